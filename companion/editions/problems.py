@@ -1,0 +1,45 @@
+"""What is wrong with an edition: every problem found, each with the file, the key and what was expected."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing that is wrong: where it stands and what was expected there."""
+
+    file: str
+    key: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.expected}" if self.key else f"{self.file}: {self.expected}"
+
+
+@dataclass
+class Problems:
+    """A list that grows while an edition is read and checked."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def add(self, file: str, key: str, expected: str) -> None:
+        """Note one problem."""
+        problem = Problem(file, key, expected)
+        if problem not in self.found:
+            self.found.append(problem)
+
+    def raise_if_any(self, edition: str) -> None:
+        """Stop here if anything was found so far."""
+        if self.found:
+            raise EditionError(edition, tuple(self.found))
+
+
+class EditionError(Exception):
+    """An edition that cannot be used. `problems` lists everything that was found wrong."""
+
+    def __init__(self, edition: str, problems: tuple[Problem, ...]) -> None:
+        self.edition = edition
+        self.problems = problems
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__(
+            f"{edition} cannot be used ({count}):\n" + "\n".join(f"  {problem}" for problem in problems)
+        )

@@ -1,0 +1,1 @@
+"""Axis & Allies Revised: what is printed in the box, as TOML."""

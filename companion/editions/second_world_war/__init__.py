@@ -1,0 +1,1 @@
+"""The Second World War, as data and rules."""

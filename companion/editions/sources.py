@@ -1,0 +1,169 @@
+"""Edition files as raw tables: found, read, merged and, for a variant, laid over the edition it extends."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.editions.problems import Problems
+
+MOST_BYTES = 2_000_000
+"""Real editions are some 60 kB; anything near this is not one."""
+
+Table = dict[str, Any]
+
+
+@dataclass
+class RawEdition:
+    """The merged tables of one edition, and which file each element came from."""
+
+    name: str
+    tables: Table = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+    """Section (`rules`) or element (`territory[3]`) to file name."""
+
+    def file_of(self, key: str) -> str:
+        """The file that a key path such as `territory[3].value` stands in."""
+        head = key.split(".", 1)[0]
+        return self.files.get(head) or self.files.get(head.split("[", 1)[0]) or self.name
+
+
+def read(path: Path, problems: Problems) -> RawEdition:
+    """Read a folder of TOML files, or one file, into raw tables.
+
+    A section that is a table stands in one file only; lists of tables are joined over the files in name order.
+    """
+    raw = RawEdition(path.name)
+    for file in _files(path, problems):
+        tables = _parse(file, problems)
+        for section, content in (tables or {}).items():
+            _join(raw, section, content, file.name, problems)
+    return raw
+
+
+def _files(path: Path, problems: Problems) -> list[Path]:
+    try:
+        if path.is_dir():
+            files = sorted(path.glob("*.toml"))
+            if not files:
+                problems.add(path.name, "", "expected at least one .toml file in this folder")
+            return files
+        if path.is_file():
+            return [path]
+        problems.add(path.name, "", "expected a folder or a .toml file, found neither")
+    except OSError as error:
+        problems.add(path.name, "", f"cannot be read ({error.strerror or error})")
+    return []
+
+
+def _parse(file: Path, problems: Problems) -> Table | None:
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            problems.add(file.name, "", f"expected at most {MOST_BYTES:,} bytes; this file is larger")
+            return None
+        return tomllib.loads(content.decode("utf-8"))
+    except OSError as error:
+        problems.add(file.name, "", f"cannot be read ({error.strerror or error})")
+    except UnicodeDecodeError as error:
+        problems.add(file.name, "", f"expected UTF-8 text; byte {error.start} is not")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problems.add(file.name, "", f"expected TOML: {error}")
+    return None
+
+
+def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Problems) -> None:
+    known = raw.tables.get(section)
+    if isinstance(content, list) and (known is None or isinstance(known, list)):
+        joined = raw.tables.setdefault(section, [])
+        for element in content:
+            raw.files[f"{section}[{len(joined)}]"] = file
+            joined.append(element)
+    elif known is None:
+        raw.tables[section] = content
+        raw.files[section] = file
+    else:
+        problems.add(file, section, f"expected once; it already stands in {raw.file_of(section)}")
+
+
+def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
+    """The base edition with the variant's differences applied.
+
+    Tables are merged key by key; elements of lists are matched by `id` (sea zones by `number`); `[remove]` names ids
+    to leave out, for example `objective = ["japan_outer_ring"]`.
+    """
+    result = RawEdition(variant.name)
+    removed: Mapping[str, Any] = variant.tables.get("remove", {})
+    if not isinstance(removed, dict):
+        problems.add(variant.file_of("remove"), "remove", "expected a table of section to list of ids")
+        removed = {}
+    for section in dict.fromkeys((*base.tables, *variant.tables)):
+        if section == "remove":
+            continue
+        below, above = base.tables.get(section), variant.tables.get(section)
+        if isinstance(below, list) or isinstance(above, list):
+            gone = removed.get(section, [])
+            _overlay_list(result, section, (base, below or []), (variant, above or []), gone, problems)
+        elif isinstance(below, dict) and isinstance(above, dict):
+            result.tables[section] = {**below, **above}
+            result.files[section] = variant.file_of(section)
+        else:
+            source = base if above is None else variant
+            result.tables[section] = source.tables[section]
+            result.files[section] = source.file_of(section)
+    for section in removed:
+        if section not in base.tables:
+            problems.add(variant.file_of("remove"), f"remove.{section}", "the extended edition has no such section")
+    return result
+
+
+def _overlay_list(
+    result: RawEdition,
+    section: str,
+    below: tuple[RawEdition, Any],
+    above: tuple[RawEdition, Any],
+    removed: Any,
+    problems: Problems,
+) -> None:
+    elements: dict[Any, tuple[Any, str]] = {}
+    for source, content in (below, above):
+        for index, element in enumerate(content if isinstance(content, list) else [content]):
+            file = source.file_of(f"{section}[{index}]")
+            key = _identity(element, len(elements))
+            if source is above[0] and key in elements and isinstance(element, dict):
+                element = {**elements[key][0], **element}
+            elements[key] = (element, file)
+    for gone in removed if isinstance(removed, list) else [removed]:
+        if elements.pop(_hashable(gone), None) is None:
+            problems.add(above[0].file_of("remove"), f"remove.{section}", f"there is no {gone!r} to remove")
+    result.tables[section] = [element for element, _ in elements.values()]
+    for index, (_, file) in enumerate(elements.values()):
+        result.files[f"{section}[{index}]"] = file
+
+
+def _identity(element: Any, position: int) -> Any:
+    if isinstance(element, dict):
+        for key in ("id", "number"):
+            if key in element:
+                return _hashable(element[key])
+    return ("position", position)
+
+
+def _hashable(value: Any) -> Any:
+    return value if isinstance(value, str | int) else repr(value)
+
+
+def editions_in(folder: Path) -> Iterable[Path]:
+    """The editions that lie in a folder: subfolders with TOML files, and single TOML files."""
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:
+        return
+    for entry in entries:
+        try:
+            if (entry.is_dir() and any(entry.glob("*.toml"))) or (entry.is_file() and entry.suffix == ".toml"):
+                yield entry
+        except OSError:
+            continue

@@ -1,0 +1,1 @@
+"""The War Game: World War II, as data and rules."""

@@ -1,0 +1,84 @@
+"""Deciding: an action on a state becomes events, or a refusal. Pure: no clock, no dice, no I/O."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion.game.evolve import begin, evolve
+from companion.model.actions import Action, StartGame, as_dict
+from companion.model.edition import Edition
+from companion.model.events import Event, GameStarted
+from companion.model.refusal import RuleViolation
+from companion.model.shape import Shape
+from companion.model.state import GameState
+from companion.rulebook.draft import Draft
+from companion.rulebook.ruleset import Ruleset
+
+
+class Decision(Shape):
+    """What an action made: its events, the state after them, and what to tell the table."""
+
+    events: tuple[Event, ...]
+    state: GameState
+    summary: str
+    passed_over: tuple[str, ...] = ()
+
+
+def start(ruleset: Ruleset, edition: Edition, action: StartGame) -> Decision:
+    """Open the books of a new game."""
+    action = _checked(StartGame, action)
+    first = ruleset.opening(edition, action)
+    assert isinstance(first, GameStarted)  # noqa: S101 - rulesets open games with this one event
+    draft = Draft(edition, begin(first), action, evolve)
+    ruleset.opened(draft, action)
+    return Decision(events=(first, *draft.events), state=draft.state, summary=draft.summary)
+
+
+def decide(ruleset: Ruleset, edition: Edition, state: GameState, action: Action) -> Decision:
+    """What an action makes of the state. Raises RuleViolation if the rules say no; nothing has changed then."""
+    decider = ruleset.deciders.get(type(action))
+    if decider is None:
+        raise RuleViolation("unknown_action", f"This game knows no action {type(action).__name__}.")
+    action = _checked(type(action), action)
+    draft = Draft(edition, state, action, evolve)
+    if state.winner is not None:
+        draft.object("game_over", "The game is over. Undo the last entry, or let the banker override.")
+    decider(draft, action)
+    return Decision(
+        events=tuple(draft.events), state=draft.state, summary=draft.summary, passed_over=tuple(draft.passed_over)
+    )
+
+
+def roll_dice(
+    ruleset: Ruleset, edition: Edition, state: GameState, action: Action, roll: Callable[[], int]
+) -> Action:
+    """The action with every die filled in that the app is to roll."""
+    roller = ruleset.rollers.get(type(action))
+    return action if roller is None else roller(edition, state, action, roll)
+
+
+def parse_action(ruleset: Ruleset, raw: dict[str, Any]) -> Action:
+    """The action that a JSON object states, or a refusal that says which field is wrong."""
+    known = ruleset.actions
+    word = raw.get("type")
+    if not isinstance(word, str) or word not in known:
+        raise RuleViolation("unknown_action", f"There is no action {word!r}. Known: {', '.join(known)}.")
+    action: Action = _convert(known[word], raw)
+    return action
+
+
+def _checked(kind: type[Action], action: Action) -> Any:
+    """The same action, once more through the limits of its fields."""
+    return _convert(kind, as_dict(action))
+
+
+def _convert(kind: type[Action], raw: dict[str, Any]) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        sentence, _, path = str(error).partition(" - at `")
+        field = path.rstrip("`").removeprefix("$").removeprefix(".")
+        if "dice" in field or "die" in field:
+            raise RuleViolation("invalid_dice", f"{field}: each die shows 1 to 6 ({sentence}).") from None
+        raise RuleViolation("invalid_action", f"{field}: {sentence}" if field else sentence) from None

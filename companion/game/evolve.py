@@ -1,0 +1,210 @@
+"""Folding events into state. Never refuses a known event, raises on an unknown one."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.model import events as e
+from companion.model.state import BANK, GameState, PowerState, TerritoryState, ThisTurn, Winner
+
+Evolver = Callable[[GameState, Any], GameState]
+
+
+def begin(event: e.GameStarted) -> GameState:
+    """The state that a game's first event makes."""
+    complexes = set(event.complexes)
+    return GameState(
+        edition=event.edition,
+        scenario=event.scenario,
+        options=event.options,
+        players=event.players,
+        round=0,
+        turn="",
+        phase="",
+        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+        territories={
+            territory: TerritoryState(controller=controller, complex=territory in complexes)
+            for territory, controller in event.controllers.items()
+        },
+        powers={power: PowerState() for power in event.powers},
+    )
+
+
+def _power(state: GameState, power: str, **changed: Any) -> GameState:
+    return replace(state, powers={**state.powers, power: replace(state.powers[power], **changed)})
+
+
+def _territory(state: GameState, territory: str, **changed: Any) -> GameState:
+    now = replace(state.territories[territory], **changed)
+    return replace(state, territories={**state.territories, territory: now})
+
+
+def _this_turn(state: GameState, **changed: Any) -> GameState:
+    return replace(state, this_turn=replace(state.this_turn, **changed))
+
+
+def _plus(pool: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -> dict[str, int]:
+    total = {**pool}
+    for unit, count in units.items():
+        total[unit] = total.get(unit, 0) + sign * count
+    return {unit: count for unit, count in total.items() if count > 0}
+
+
+def _money_moved(state: GameState, event: e.MoneyMoved) -> GameState:
+    accounts = {**state.accounts}
+    accounts[event.source] = accounts.get(event.source, 0) - event.amount
+    accounts[event.target] = accounts.get(event.target, 0) + event.amount
+    return replace(state, accounts=accounts)
+
+
+def _control_changed(state: GameState, event: e.ControlChanged) -> GameState:
+    state = _territory(state, event.territory, controller=event.controller)
+    if event.cause == "corrected":
+        return state
+    return _this_turn(state, gained=state.this_turn.gained | {event.territory})
+
+
+def _complex_built(state: GameState, event: e.ComplexBuilt) -> GameState:
+    state = _territory(state, event.territory, complex=True, damage=0)
+    return _this_turn(state, built=state.this_turn.built | {event.territory})
+
+
+def _complex_removed(state: GameState, event: e.ComplexRemoved) -> GameState:
+    return _territory(state, event.territory, complex=False, damage=0)
+
+
+def _complex_moved(state: GameState, event: e.ComplexMoved) -> GameState:
+    damage = state.territories[event.source].damage
+    state = _territory(state, event.source, complex=False, damage=0)
+    return _territory(state, event.target, complex=True, damage=damage)
+
+
+def _damage_changed(state: GameState, event: e.DamageChanged) -> GameState:
+    return _territory(state, event.territory, damage=event.damage)
+
+
+def _rockets_fired(state: GameState, event: e.RocketsFired) -> GameState:
+    return _this_turn(state, rocketed=state.this_turn.rocketed | {event.territory})
+
+
+def _units_ordered(state: GameState, event: e.UnitsOrdered) -> GameState:
+    return _power(state, event.power, to_mobilize=_plus(state.powers[event.power].to_mobilize, event.units))
+
+
+def _units_left(state: GameState, event: e.UnitsPlaced | e.UnitsAssumedPlaced | e.UnitsReturned) -> GameState:
+    return _power(state, event.power, to_mobilize=_plus(state.powers[event.power].to_mobilize, event.units, -1))
+
+
+def _units_placed(state: GameState, event: e.UnitsPlaced) -> GameState:
+    state = _units_left(state, event)
+    turn = state.this_turn
+    placed = _plus(turn.placed, {event.territory: sum(event.units.values())})
+    return _this_turn(state, placed=placed, mobilized=turn.mobilized | {event.power})
+
+
+def _researchers_changed(state: GameState, event: e.ResearchersChanged) -> GameState:
+    return _power(state, event.power, researchers=event.count, development=event.development)
+
+
+def _research_rolled(state: GameState, event: e.ResearchRolled) -> GameState:
+    return _this_turn(state, rolled=state.this_turn.rolled | {event.power})
+
+
+def _technology_gained(state: GameState, event: e.TechnologyGained) -> GameState:
+    held = state.powers[event.power].technologies
+    return _power(state, event.power, technologies=(*held, event.technology))
+
+
+def _technology_lost(state: GameState, event: e.TechnologyLost) -> GameState:
+    held = state.powers[event.power].technologies
+    return _power(state, event.power, technologies=tuple(one for one in held if one != event.technology))
+
+
+def _advantage_gained(state: GameState, event: e.AdvantageGained) -> GameState:
+    held = state.powers[event.power].advantages
+    return _power(state, event.power, advantages=(*held, event.advantage))
+
+
+def _advantage_used(state: GameState, event: e.AdvantageUsed) -> GameState:
+    if event.spent:
+        spent = (*state.powers[event.power].spent_advantages, event.advantage)
+        state = _power(state, event.power, spent_advantages=spent)
+    return _this_turn(state, used=(*state.this_turn.used, (event.advantage, event.territory)))
+
+
+def _claim_attested(state: GameState, event: e.ClaimAttested) -> GameState:
+    return replace(state, claims={**state.claims, event.claim: event.answer})
+
+
+def _phase_began(state: GameState, event: e.PhaseBegan) -> GameState:
+    return replace(state, phase=event.phase)
+
+
+def _nothing(state: GameState, _event: e.IncomeCollected) -> GameState:
+    return state
+
+
+def _turn_ended(state: GameState, event: e.TurnEnded) -> GameState:
+    claims = {claim: answer for claim, answer in state.claims.items() if claim not in event.forgotten}
+    return replace(state, claims=claims)
+
+
+def _turn_began(state: GameState, event: e.TurnBegan) -> GameState:
+    return replace(state, round=event.round, turn=event.power, phase=event.phase, this_turn=ThisTurn())
+
+
+def _game_won(state: GameState, event: e.GameWon) -> GameState:
+    return replace(state, winner=Winner(side=event.side, reason=event.reason, individual=event.individual))
+
+
+EVOLVERS: dict[type[e.Event], Evolver] = {
+    e.MoneyMoved: _money_moved,
+    e.ControlChanged: _control_changed,
+    e.ComplexBuilt: _complex_built,
+    e.ComplexRemoved: _complex_removed,
+    e.ComplexMoved: _complex_moved,
+    e.DamageChanged: _damage_changed,
+    e.RocketsFired: _rockets_fired,
+    e.UnitsOrdered: _units_ordered,
+    e.UnitsPlaced: _units_placed,
+    e.UnitsAssumedPlaced: _units_left,
+    e.UnitsReturned: _units_left,
+    e.ResearchersChanged: _researchers_changed,
+    e.ResearchRolled: _research_rolled,
+    e.TechnologyGained: _technology_gained,
+    e.TechnologyLost: _technology_lost,
+    e.AdvantageGained: _advantage_gained,
+    e.AdvantageUsed: _advantage_used,
+    e.ClaimAttested: _claim_attested,
+    e.PhaseBegan: _phase_began,
+    e.IncomeCollected: _nothing,
+    e.TurnEnded: _turn_ended,
+    e.TurnBegan: _turn_began,
+    e.GameWon: _game_won,
+}
+"""What each event does to the state; other games add theirs through their ruleset."""
+
+
+class UnknownEvent(TypeError):
+    """An event that no evolver knows: the journal comes from a newer program."""
+
+
+def evolve(state: GameState | None, event: e.Event) -> GameState:
+    """The state after one more event. Only the first event of a game starts from None."""
+    if state is None:
+        if isinstance(event, e.GameStarted):
+            return begin(event)
+        raise UnknownEvent("a game begins with game_started")
+    try:
+        evolver = EVOLVERS[type(event)]
+    except KeyError:
+        raise UnknownEvent(f"no evolver for {type(event).__name__}") from None
+    return evolver(state, event)
+
+
+def fold(events: Iterable[e.Event], state: GameState | None = None) -> GameState | None:
+    """The state after all these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state

@@ -1,0 +1,109 @@
+"""History: all entries of a game, the state after each, and which of them still count.
+
+Entries form a tree: each goes on from its `parent`. The line from the newest entry back to the start is what counts;
+everything beside that line is undone, and stays in the journal.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from companion.game.evolve import evolve
+from companion.model.entry import Entry
+from companion.model.events import Event, GameStarted
+from companion.model.refusal import RuleViolation
+from companion.model.state import GameState
+
+UNDO, REDO, CORRECTION = "undo", "redo", "correction"
+
+
+class History:
+    """A game's entries and the state after each version. Grows by `append`; nothing is ever taken away."""
+
+    def __init__(self, entries: Iterable[Entry[Event]] = ()) -> None:
+        self.entries: list[Entry[Event]] = []
+        self._states: list[GameState | None] = [None]
+        self._redo: list[int] = []
+        for entry in entries:
+            self.append(entry)
+
+    def append(self, entry: Entry[Event]) -> None:
+        """Take the next entry in."""
+        if entry.version != self.version + 1:
+            raise ValueError(f"expected entry {self.version + 1}, got {entry.version}")
+        state = self._states[entry.parent]
+        for event in entry.facts():
+            state = evolve(state, event)
+        self.entries.append(entry)
+        self._states.append(state)
+        self._remember(entry)
+
+    def _remember(self, entry: Entry[Event]) -> None:
+        kind = entry.action.get("type")
+        if kind == UNDO:
+            self._redo.append(entry.version - 1)
+        elif kind == REDO:
+            self._redo.pop()
+        else:
+            self._redo.clear()
+
+    @property
+    def version(self) -> int:
+        """The number of entries."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> GameState:
+        """What the books say now."""
+        return self.at(self.version)
+
+    def at(self, version: int) -> GameState:
+        """What the books said after a version."""
+        state = self._states[version] if 1 <= version <= self.version else None
+        if state is None:
+            raise RuleViolation("unknown_version", f"There is no entry {version}; the last is {self.version}.")
+        return state
+
+    def line(self, version: int | None = None) -> list[Entry[Event]]:
+        """The entries that counted at a version (now, if none is given), oldest first."""
+        line = []
+        at = self.version if version is None else version
+        while at:
+            entry = self.entries[at - 1]
+            line.append(entry)
+            at = entry.parent
+        return line[::-1]
+
+    def undone(self) -> set[int]:
+        """The versions that no longer count."""
+        return {entry.version for entry in self.entries} - {entry.version for entry in self.line()}
+
+    def redo_target(self) -> int | None:
+        """The version that a redo would bring back."""
+        return self._redo[-1] if self._redo else None
+
+
+def undo_target(history: History, to_version: int) -> int:
+    """Check that the game can go back to a version."""
+    if to_version < 1:
+        raise RuleViolation("unknown_version", "The opening of the game cannot be undone.")
+    if to_version >= history.version:
+        raise RuleViolation(
+            "nothing_to_undo", f"There is nothing after entry {to_version}; the last is {history.version}."
+        )
+    return to_version
+
+
+def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
+    """The entries that count now and would not after going back to a version."""
+    kept = {entry.version for entry in history.line(to_version)}
+    return [
+        entry
+        for entry in history.line()
+        if entry.version not in kept and entry.action.get("type") not in (UNDO, REDO)
+    ]
+
+
+def started(history: History) -> GameStarted:
+    """The event that opened the books."""
+    first = history.entries[0].events[0]
+    assert isinstance(first, GameStarted)  # noqa: S101 - evolve refuses any other first event
+    return first

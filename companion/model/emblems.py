@@ -1,0 +1,34 @@
+"""Our own marks for the powers: one path each, drawn in a square of 100 units, y pointing down.
+
+The paths use only M, L, C and Z, so that a browser (as SVG) and reportlab (as a PDF path) draw the same curve. Rings
+are two sub-paths, to be filled with the even-odd rule.
+"""
+
+_K = 0.5523
+
+
+def _circle(radius: float, centre: float = 50) -> str:
+    c, r, k = centre, radius, radius * _K
+    return (
+        f"M{c + r:g} {c:g} "
+        f"C{c + r:g} {c + k:g} {c + k:g} {c + r:g} {c:g} {c + r:g} "
+        f"C{c - k:g} {c + r:g} {c - r:g} {c + k:g} {c - r:g} {c:g} "
+        f"C{c - r:g} {c - k:g} {c - k:g} {c - r:g} {c:g} {c - r:g} "
+        f"C{c + k:g} {c - r:g} {c + r:g} {c - k:g} {c + r:g} {c:g} Z"
+    )
+
+
+EMBLEMS: dict[str, str] = {
+    "hollow_square": "M50 6 L94 50 L50 94 L6 50 Z M50 30 L30 50 L50 70 L70 50 Z",
+    "star_outline": (
+        "M50 4 L61.8 35.8 L95.7 37.2 L69 58.2 L78.2 90.8 L50 72 L21.8 90.8 L31 58.2 L4.3 37.2 L38.2 35.8 Z "
+        "M50 27 L44.5 43.5 L27.5 44.5 L41 55.2 L36.6 71.5 L50 62 L63.4 71.5 L59 55.2 L72.5 44.5 L55.5 43.5 Z"
+    ),
+    "disc": _circle(42),
+    "ring_bar": f"{_circle(44)} {_circle(30)} M10 43 L90 43 L90 57 L10 57 Z",
+    "three_bars": "M10 12 L90 12 L90 30 L10 30 Z M10 41 L90 41 L90 59 L10 59 Z M10 70 L90 70 L90 88 L10 88 Z",
+    "chevron": "M50 14 L92 56 L92 86 L50 44 L8 86 L8 56 Z",
+    "hexagon": "M50 5 L89 27.5 L89 72.5 L50 95 L11 72.5 L11 27.5 Z M50 26 L29 38 L29 62 L50 74 L71 62 L71 38 Z",
+    "lozenge": "M50 4 L80 50 L50 96 L20 50 Z",
+}
+"""Emblem id to path data."""

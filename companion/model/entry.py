@@ -1,0 +1,55 @@
+"""Entries: what the journal keeps. One per thing done, never changed, never erased."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+from companion.model.shape import Shape
+
+E = TypeVar("E")
+
+
+class SeatRef(Shape):
+    """Who did it: a seat's id, and its name as it was then."""
+
+    id: str
+    name: str
+
+
+class Step(Shape, Generic[E]):
+    """One action decided anew by a correction, and the version of the entry it came from (none: inserted)."""
+
+    action: dict[str, Any]
+    events: tuple[E, ...]
+    version: int | None = None
+
+
+class Entry(Shape, Generic[E]):
+    """One action with its events, a readable summary, and what it changed.
+
+    `follows` is the version whose game this entry goes on from; none means the version just before it. An undo
+    follows the version it goes back to, a redo the one it brings back, a correction the one it starts from.
+    """
+
+    version: int
+    at: str
+    action: dict[str, Any]
+    summary: str
+    seat: SeatRef | None = None
+    events: tuple[E, ...] = ()
+    steps: tuple[Step[E], ...] = ()
+    changes: tuple[dict[str, Any], ...] = ()
+    override: str | None = None
+    passed_over: tuple[str, ...] = ()
+    """Codes of the soft rules that the override passed over."""
+    follows: int | None = None
+
+    @property
+    def parent(self) -> int:
+        """The version this entry goes on from."""
+        return self.version - 1 if self.follows is None else self.follows
+
+    def facts(self) -> Iterator[E]:
+        """Every event of the entry, those of its steps included."""
+        yield from self.events
+        for step in self.steps:
+            yield from step.events

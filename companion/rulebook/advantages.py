@@ -1,0 +1,193 @@
+"""National advantages: taking them, using them, and those that touch the books by themselves.
+
+`ADVANTAGE_KINDS` holds what `kind` may name in an edition, and what using such an advantage does.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.model.actions import ChooseAdvantage, UseAdvantage
+from companion.model.edition import Advantage, Edition, Territory
+from companion.model.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
+from companion.model.state import GameState
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+Use = Callable[[Draft, Advantage, UseAdvantage], None]
+
+
+def held(edition: Edition, state: GameState, power: str, kind: str) -> list[Advantage]:
+    """The advantages of a kind that a power has and has not spent."""
+    now = state.powers[power]
+    return [
+        edition.advantage[one]
+        for one in now.advantages
+        if edition.advantage[one].kind == kind and one not in now.spent_advantages
+    ]
+
+
+def allowed(edition: Edition, state: GameState, power: str) -> int:
+    """How many advantages each power may have in this game."""
+    option = state.options.get("national_advantages", 0)
+    if isinstance(option, dict):
+        return len(option.get(power, ()))
+    return int(option)
+
+
+def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
+    """Decide which advantage a power takes."""
+    power = known.power(draft, action.power)
+    most = allowed(draft.edition, draft.state, power)
+    if not most:
+        raise draft.refuse("no_advantages", "This game is played without national advantages.")
+    mine = {one.number: one for one in draft.edition.advantages if one.power == power}
+    if action.advantage is not None:
+        advantage = known.find("advantage", action.advantage, draft.edition.advantage)
+    elif action.die is not None:
+        advantage = mine[action.die]
+    else:
+        raise draft.refuse("dice_needed", "Choose an advantage, or enter the die.")
+    if advantage.power != power:
+        raise draft.refuse("not_your_advantage", f"{advantage.name} belongs to {draft.name(advantage.power)}.")
+    now = draft.state.powers[power].advantages
+    if advantage.id in now:
+        raise draft.refuse("reroll", f"{draft.name(power)} already has {advantage.name}.")
+    if len(now) >= most:
+        draft.object("enough_advantages", f"{draft.name(power)} already has its {most} in this game.")
+    draft.emit(AdvantageGained(power=power, advantage=advantage.id))
+    draft.say(f"{draft.name(power)} has {advantage.name}.")
+
+
+def rolled_by_app(
+    edition: Edition, state: GameState, action: ChooseAdvantage, roll: Callable[[], int]
+) -> ChooseAdvantage:
+    """The action with a die the app rolled, advantages the power already has rolled again."""
+    power = action.power or state.turn
+    if action.advantage is not None or action.die is not None or power not in state.powers:
+        return action
+    open_ones = {
+        one.number for one in edition.advantages if one.power == power and one.id not in state.powers[power].advantages
+    }
+    if not open_ones:
+        return action
+    die = roll()
+    while die not in open_ones:
+        die = roll()
+    return replace(action, die=die)
+
+
+def use_advantage(draft: Draft, action: UseAdvantage) -> None:
+    """Decide the use of an advantage: it must be the power's, not spent, and apply where it is used."""
+    advantage = known.find("advantage", action.advantage, draft.edition.advantage)
+    power = known.power(draft, action.power) if action.power else advantage.power
+    now = draft.state.powers[power]
+    if advantage.id not in now.advantages:
+        raise draft.refuse("not_your_advantage", f"{draft.name(power)} does not have {advantage.name}.")
+    if advantage.id in now.spent_advantages:
+        raise draft.refuse("already_used", f"{advantage.name} works once, and it has been used.")
+    ADVANTAGE_KINDS[advantage.kind](draft, advantage, action)
+
+
+def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
+    if word is None:
+        raise draft.refuse("invalid_advantage", f"Say in which territory {advantage.name} is used.")
+    territory = known.passable(draft, word)
+    if advantage.territories and territory.id not in advantage.territories:
+        names = ", ".join(draft.place(one) for one in advantage.territories)
+        raise draft.refuse("wrong_territory", f"{advantage.name} applies only in {names}.")
+    if advantage.territories_of is not None:
+        owner = advantage.territories_of
+        if territory.original != owner or draft.state.controller(territory.id) != owner:
+            raise draft.refuse(
+                "wrong_territory", f"{advantage.name} applies only in {draft.name(owner)}'s own territories."
+            )
+    return territory
+
+
+def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> None:
+    if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
+        draft.object("already_used", f"{advantage.name} has already been used this turn.")
+    spent = advantage.uses == "once"
+    draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
+
+
+def _remind(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    _used(draft, advantage, action.territory and _site(draft, advantage, action.territory).id)
+    draft.say(f"{draft.name(advantage.power)} uses {advantage.name}.")
+
+
+def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    word = action.territory
+    if word is None and len(advantage.territories) == 1:
+        word = advantage.territories[0]
+    territory = _site(draft, advantage, word)
+    holder = draft.state.controller(territory.id)
+    if holder is None or not draft.edition.allied(holder, advantage.power):
+        raise draft.refuse("wrong_territory", f"{territory.name} is not in friendly hands.")
+    if len(advantage.territories) > 1 and holder != advantage.power:
+        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} does not hold {territory.name}.")
+    _used(draft, advantage, territory.id)
+    units = draft.units(dict(advantage.units))
+    draft.say(f"{advantage.name}: {draft.name(advantage.power)} places {units} in {territory.name} for free.")
+
+
+def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    territory = _site(draft, advantage, action.territory)
+    _check_complex_site(draft, territory)
+    if draft.state.round > 1:
+        draft.object("too_late", f"{advantage.name} is for the start of the game.")
+    _used(draft, advantage, territory.id)
+    draft.emit(ComplexBuilt(territory=territory.id))
+    draft.say(f"{advantage.name}: an industrial complex stands in {territory.name}.")
+
+
+def _check_complex_site(draft: Draft, territory: Territory) -> None:
+    if draft.state.territories[territory.id].complex:
+        raise draft.refuse("one_complex_only", f"{territory.name} already has an industrial complex.")
+    least = draft.edition.rules.complex_minimum_value
+    if territory.value < least:
+        raise draft.refuse("worthless_site", f"A complex needs a value of at least {least} here.")
+
+
+def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    if action.from_territory is None or action.territory is None:
+        raise draft.refuse("invalid_advantage", f"Say where {advantage.name} moves a complex from and to.")
+    source, target = known.passable(draft, action.from_territory), known.passable(draft, action.territory)
+    here, there = draft.state.territories[source.id], draft.state.territories[target.id]
+    if here.controller != advantage.power or there.controller != advantage.power:
+        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} must hold both territories.")
+    if not here.complex:
+        raise draft.refuse("no_complex", f"There is no industrial complex in {source.name}.")
+    if there.complex:
+        raise draft.refuse("one_complex_only", f"{target.name} already has an industrial complex.")
+    if target.id not in source.borders:
+        raise draft.refuse("not_adjacent", f"{target.name} does not border {source.name}.")
+    if (advantage.id, source.id) in draft.state.this_turn.used:
+        draft.object("already_used", f"The complex in {source.name} has already moved this turn.")
+    draft.emit(ComplexMoved(source=source.id, target=target.id))
+    draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=target.id))
+    draft.say(f"{draft.name(advantage.power)} moves the complex from {source.name} to {target.name}.")
+
+
+def _by_itself(draft: Draft, advantage: Advantage, _action: UseAdvantage) -> None:
+    raise draft.refuse("invalid_advantage", f"{advantage.name} works by itself; there is nothing to use.")
+
+
+def territory_taken(draft: Draft, territory: str, *, by: str, from_power: str) -> None:
+    """A power that attacks first loses the advantage that waits for the other's attack."""
+    for advantage in held(draft.edition, draft.state, by, "free_units_if_attacked"):
+        if from_power in advantage.against:
+            draft.emit(AdvantageUsed(power=by, advantage=advantage.id, spent=True, territory=territory))
+            draft.say(f"{draft.name(by)} attacked first and loses {advantage.name}.")
+
+
+ADVANTAGE_KINDS: dict[str, Use] = {
+    "reminder": _remind,
+    "free_units": _free_units,
+    "free_units_if_attacked": _free_units,
+    "free_complex": _free_complex,
+    "move_complex": _move_complex,
+    "income_loss": _by_itself,
+    "fighters_raid": _by_itself,
+}

@@ -1,0 +1,87 @@
+"""Capture and liberation: who holds a territory after combat, and what follows for land and money."""
+
+from companion.model.actions import CaptureTerritory
+from companion.model.edition import Territory
+from companion.model.events import ControlChanged
+from companion.rulebook import advantages, bank, known
+from companion.rulebook.board import capital_held
+from companion.rulebook.calendar import reach, require_turn
+from companion.rulebook.draft import Draft
+
+
+def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
+    """Decide a capture: refuse what cannot be, then move control, and money with a capital."""
+    by = known.power(draft, action.by)
+    territory = known.passable(draft, action.territory)
+    _check(draft, territory, by)
+    require_turn(draft, by)
+    reach(draft, by, "conduct_combat", "combat_move")
+    before = draft.state.controller(territory.id)
+    owner = new_controller(draft, territory, by)
+    if owner == by:
+        draft.emit(ControlChanged(territory=territory.id, controller=by, cause="captured"))
+        draft.say(f"{draft.name(by)} takes {territory.name} (+{territory.value}).")
+    else:
+        draft.emit(ControlChanged(territory=territory.id, controller=owner, cause="liberated"))
+        draft.say(f"{draft.name(by)} liberates {territory.name} for {draft.name(owner)} (+{territory.value}).")
+    _capital(draft, territory, by)
+    if before is not None:
+        advantages.territory_taken(draft, territory.id, by=by, from_power=before)
+
+
+def _check(draft: Draft, territory: Territory, by: str) -> None:
+    controller = draft.state.controller(territory.id)
+    if controller == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {territory.name}.")
+    if controller is not None and draft.edition.allied(controller, by):
+        raise draft.refuse(
+            "friendly_territory",
+            f"{territory.name} is held by {draft.name(controller)}, on the same side; there is nothing to take.",
+        )
+    power = draft.edition.power[by]
+    if power.stays_home and territory.original != by and territory.id not in power.may_take:
+        draft.object("out_of_bounds", f"{power.name}'s forces may not leave their own land for {territory.name}.")
+
+
+def new_controller(draft: Draft, territory: Territory, by: str) -> str:
+    """Who holds a territory that `by` has taken.
+
+    An ally's original territory goes back to that ally, unless the enemy holds its capital; the capital itself
+    always goes back.
+    """
+    owner = territory.original
+    if owner is None or owner == by or not draft.edition.allied(owner, by):
+        return by
+    if draft.edition.rules.liberation == "none":
+        return by
+    if territory.id == draft.edition.power[owner].capital:
+        return owner
+    return owner if capital_held(draft.edition, draft.state, owner) else by
+
+
+def _capital(draft: Draft, territory: Territory, by: str) -> None:
+    power = draft.edition.capital_of.get(territory.id)
+    if power is None:
+        return
+    if draft.edition.allied(power.id, by):
+        _revert_land(draft, power.id)
+    elif draft.edition.rules.capital_capture == "treasury_to_captor":
+        amount = bank.surrender(draft, power.id, by, "looting", f"Treasury taken with {territory.name}")
+        if amount:
+            draft.say(f"{draft.money(amount)} of {power.name} fall to {draft.name(by)}.")
+
+
+def _revert_land(draft: Draft, power: str) -> None:
+    """With its capital free, a power's originals in friendly hands are its own again at once."""
+    back = [
+        one
+        for one in draft.edition.originals[power]
+        if (holder := draft.state.controller(one)) is not None
+        and holder != power
+        and draft.edition.allied(holder, power)
+    ]
+    for one in back:
+        draft.emit(ControlChanged(territory=one, controller=power, cause="reverted"))
+    if back:
+        names = ", ".join(draft.place(one) for one in back)
+        draft.say(f"{names} return{'s' if len(back) == 1 else ''} to {draft.name(power)}.")

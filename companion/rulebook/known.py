@@ -1,0 +1,46 @@
+"""Looking up what an action names, with a sentence when there is no such thing."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from companion.model.edition import Territory, Unit
+from companion.model.refusal import RuleViolation
+from companion.rulebook.draft import Draft
+
+T = TypeVar("T")
+
+
+def find(kind: str, word: str, known: Mapping[str, T]) -> T:
+    """The thing of that id, or a refusal that names the nearest id there is."""
+    if word in known:
+        return known[word]
+    near = get_close_matches(word, known, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise RuleViolation(f"unknown_{kind}", f"There is no {kind} {word!r} in this game.{hint}")
+
+
+def power(draft: Draft, word: str | None) -> str:
+    """The power an action means; whose turn it is, if it names none."""
+    return find("power", word, draft.edition.power).id if word is not None else draft.state.turn
+
+
+def territory(draft: Draft, word: str) -> Territory:
+    """The territory an action means."""
+    return find("territory", word, draft.edition.territory)
+
+
+def passable(draft: Draft, word: str) -> Territory:
+    """A territory that somebody can hold."""
+    found = territory(draft, word)
+    if found.impassable:
+        raise RuleViolation("impassable", f"{found.name} is neutral: nobody can move there or hold it.")
+    return found
+
+
+def unit(draft: Draft, word: str) -> Unit:
+    """The unit an action means, if it is in this game."""
+    found = find("unit", word, draft.edition.unit)
+    if found.option and not draft.state.options.get(found.option):
+        raise RuleViolation("unknown_unit", f"{found.name} is an optional piece, and this game plays without it.")
+    return found

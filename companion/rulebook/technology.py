@@ -1,0 +1,25 @@
+"""Technologies a power has, and the unit figures that follow from them."""
+
+from companion.model.edition import Edition, Strength, Technology
+from companion.model.state import GameState
+
+
+def technologies(edition: Edition, state: GameState, power: str) -> list[Technology]:
+    """The technologies a power has."""
+    return [edition.technology[one] for one in state.powers[power].technologies if one in edition.technology]
+
+
+def unit_figures(edition: Edition, state: GameState, power: str, unit: str) -> dict[str, Strength | None]:
+    """A unit's attack, defence and move for this power, its technologies included."""
+    printed = edition.unit[unit]
+    figures: dict[str, Strength | None] = {
+        "attack": printed.attack,
+        "defence": printed.defence,
+        "move": printed.move,
+    }
+    for technology in technologies(edition, state, power):
+        if change := technology.units.get(unit):
+            for figure in figures:
+                if (value := getattr(change, figure)) is not None:
+                    figures[figure] = value
+    return figures

@@ -1,0 +1,31 @@
+"""The board audit: walk round the board by region and compare it with the books."""
+
+from typing import Any
+
+from companion.model.edition import Edition
+from companion.model.state import GameState
+
+View = dict[str, Any]
+
+
+def audit(edition: Edition, state: GameState) -> View:
+    """All territories by region, in board order, with what the books expect to see there."""
+    regions: dict[str, list[View]] = {}
+    for territory in edition.territories:
+        if territory.impassable:
+            continue
+        now = state.territories[territory.id]
+        regions.setdefault(territory.region, []).append(
+            {
+                "id": territory.id,
+                "name": territory.name,
+                "value": territory.value,
+                "city": territory.city,
+                "original": territory.original,
+                "controller": now.controller,
+                "changed_hands": now.controller != territory.original,
+                "complex": now.complex,
+                "damage": now.damage,
+            }
+        )
+    return {"regions": [{"name": name, "territories": places} for name, places in regions.items()]}

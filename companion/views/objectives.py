@@ -1,0 +1,52 @@
+"""Objectives as people read them: what they ask, whether they are met, what is missing."""
+
+from typing import Any
+
+from companion.model.edition import Edition, Objective
+from companion.model.state import GameState
+from companion.rulebook.objectives import Progress, all_progress, needed, territories_of
+from companion.rulebook.victory import side_name
+
+View = dict[str, Any]
+
+
+def objective_view(edition: Edition, progress: Progress) -> View:
+    """One objective and how far it is."""
+    one = progress.objective
+    return {
+        "id": one.id,
+        "power": one.power,
+        "title": one.title,
+        "text": in_words(edition, one),
+        "bonus": one.bonus,
+        "met": progress.met,
+        "status": progress.status,
+        "missing": list(progress.missing),
+        "attest": list(progress.attest),
+        "questions": {claim: edition.claim[claim].question for claim in one.claims},
+    }
+
+
+def objectives(edition: Edition, state: GameState, power: str | None = None) -> list[View]:
+    """Every objective in play, or those of one power."""
+    return [objective_view(edition, one) for one in all_progress(edition, state, power)]
+
+
+def in_words(edition: Edition, objective: Objective) -> str:
+    """What an objective asks for, as one sentence made from its data."""
+    if objective.kind == "power_controls":
+        who = f"{edition.power[objective.power].name} holds"
+    else:
+        who = f"The {side_name(edition.side_of(objective.power))} hold"
+    if objective.originals_of is not None:
+        count = needed(edition, objective)
+        what = f"at least {count} of {edition.power[objective.originals_of].name}'s original territories"
+    else:
+        names = [edition.territory[one].name for one in territories_of(edition, objective)]
+        listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        if needed(edition, objective) < len(names):
+            what = f"at least {needed(edition, objective)} of {listed}"
+        else:
+            what = listed if len(names) < 3 else f"all of {listed}"
+    asked = "".join(f" And: {edition.claim[claim].question}" for claim in objective.claims)
+    return f"{who} {what}.{asked}"
