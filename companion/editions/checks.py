@@ -6,11 +6,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from companion.editions.more_checks import MORE_CHECKS
 from companion.editions.problems import Problems
 from companion.editions.rulesets import RULESETS
 from companion.editions.sources import RawEdition
-from companion.model.edition import SIDES, Edition, Scenario
+from companion.model.edition import Edition, Scenario
 from companion.model.emblems import EMBLEMS
+from companion.model.sides import SIDES
 from companion.rulebook.advantages import ADVANTAGE_KINDS
 from companion.rulebook.objectives import OBJECTIVE_KINDS
 
@@ -80,7 +82,11 @@ def powers_resolve(edition: Edition) -> Iterator[Finding]:
             yield from _resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
         if power.acts_with == power.id:
             yield f"{key}.acts_with", "expected another power"
-        if power.capital and power.capital in edition.territory and edition.territory[power.capital].original != power.id:
+        if (
+            power.capital
+            and power.capital in edition.territory
+            and edition.territory[power.capital].original != power.id
+        ):
             yield f"{key}.capital", f"expected a territory whose original is {power.id}"
     for side in SIDES:
         if not any(power.side == side for power in edition.powers):
@@ -201,7 +207,10 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
             if count > 1:
                 yield f"{key}.turn_order", f"expected every power once; {power} stands {count} times"
             if power in edition.power and power not in acting:
-                yield f"{key}.turn_order", f"{power} acts with {edition.power[power].acts_with}; expected no own turn"
+                yield (
+                    f"{key}.turn_order",
+                    f"{power} acts with {edition.power[power].acts_with}; expected no own turn",
+                )
         yield from _resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
         yield from _resolve(f"{key}.production", scenario.production, edition.power, "power")
         yield from _resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
@@ -289,4 +298,5 @@ CHECKS: tuple[Check, ...] = (
     starting_totals_add_up,
     printed_counts_hold,
     victory_resolves,
+    *MORE_CHECKS,
 )

@@ -40,6 +40,4 @@ class EditionError(Exception):
         self.edition = edition
         self.problems = problems
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__(
-            f"{edition} cannot be used ({count}):\n" + "\n".join(f"  {problem}" for problem in problems)
-        )
+        super().__init__(f"{edition} cannot be used ({count}):\n" + "\n".join(f"  {problem}" for problem in problems))

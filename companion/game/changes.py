@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.model.edition import SIDES, Edition
+from companion.model.edition import Edition
+from companion.model.sides import SIDES
 from companion.model.state import GameState
 from companion.rulebook.board import cities, productions
 from companion.rulebook.objectives import all_progress

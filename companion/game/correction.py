@@ -99,9 +99,7 @@ class _Replay:
             action = parse_action(self.ruleset, raw)
             self._take(replace(action, override=action.override or LATE), version)
         except RuleViolation as refusal:
-            self.fallen.append(
-                {"version": version, "action": raw, "code": refusal.code, "detail": refusal.sentence}
-            )
+            self.fallen.append({"version": version, "action": raw, "code": refusal.code, "detail": refusal.sentence})
 
     def _take(self, action: Action, version: int | None) -> None:
         decision = decide(self.ruleset, self.edition, self.state, action)

@@ -46,13 +46,14 @@ def decide(ruleset: Ruleset, edition: Edition, state: GameState, action: Action)
         draft.object("game_over", "The game is over. Undo the last entry, or let the banker override.")
     decider(draft, action)
     return Decision(
-        events=tuple(draft.events), state=draft.state, summary=draft.summary, passed_over=tuple(draft.passed_over)
+        events=tuple(draft.events),
+        state=draft.state,
+        summary=draft.summary,
+        passed_over=tuple(draft.passed_over),
     )
 
 
-def roll_dice(
-    ruleset: Ruleset, edition: Edition, state: GameState, action: Action, roll: Callable[[], int]
-) -> Action:
+def roll_dice(ruleset: Ruleset, edition: Edition, state: GameState, action: Action, roll: Callable[[], int]) -> Action:
     """The action with every die filled in that the app is to roll."""
     roller = ruleset.rollers.get(type(action))
     return action if roller is None else roller(edition, state, action, roll)

@@ -32,9 +32,9 @@ class History:
         state = self._states[entry.parent]
         for event in entry.facts():
             state = evolve(state, event)
-        self.entries.append(entry)
-        self._states.append(state)
         self._remember(entry)
+        self._states.append(state)
+        self.entries.append(entry)  # last: readers in other threads go by the number of entries
 
     def _remember(self, entry: Entry[Event]) -> None:
         kind = entry.action.get("type")
@@ -96,9 +96,7 @@ def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
     """The entries that count now and would not after going back to a version."""
     kept = {entry.version for entry in history.line(to_version)}
     return [
-        entry
-        for entry in history.line()
-        if entry.version not in kept and entry.action.get("type") not in (UNDO, REDO)
+        entry for entry in history.line() if entry.version not in kept and entry.action.get("type") not in (UNDO, REDO)
     ]
 
 

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from companion.model.edition import OptionValue, Side
+from companion.model.edition import OptionValue
 from companion.model.ids import Id
 from companion.model.shape import Shape
+from companion.model.sides import Side
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
@@ -109,7 +110,8 @@ class BombComplex(Action, tag="bomb_complex"):
     dice: Dice
     by: PowerId | None = None
     weapon: Annotated[
-        Literal["bombers", "rockets", "fighters"], Meta(description="What hit it; fighters need an advantage.")
+        Literal["bombers", "rockets", "fighters"],
+        Meta(description="What hit it; fighters need an advantage."),
     ] = "bombers"
 
 

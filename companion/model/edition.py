@@ -14,20 +14,13 @@ from companion.model import grand_strategy as strategy
 from companion.model import war_economy as economy
 from companion.model.ids import Id, Name, Text, sea_zone_id
 from companion.model.shape import Shape
-
-Side = Literal["axis", "allies"]
-SIDES: tuple[Side, Side] = ("axis", "allies")
+from companion.model.sides import Side
 
 HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$")]
 Small = Annotated[int, Meta(ge=0, le=99)]
 Money = Annotated[int, Meta(ge=0, le=999)]
 SeaZoneNumber = Annotated[int, Meta(ge=1, le=999)]
 OptionValue = bool | int | str
-
-
-def enemy_of(side: Side) -> Side:
-    """The other side."""
-    return "allies" if side == "axis" else "axis"
 
 
 class About(Shape):
@@ -354,9 +347,7 @@ class Edition(Shape, dict=True):
     automatic_units: tuple[strategy.AutomaticUnits, ...] = field(name="automatic_unit", default=())
     operations: tuple[strategy.Operation, ...] = field(name="operation", default=())
     losses: tuple[strategy.ResourceLoss, ...] = field(name="loss", default=())
-    nationality_modifiers: tuple[strategy.NationalityModifier, ...] = field(
-        name="nationality_modifier", default=()
-    )
+    nationality_modifiers: tuple[strategy.NationalityModifier, ...] = field(name="nationality_modifier", default=())
     minor_powers: tuple[strategy.MinorPower, ...] = field(name="minor_power", default=())
     surrender: strategy.Surrender | None = None
     surrender_checks: tuple[strategy.SurrenderCheck, ...] = field(name="surrender_check", default=())
@@ -448,9 +439,7 @@ class Edition(Shape, dict=True):
     @cached_property
     def originals(self) -> Mapping[str, tuple[str, ...]]:
         """The territories printed for each power."""
-        return {
-            power.id: tuple(t.id for t in self.territories if t.original == power.id) for power in self.powers
-        }
+        return {power.id: tuple(t.id for t in self.territories if t.original == power.id) for power in self.powers}
 
     def side_of(self, power: str) -> Side:
         """The side a power is on."""
@@ -462,8 +451,4 @@ class Edition(Shape, dict=True):
 
     def start_controllers(self, scenario: Scenario) -> dict[str, str]:
         """Who holds each territory when the scenario begins; impassable ones are left out."""
-        return {
-            t.id: scenario.controllers.get(t.id, t.original)
-            for t in self.territories
-            if t.original is not None
-        }
+        return {t.id: scenario.controllers.get(t.id, t.original) for t in self.territories if t.original is not None}

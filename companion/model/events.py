@@ -5,8 +5,9 @@ An event is never refused and never changes its meaning: when a rule changes, la
 
 from typing import Literal
 
-from companion.model.edition import OptionValue, Side
+from companion.model.edition import OptionValue
 from companion.model.shape import Shape
+from companion.model.sides import Side
 
 Option = OptionValue | dict[str, tuple[str, ...]]
 MoneyKind = Literal[

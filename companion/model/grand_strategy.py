@@ -1,4 +1,4 @@
-"""Shapes of games of seasons and impulses, in which countries are worth resources and may commit or surrender.
+"""Shapes of games of seasons and impulses, in which countries give resources and may commit or surrender.
 
 Every class is one further section of an edition, all of them optional; see `companion.model.edition`.
 """
@@ -9,14 +9,15 @@ from msgspec import Meta, field
 
 from companion.model.ids import Id, Name, Text
 from companion.model.shape import Shape
-from companion.model.war_economy import Basis, Count, Moment, SideWord
+from companion.model.sides import Side
+from companion.model.war_economy import Basis, Count, Moment
 
 Few = Annotated[int, Meta(ge=0, le=9)]
 Modifier = Annotated[int, Meta(ge=-9, le=9)]
 SeasonId = Literal["winter", "spring", "summer", "fall"]
 
 ROLES = ("declarer", "intervener", "captor", "target")
-"""Words that stand for somebody in an effect: who declared war, intervened or took the surrender, and on whom."""
+"""Words that stand for somebody in an effect: who declared war, intervened, won a surrender; and on whom."""
 
 
 class Season(Shape):
@@ -262,7 +263,7 @@ class SurrenderCheck(Shape):
 class InstantVictory(Shape):
     """`[instant_victory]`: what ends the game at once."""
 
-    winner: SideWord
+    winner: Side
     surrendered: Annotated[tuple[Id, ...], Meta(min_length=1)]
 
 
@@ -297,7 +298,10 @@ class DatedEvent(Shape):
 
 
 class Occasion(Shape):
-    """`on` of a trigger: what must happen. `of` is the country or thing, `by` who does it or gains by it."""
+    """`on` of a trigger: what must happen. `of` is the country or thing, `by` who does it or gains by it.
+
+    `at_war` does not ask which of the two declared it.
+    """
 
     kind: Literal["surrenders", "war_declared", "at_war", "intervention", "operation", "created"]
     of: tuple[Id, ...]
@@ -326,7 +330,7 @@ class CommitmentRow(Shape):
 
 
 class CommitmentModifier(Shape):
-    """`[[commitment.modifier]]`: what is added to the die; of two that hold, one may take the other's place."""
+    """`[[commitment.modifier]]`: what is added to the die; one may take the place of another."""
 
     id: Id
     value: Modifier
@@ -378,7 +382,15 @@ class StartingStatus(Shape):
     """How a country stands when a scenario begins."""
 
     status: Literal[
-        "home", "controlled", "captured", "ally", "uncommitted_ally", "neutral", "at_war", "divided", "surrendered"
+        "home",
+        "controlled",
+        "captured",
+        "ally",
+        "uncommitted_ally",
+        "neutral",
+        "at_war",
+        "divided",
+        "surrendered",
     ]
     to: tuple[Id, ...] = ()
     """Whose it is: a power, a bloc or another country; two where it is divided."""

@@ -13,3 +13,30 @@ class RuleViolation(Exception):
         self.code = code
         self.sentence = sentence
         self.soft = soft
+
+
+class NotAllowed(Exception):
+    """This person may not do that; the sentence says who may."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class NotFound(Exception):
+    """There is no such thing."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class StaleVersion(Exception):
+    """The game has moved on since the version that the caller knows."""
+
+    def __init__(self, known: int, version: int) -> None:
+        self.code = "stale_version"
+        self.sentence = f"The game is at version {version} now, not {known}. Look again, then decide."
+        super().__init__(self.sentence)

@@ -5,9 +5,9 @@ Nothing that can be computed is kept here: production, cities and objectives fol
 
 from collections.abc import Mapping
 
-from companion.model.edition import Side
 from companion.model.events import Option
 from companion.model.shape import Shape
+from companion.model.sides import Side
 
 BANK = "bank"
 """The account on the other side of every income and every purchase."""

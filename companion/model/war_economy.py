@@ -9,8 +9,8 @@ from msgspec import Meta, field
 
 from companion.model.ids import Id, Name, Text
 from companion.model.shape import Shape
+from companion.model.sides import Side
 
-SideWord = Literal["axis", "allies"]
 Amount = Annotated[int, Meta(ge=0, le=999)]
 Loss = Annotated[int, Meta(ge=-999, le=0)]
 Count = Annotated[int, Meta(ge=1, le=99)]
@@ -100,7 +100,7 @@ class LandCheck(Shape):
 
     scenario: Id
     powers: tuple[PowerLand, ...] = field(name="power")
-    sides: dict[SideWord, Amount]
+    sides: dict[Side, Amount]
     total: Amount
     """Both sides together; it only grows by the neutrals conquered since the start."""
 
@@ -135,12 +135,12 @@ class LandVictory(Shape):
 
     axis_below: Amount
     """The Allies need the Axis total below this; the Axis needs more than the Allied total."""
-    homes: dict[SideWord, tuple[Id, ...]]
+    homes: dict[Side, tuple[Id, ...]]
     """Territories that a side must hold to win."""
-    home_groups: dict[SideWord, tuple[Id, ...]] = {}
+    home_groups: dict[Side, tuple[Id, ...]] = {}
     last_turn: TurnNumber
-    winner_at_the_end: SideWord
-    extra_time_for: SideWord | None = None
+    winner_at_the_end: Side
+    extra_time_for: Side | None = None
     """The side that may go on after the last turn..."""
     extra_time_without: tuple[Id, ...] = ()
     """...but no longer gets these units."""
@@ -219,7 +219,7 @@ class Training(Shape):
 
 
 class LandReturn(Shape):
-    """`[[diplomacy.land_return]]`: what happens to a power's original land that another takes from the enemy."""
+    """`[[diplomacy.land_return]]`: what becomes of original land that a friend takes from the enemy."""
 
     takers: tuple[Id, ...]
     originals_of: tuple[Id, ...]

@@ -15,7 +15,8 @@ def charge(draft: Draft, power: str, amount: int, kind: MoneyKind, reason: str) 
     in_hand = draft.state.treasury(power)
     if amount > in_hand:
         raise draft.refuse(
-            "not_enough_money", f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(amount)}."
+            "not_enough_money",
+            f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(amount)}.",
         )
     _move(draft, power, BANK, amount, kind, reason)
 

@@ -1,6 +1,7 @@
 """What follows from who holds what: production, cities, capitals."""
 
-from companion.model.edition import Edition, Side
+from companion.model.edition import Edition
+from companion.model.sides import Side
 from companion.model.state import GameState
 
 

@@ -55,7 +55,10 @@ def _hits(draft: Draft, by: str, value: int, action: BombComplex) -> list[int]:
     """The damage each attacker does, by the dice that are its own."""
     raid = "one"
     if action.weapon == "bombers":
-        raid = next((one.raid_dice for one in technologies(draft.edition, draft.state, by) if one.raid_dice != "one"), raid)
+        raid = next(
+            (one.raid_dice for one in technologies(draft.edition, draft.state, by) if one.raid_dice != "one"),
+            raid,
+        )
     if raid != "one" and len(action.dice) % 2:
         raise draft.refuse("invalid_dice", "Heavy bombers roll two dice each; enter them in pairs.")
     if raid == "best_of_two":

@@ -39,7 +39,8 @@ def require_capital(draft: Draft, power: str, doing: str) -> None:
     if not capital_held(draft.edition, draft.state, power):
         capital = draft.place(draft.edition.power[power].capital or "")
         raise draft.refuse(
-            "capital_lost", f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital})."
+            "capital_lost",
+            f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital}).",
         )
 
 

@@ -144,9 +144,7 @@ def _sentence(draft: Draft, now: Income) -> str:
     return f"{draft.name(now.power)} collects {draft.money(now.total)}{reasons}.{asked}"
 
 
-def rolled_by_app(
-    edition: Edition, state: GameState, action: CollectIncome, roll: Callable[[], int]
-) -> CollectIncome:
+def rolled_by_app(edition: Edition, state: GameState, action: CollectIncome, roll: Callable[[], int]) -> CollectIncome:
     """The action with the dice the app rolled for it."""
     power = action.power or state.turn
     if action.dice is not None or power not in state.powers:

@@ -91,7 +91,8 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
         if count > pool.get(unit, 0):
             named = draft.edition.unit[unit].plural.lower()
             raise draft.refuse(
-                "not_in_pool", f"{draft.name(power)} has {pool.get(unit, 0)} {named} waiting; {count} cannot be placed."
+                "not_in_pool",
+                f"{draft.name(power)} has {pool.get(unit, 0)} {named} waiting; {count} cannot be placed.",
             )
 
 
@@ -117,7 +118,8 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     if count > left:
         damage = f" (damage {now.damage})" if now.damage else ""
         draft.object(
-            "over_capacity", f"{territory.name} can still place {max(0, left)} units this turn{damage}, not {count}."
+            "over_capacity",
+            f"{territory.name} can still place {max(0, left)} units this turn{damage}, not {count}.",
         )
 
 
@@ -152,10 +154,11 @@ def muster_count(edition: Edition, state: GameState, power: str) -> int:
     rule = edition.power[power].muster
     if rule is None:
         return 0
-    counted = {*edition.originals[power], *(one for one, now in state.territories.items() if now.controller == power)}
-    free = [
-        one for one in counted if (who := state.controller(one)) is not None and edition.allied(who, power)
-    ]
+    counted = {
+        *edition.originals[power],
+        *(one for one, now in state.territories.items() if now.controller == power),
+    }
+    free = [one for one in counted if (who := state.controller(one)) is not None and edition.allied(who, power)]
     return len(free) // rule.territories
 
 

@@ -79,9 +79,7 @@ def progress(edition: Edition, state: GameState, objective: Objective) -> Progre
     if not capital_held(edition, state, objective.power):
         missing.insert(0, "the capital is in enemy hands")
     status: Literal["met", "not_met", "waiting"] = "not_met" if missing else "waiting" if unanswered else "met"
-    return Progress(
-        objective=objective, status=status, missing=tuple(missing), short=short, attest=tuple(unanswered)
-    )
+    return Progress(objective=objective, status=status, missing=tuple(missing), short=short, attest=tuple(unanswered))
 
 
 def _short_of(edition: Edition, short: int, open_ones: list[str]) -> str:
@@ -100,6 +98,4 @@ def in_play(edition: Edition, state: GameState) -> tuple[Objective, ...]:
 
 def all_progress(edition: Edition, state: GameState, power: str | None = None) -> list[Progress]:
     """Every objective in play, or those of one power."""
-    return [
-        progress(edition, state, one) for one in in_play(edition, state) if power is None or one.power == power
-    ]
+    return [progress(edition, state, one) for one in in_play(edition, state) if power is None or one.power == power]

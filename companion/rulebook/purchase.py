@@ -87,7 +87,8 @@ def _check_limit(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     wanted = waiting + sum(units.values())
     if wanted > room:
         draft.object(
-            "over_capacity", f"{draft.name(power)} can place {room} units this turn; that would make {wanted}."
+            "over_capacity",
+            f"{draft.name(power)} can place {room} units this turn; that would make {wanted}.",
         )
 
 
@@ -100,9 +101,7 @@ def _check_repairs(draft: Draft, power: str, repairs: Mapping[str, int]) -> None
         if now.controller != power:
             raise draft.refuse("not_your_complex", f"{draft.name(power)} does not hold {found.name}.")
         if count > now.damage:
-            raise draft.refuse(
-                "invalid_repair", f"{found.name} has {now.damage} damage; {count} cannot be removed."
-            )
+            raise draft.refuse("invalid_repair", f"{found.name} has {now.damage} damage; {count} cannot be removed.")
 
 
 def _repair(draft: Draft, power: str, repairs: Mapping[str, int], cost: int) -> None:

@@ -139,9 +139,7 @@ def open_numbers(edition: Edition, state: GameState, power: str, chart: int) -> 
     return [one.number for one in edition.technologies if one.chart == chart and one.id not in held]
 
 
-def rolled_by_app(
-    edition: Edition, state: GameState, action: RollResearch, roll: Callable[[], int]
-) -> RollResearch:
+def rolled_by_app(edition: Edition, state: GameState, action: RollResearch, roll: Callable[[], int]) -> RollResearch:
     """The action with the dice the app rolled for it, duplicates on the chart rolled again.
 
     Where a chart is chosen, it is chosen before the app rolls: a refusal afterwards would be a free second try.

@@ -30,7 +30,9 @@ def _options(edition: Edition, action: StartGame) -> dict[str, Chosen]:
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
         option = known.find("option", word, edition.option)
-        chosen[option.id] = _advantages(edition, option, value) if option.kind == "advantages" else _choice(option, value)
+        chosen[option.id] = (
+            _advantages(edition, option, value) if option.kind == "advantages" else _choice(option, value)
+        )
     return chosen
 
 

@@ -1,9 +1,10 @@
 """Victory: how far each side is, and the check at the end of a turn."""
 
 from companion.model.actions import DeclareWinner
-from companion.model.edition import SIDES, Edition, Side, enemy_of
+from companion.model.edition import Edition
 from companion.model.events import GameWon
 from companion.model.shape import Shape
+from companion.model.sides import SIDES, Side, enemy_of
 from companion.model.state import GameState
 from companion.rulebook.board import cities, productions, side_holding
 from companion.rulebook.draft import Draft
@@ -38,9 +39,7 @@ def standings(edition: Edition, state: GameState) -> dict[Side, Standing]:
         held = cities(edition, state)
         needed = int(_option(edition, state))
         return {
-            side: Standing(
-                side=side, held=tuple(held[side]), needed=needed, open=tuple(held[enemy_of(side)])
-            )
+            side: Standing(side=side, held=tuple(held[side]), needed=needed, open=tuple(held[enemy_of(side)]))
             for side in SIDES
         }
     return {}

@@ -166,9 +166,7 @@ def test_starting_money_equals_starting_production_except_for_china(edition_id, 
     production = dict(load(edition_id).scenario[scenario].production)
     if edition_id == "anniversary":
         assert production.pop("china") == 7
-    assert production == {
-        power: money for power, money in TREASURIES[edition_id, scenario].items() if power != "china"
-    }
+    assert production == {power: money for power, money in TREASURIES[edition_id, scenario].items() if power != "china"}
 
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
@@ -209,9 +207,7 @@ def test_capitals_stand_where_the_rulebook_puts_them(edition_id):
     if edition_id == "anniversary":
         expected["italy"] = ("italy", "Rome")
     edition = load(edition_id)
-    found = {
-        power.id: (territory, edition.city_of[territory]) for territory, power in edition.capital_of.items()
-    }
+    found = {power.id: (territory, edition.city_of[territory]) for territory, power in edition.capital_of.items()}
     assert found == expected
 
 
@@ -224,9 +220,7 @@ def test_capitals_stand_where_the_rulebook_puts_them(edition_id):
     ],
 )
 def test_pieces_have_the_printed_colours(edition_id, pieces):
-    assert [power.pieces for power in load(edition_id).powers] == [
-        word.replace("_", " ") for word in pieces.split()
-    ]
+    assert [power.pieces for power in load(edition_id).powers] == [word.replace("_", " ") for word in pieces.split()]
 
 
 @pytest.mark.parametrize(
@@ -274,13 +268,11 @@ def test_impassable_territories_are_those_the_rulebook_lists(edition_id, names):
         ),
         (
             "revised",
-            "germany southern_europe japan caucasus russia united_kingdom eastern_united_states "
-            "western_united_states",
+            "germany southern_europe japan caucasus russia united_kingdom eastern_united_states western_united_states",
         ),
         (
             "aa1941",
-            "germany japan caucasus russia united_kingdom india australia eastern_united_states "
-            "western_united_states",
+            "germany japan caucasus russia united_kingdom india australia eastern_united_states western_united_states",
         ),
     ],
 )
@@ -465,10 +457,7 @@ def test_china_musters_one_infantry_for_two_territories_and_may_enter_kwangtung(
 
 def test_in_1942_germany_and_japan_hold_what_they_conquered():
     controllers = load("anniversary").scenario["1942"].controllers
-    held = {
-        power: {place for place, who in controllers.items() if who == power}
-        for power in set(controllers.values())
-    }
+    held = {power: {place for place, who in controllers.items() if who == power} for power in set(controllers.values())}
     assert held == {
         "germany": {"baltic_states", "belorussia", "east_poland", "ukraine", "eastern_ukraine"},
         "japan": {

@@ -1,0 +1,46 @@
+"""What is kept beside the journal: games, seats, and answers already given."""
+
+from typing import Literal
+
+from companion.model.shape import Shape
+
+Role = Literal["player", "banker", "observer"]
+
+
+class GameRecord(Shape):
+    """A game's cover page; everything else is in its journal."""
+
+    id: str
+    name: str
+    edition: str
+    scenario: str
+    join_code: str
+    created_at: str
+
+
+class SeatRecord(Shape):
+    """A person's claim on powers in one game. Tokens are kept only as hashes."""
+
+    id: str
+    game: str
+    name: str
+    role: Role
+    powers: tuple[str, ...]
+    token_hash: str
+    created_at: str
+    move_hash: str | None = None
+    """The hash of a one-time code that hands this seat to another phone."""
+
+
+class Answer(Shape):
+    """The answer given to a request with an idempotency key, to be given again."""
+
+    scope: str
+    """Who asked for what: identity, method and path."""
+    key: str
+    fingerprint: str
+    """Hash of the request's body."""
+    status: int
+    body: str
+    headers: dict[str, str] = {}
+    at: str = ""

@@ -1,0 +1,9 @@
+"""Use cases: one function each. They load, decide, append and view; clock, dice and new ids enter here.
+
+A `Desk` holds what they need. Pages, programs and the command line all come through this door.
+"""
+
+from companion.service.desk import Desk
+from companion.service.identity import HOST, Identity
+
+__all__ = ["HOST", "Desk", "Identity"]

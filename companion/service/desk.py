@@ -1,0 +1,94 @@
+"""The desk: the store, the editions at hand, the clock and the dice, and the games that lie open."""
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from companion.editions import Catalogue
+from companion.game.codec import decode_entry
+from companion.game.history import History
+from companion.game.rules import ruleset_named
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.model.refusal import NotFound
+from companion.rulebook.ruleset import Ruleset
+from companion.storage import Store
+
+MOST_OPEN_GAMES = 32
+
+
+def now() -> str:
+    """The time as the journal writes it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def roll() -> int:
+    """One die, rolled by the app."""
+    return secrets.randbelow(6) + 1
+
+
+def new_id() -> str:
+    """A short random id for a game or a seat."""
+    return secrets.token_hex(6)
+
+
+@dataclass
+class Desk:
+    """What every use case needs. One per process; safe to use from many threads."""
+
+    store: Store
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    clock: Callable[[], str] = now
+    die: Callable[[], int] = roll
+    new_id: Callable[[], str] = new_id
+    new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
+    _open: OrderedDict[str, History] = field(default_factory=OrderedDict)
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def game(self, game_id: str) -> GameRecord:
+        """A game's cover page."""
+        record = self.store.game(game_id)
+        if record is None:
+            raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
+        return record
+
+    def edition(self, edition_id: str) -> Edition:
+        """An edition by id."""
+        edition = self.catalogue.get(edition_id)
+        if edition is None:
+            raise NotFound("unknown_edition", f"There is no edition {edition_id!r} here.")
+        return edition
+
+    def rules_of(self, edition: Edition) -> Ruleset:
+        """The rules that play an edition."""
+        return ruleset_named(edition.edition.rules)
+
+    def history(self, game_id: str) -> History:
+        """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
+        with self._lock:
+            history = self._open.get(game_id)
+            version = self.store.version(game_id)
+            if history is None or history.version > version:
+                history = self._open[game_id] = History()
+            if history.version < version:
+                for body in self.store.entries(game_id, after=history.version):
+                    history.append(decode_entry(body))
+            self._open.move_to_end(game_id)
+            while len(self._open) > MOST_OPEN_GAMES:
+                self._open.popitem(last=False)
+            return history
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """A store transaction. Load histories before appending: what may still be rolled back is not kept open."""
+        try:
+            with self.store.transaction():
+                yield
+        except BaseException:
+            with self._lock:
+                self._open.clear()
+            raise

@@ -1,0 +1,176 @@
+"""Games: opening, listing, and every way of looking at one."""
+
+import secrets
+from typing import Any
+
+from companion.game.changes import changes
+from companion.game.codec import encode_entry
+from companion.game.decide import start
+from companion.game.history import History
+from companion.model.actions import StartGame, as_dict
+from companion.model.edition import Edition
+from companion.model.entry import Entry
+from companion.model.events import Event
+from companion.model.records import GameRecord
+from companion.model.refusal import NotFound, RuleViolation
+from companion.model.state import GameState
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_banker, require_host, require_reader
+from companion.views.audit import audit
+from companion.views.income import income_view
+from companion.views.journal import entry_view
+from companion.views.objectives import objectives
+from companion.views.snapshot import snapshot
+from companion.views.statement import statement
+from companion.views.stats import stats
+from companion.views.turn_card import turn_card
+
+View = dict[str, Any]
+JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
+"""Letters that nobody confuses when they are read out across a table."""
+
+
+def create_game(desk: Desk, who: Identity, edition_id: str, action: StartGame, name: str | None = None) -> View:
+    """Open the books of a new game; the answer is its snapshot with the join code."""
+    require_host(who)
+    edition = desk.catalogue.get(edition_id)
+    if edition is None:
+        known = ", ".join(desk.catalogue.ids())
+        raise RuleViolation("unknown_edition", f"There is no edition {edition_id!r}. Known: {known}.")
+    decision = start(desk.rules_of(edition), edition, action)
+    at = desk.clock()
+    game = GameRecord(
+        id=desk.new_id(),
+        name=name or f"{edition.title} {edition.scenario[action.scenario].name}",
+        edition=edition.id,
+        scenario=action.scenario,
+        join_code=_new_join_code(desk),
+        created_at=at,
+    )
+    entry: Entry[Event] = Entry(
+        version=1,
+        at=at,
+        seat=who.ref,
+        action=as_dict(action),
+        events=decision.events,
+        summary=decision.summary,
+    )
+    with desk.transaction():
+        desk.store.add_game(game)
+        desk.store.append(game.id, 1, encode_entry(entry))
+    return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code}
+
+
+def _new_join_code(desk: Desk) -> str:
+    while True:
+        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(6))
+        if desk.store.game_by_code(code) is None:
+            return code
+
+
+def _snapshot(edition: Edition, state: GameState, game: GameRecord, version: int) -> View:
+    return {
+        **snapshot(edition, state, game_id=game.id, name=game.name, version=version),
+        "created_at": game.created_at,
+    }
+
+
+def list_games(desk: Desk, who: Identity) -> list[View]:
+    """Every game, newest first, with how far it is."""
+    require_host(who)
+    return [_brief(desk, game) for game in desk.store.games()]
+
+
+def _brief(desk: Desk, game: GameRecord) -> View:
+    line: View = {
+        "id": game.id,
+        "name": game.name,
+        "edition": game.edition,
+        "scenario": game.scenario,
+        "join_code": game.join_code,
+        "created_at": game.created_at,
+        "version": desk.store.version(game.id),
+    }
+    state = desk.history(game.id).state
+    return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
+
+
+def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
+    """A game that this person may read: its cover page, its edition and its history."""
+    require_reader(who, game_id)
+    game = desk.game(game_id)
+    return game, desk.edition(game.edition), desk.history(game_id)
+
+
+def show_game(desk: Desk, who: Identity, game_id: str) -> View:
+    """The snapshot of a game; bankers also see the join code."""
+    game, edition, history = opened(desk, who, game_id)
+    view = _snapshot(edition, history.state, game, history.version)
+    return {**view, "join_code": game.join_code} if who.is_banker(game_id) else view
+
+
+def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> View:
+    """Entries after a version, oldest first."""
+    _, _, history = opened(desk, who, game_id)
+    version = history.version
+    undone = history.undone()
+    entries = history.entries[after : version if limit is None else min(version, after + limit)]
+    return {
+        "entries": [entry_view(one, undone=one.version in undone) for one in entries],
+        "version": version,
+    }
+
+
+def _power(edition: Edition, power: str) -> str:
+    if power not in edition.power:
+        raise NotFound("unknown_power", f"There is no power {power!r} in {edition.title}.")
+    return power
+
+
+def show_income(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+    """What a power would collect now, and why."""
+    _, edition, history = opened(desk, who, game_id)
+    return income_view(edition, history.state, _power(edition, power))
+
+
+def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+    """A power's money history."""
+    _, edition, history = opened(desk, who, game_id)
+    return statement(history, _power(edition, power))
+
+
+def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+    """What a power may still do this turn."""
+    _, edition, history = opened(desk, who, game_id)
+    return turn_card(edition, history.state, _power(edition, power))
+
+
+def show_objectives(desk: Desk, who: Identity, game_id: str) -> View:
+    """Every objective, what it misses and what must be attested."""
+    _, edition, history = opened(desk, who, game_id)
+    return {"objectives": objectives(edition, history.state)}
+
+
+def show_stats(desk: Desk, who: Identity, game_id: str) -> View:
+    """The game in figures, round by round."""
+    _, edition, history = opened(desk, who, game_id)
+    return stats(edition, history)
+
+
+def show_audit(desk: Desk, who: Identity, game_id: str) -> View:
+    """The board as the books expect it, region by region."""
+    _, edition, history = opened(desk, who, game_id)
+    return audit(edition, history.state)
+
+
+def show_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> View:
+    """What going back to a version would change, and which entries would no longer count."""
+    from companion.game.history import undo_target, undone_between
+
+    require_banker(who, game_id, "look ahead at an undo")
+    _, edition, history = opened(desk, who, game_id)
+    target = undo_target(history, to_version)
+    return {
+        "entries": [entry_view(one) for one in undone_between(history, target)],
+        "changes": [*changes(edition, history.state, history.at(target))],
+    }

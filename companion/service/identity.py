@@ -1,0 +1,61 @@
+"""Who is asking: the host, or a seat of a game."""
+
+from dataclasses import dataclass
+
+from companion.model.entry import SeatRef
+from companion.model.records import SeatRecord
+from companion.model.refusal import NotAllowed
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Somebody who may do something: the host (no seat) or the holder of a seat."""
+
+    seat: SeatRecord | None = None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this is the host, who is a banker in every game."""
+        return self.seat is None
+
+    @property
+    def ref(self) -> SeatRef:
+        """How the journal remembers this person."""
+        return SeatRef(id="host", name="Host") if self.seat is None else SeatRef(id=self.seat.id, name=self.seat.name)
+
+    def sits_in(self, game_id: str) -> bool:
+        """Whether this person may read a game."""
+        return self.seat is None or self.seat.game == game_id
+
+    def is_banker(self, game_id: str) -> bool:
+        """Whether this person may act for all powers of a game."""
+        return self.seat is None or (self.seat.game == game_id and self.seat.role == "banker")
+
+
+HOST = Identity()
+
+
+def require_reader(who: Identity, game_id: str) -> None:
+    """Only people of a game read it."""
+    if not who.sits_in(game_id):
+        raise NotAllowed("not_your_game", "You sit in another game. Join this one first.")
+
+
+def require_host(who: Identity) -> None:
+    """Only the host."""
+    if not who.is_host:
+        raise NotAllowed("host_only", "Only the host can do this, with the host link from the laptop.")
+
+
+def require_banker(who: Identity, game_id: str, doing: str) -> None:
+    """Only the banker or the host."""
+    require_reader(who, game_id)
+    if not who.is_banker(game_id):
+        raise NotAllowed("not_banker", f"Only the banker can {doing}.")
+
+
+def require_player(who: Identity, game_id: str) -> None:
+    """Everybody but observers."""
+    require_reader(who, game_id)
+    if who.seat is not None and who.seat.role == "observer":
+        raise NotAllowed("observer", "Observers look on; ask the host for a player's seat.")

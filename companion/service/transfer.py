@@ -1,0 +1,132 @@
+"""Moving and checking games: export, import, verify, backup."""
+
+from pathlib import Path
+from typing import Any
+
+from companion.game.codec import document, encode_entry, read_document
+from companion.game.decide import decide, parse_action
+from companion.game.evolve import UnknownEvent
+from companion.game.history import History
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.model.refusal import NotFound, RuleViolation
+from companion.model.state import GameState
+from companion.service.desk import Desk
+from companion.service.games import _new_join_code, opened
+from companion.service.identity import Identity, require_host
+
+View = dict[str, Any]
+
+
+def export_game(desk: Desk, who: Identity, game_id: str) -> View:
+    """The whole game as one JSON document; seats and tokens stay behind."""
+    game, _, history = opened(desk, who, game_id)
+    cover = {
+        "id": game.id,
+        "name": game.name,
+        "edition": game.edition,
+        "scenario": game.scenario,
+        "created_at": game.created_at,
+    }
+    return document(cover, history.entries)
+
+
+def import_game(desk: Desk, who: Identity, raw: Any) -> View:
+    """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere."""
+    require_host(who)
+    cover, entries = read_document(raw)
+    edition = desk.catalogue.get(cover["edition"])
+    if edition is None:
+        raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
+    problems = examine(edition, _folded(entries))
+    if problems:
+        raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
+    with desk.transaction():
+        here = desk.store.game(cover["id"])
+        if here is None:
+            here = GameRecord(**{**cover, "join_code": _new_join_code(desk)})
+            desk.store.add_game(here)
+        known = list(desk.store.entries(here.id))
+        bodies = [encode_entry(entry) for entry in entries]
+        if known != bodies[: len(known)]:
+            raise RuleViolation(
+                "game_differs",
+                "A game of this id is here already, and it went another way. Remove neither; rename one.",
+            )
+        for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
+            desk.store.append(here.id, version, body)
+    return {"id": here.id, "name": here.name, "version": len(bodies), "added": len(bodies) - len(known)}
+
+
+def _folded(entries: list[Any]) -> History:
+    if not entries:
+        raise RuleViolation("invalid_game", "This game has no entries.")
+    try:
+        return History(entries)
+    except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
+        raise RuleViolation("invalid_game", f"The entries of this game do not follow each other: {error}") from error
+
+
+def examine(edition: Edition, history: History) -> list[str]:
+    """What does not add up in a game, as sentences."""
+    problems = []
+    for version in range(1, history.version + 1):
+        problems += [f"entry {version}: {one}" for one in _invariants(edition, history.at(version))]
+    return problems
+
+
+def _invariants(edition: Edition, state: GameState) -> list[str]:
+    problems = []
+    if sum(state.accounts.values()):
+        problems.append(f"the accounts sum to {sum(state.accounts.values())}, not 0")
+    problems += [f"{power} has {state.treasury(power)}" for power in edition.power if state.treasury(power) < 0]
+    unknown = set(state.territories) - set(edition.territory)
+    problems += [f"there is no territory {one!r} in {edition.title}" for one in sorted(unknown)]
+    strangers = {now.controller for now in state.territories.values()} - set(edition.power) - {None}
+    problems += [f"there is no power {one!r} in {edition.title}" for one in sorted(filter(None, strangers))]
+    return problems
+
+
+def verify_game(desk: Desk, who: Identity, game_id: str) -> View:
+    """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
+    game, edition, history = opened(desk, who, game_id)
+    fresh = History(history.entries)
+    problems = examine(edition, fresh)
+    if fresh.state != history.state:
+        problems.append("folding the journal anew gives another state")
+    return {
+        "id": game.id,
+        "name": game.name,
+        "version": history.version,
+        "problems": problems,
+        "notices": _decided_differently(desk, edition, fresh),
+    }
+
+
+def _decided_differently(desk: Desk, edition: Edition, history: History) -> list[str]:
+    rules = desk.rules_of(edition)
+    notices = []
+    for entry in history.entries[1:]:
+        if not entry.events:
+            continue
+        try:
+            decision = decide(rules, edition, history.at(entry.parent), parse_action(rules, entry.action))
+            if decision.events != entry.events:
+                notices.append(f"entry {entry.version}: today's rules would book this differently")
+        except RuleViolation as refusal:
+            notices.append(f"entry {entry.version}: today's rules would refuse this ({refusal.code})")
+    return notices
+
+
+def backup(desk: Desk, who: Identity, target: Path) -> None:
+    """Copy the whole store to a file."""
+    require_host(who)
+    desk.store.backup(target)
+
+
+def find_game(desk: Desk, word: str) -> GameRecord:
+    """A game by id, join code, or the one whose name it is."""
+    for game in desk.store.games():
+        if word in (game.id, game.join_code, game.name):
+            return game
+    raise NotFound("unknown_game", f"There is no game {word!r}; `companion games` lists them.")

@@ -1,0 +1,31 @@
+"""The event store: where journals, seats and answers are kept.
+
+    store = open_store("sqlite:////home/anna/companion.db")
+
+`Store` is the contract that all of them keep; `tests/storage` runs the same checks on each.
+"""
+
+from pathlib import Path
+
+from companion.storage.contract import Store, StoreError, StoreFull, VersionTaken
+
+
+def open_store(url: str) -> Store:
+    """The store that a database URL names: `sqlite:///path`, `postgresql://...` or `memory:`."""
+    if url == "memory:":
+        from companion.storage.memory import MemoryStore
+
+        return MemoryStore()
+    if url.startswith("sqlite:///"):
+        from companion.storage.sqlite import SqliteStore
+
+        return SqliteStore(Path(url.removeprefix("sqlite:///")))
+    if url.startswith(("postgresql://", "postgres://")):
+        from companion.storage.postgres import PostgresStore
+
+        return PostgresStore(url)
+    kind = url.split(":", 1)[0]
+    raise StoreError(f"Databases are sqlite:///PATH or postgresql://...; {kind!r} is neither.")
+
+
+__all__ = ["Store", "StoreError", "StoreFull", "VersionTaken", "open_store"]

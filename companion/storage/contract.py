@@ -1,0 +1,104 @@
+"""What every store promises."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
+from companion.model.records import Answer, GameRecord, SeatRecord
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked; the sentence says why and what to do."""
+
+
+class StoreFull(StoreError):
+    """There is no room left to write. Nothing of the last entry was kept."""
+
+
+class VersionTaken(Exception):
+    """Somebody else appended this version first; load again and decide anew."""
+
+
+class Store(Protocol):
+    """Keeps games. Writes are durable when they return: a pulled plug loses nothing that was answered.
+
+    Everything inside `with store.transaction():` happens as a whole or not at all; transactions may be nested and may
+    be used from several threads, one at a time. Outside a transaction each write is one of its own.
+    """
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Make several reads and writes one."""
+        ...
+
+    def add_game(self, game: GameRecord) -> None:
+        """Keep a new game."""
+        ...
+
+    def games(self) -> list[GameRecord]:
+        """All games, newest first."""
+        ...
+
+    def game(self, game_id: str) -> GameRecord | None:
+        """A game by id."""
+        ...
+
+    def game_by_code(self, join_code: str) -> GameRecord | None:
+        """A game by its join code."""
+        ...
+
+    def version(self, game_id: str) -> int:
+        """The number of a game's entries."""
+        ...
+
+    def append(self, game_id: str, version: int, entry: bytes) -> None:
+        """Keep an entry under its version. Raises VersionTaken if there is one already."""
+        ...
+
+    def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
+        """A game's entries after a version, oldest first."""
+        ...
+
+    def add_seat(self, seat: SeatRecord) -> None:
+        """Keep a new seat."""
+        ...
+
+    def change_seat(self, seat: SeatRecord) -> None:
+        """Keep a seat as it is now."""
+        ...
+
+    def remove_seat(self, game_id: str, seat_id: str) -> bool:
+        """Forget a seat; False if there was none."""
+        ...
+
+    def seats(self, game_id: str) -> list[SeatRecord]:
+        """A game's seats, oldest first."""
+        ...
+
+    def seat_by_token(self, token_hash: str) -> SeatRecord | None:
+        """The seat a token belongs to."""
+        ...
+
+    def seat_by_move(self, move_hash: str) -> SeatRecord | None:
+        """The seat that a one-time code hands over."""
+        ...
+
+    def answer(self, scope: str, key: str) -> Answer | None:
+        """The answer that a key was given."""
+        ...
+
+    def keep_answer(self, answer: Answer) -> None:
+        """Remember an answer."""
+        ...
+
+    def backup(self, target: Path) -> None:
+        """Write a complete copy of the store to a file."""
+        ...
+
+    def check(self) -> list[str]:
+        """What is wrong with the store itself, as sentences; empty if nothing is."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything open."""
+        ...
