@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game.changes import changes
 from companion.game.decide import decide, parse_action
 from companion.game.history import History
 from companion.model.actions import Action, as_dict
@@ -60,7 +59,7 @@ def correct(
         follows=follows,
         steps=tuple(replay.steps),
         state=replay.state,
-        changes=changes(edition, history.state, replay.state),
+        changes=ruleset.changes(edition, history.state, replay.state),
         fallen=tuple(replay.fallen),
         passed_over=tuple(replay.passed_over),
     )

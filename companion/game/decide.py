@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from companion.game.evolve import begin, evolve
+from companion.game.evolve import evolve
 from companion.model.actions import Action, StartGame, as_dict
 from companion.model.edition import Edition
-from companion.model.events import Event, GameStarted
+from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
 from companion.model.state import GameState
@@ -29,8 +29,7 @@ def start(ruleset: Ruleset, edition: Edition, action: StartGame) -> Decision:
     """Open the books of a new game."""
     action = _checked(StartGame, action)
     first = ruleset.opening(edition, action)
-    assert isinstance(first, GameStarted)  # noqa: S101 - rulesets open games with this one event
-    draft = Draft(edition, begin(first), action, evolve)
+    draft = Draft(edition, evolve(None, first), action, evolve)
     ruleset.opened(draft, action)
     return Decision(events=(first, *draft.events), state=draft.state, summary=draft.summary)
 

@@ -183,7 +183,10 @@ EVOLVERS: dict[type[e.Event], Evolver] = {
     e.TurnBegan: _turn_began,
     e.GameWon: _game_won,
 }
-"""What each event does to the state; other games add theirs through their ruleset."""
+"""What each event does to the state. Games with events of their own add their tables here and to BEGINNERS."""
+
+BEGINNERS: dict[type[e.Event], Callable[[Any], GameState]] = {e.GameStarted: begin}
+"""What the first event of a game makes."""
 
 
 class UnknownEvent(TypeError):
@@ -192,15 +195,12 @@ class UnknownEvent(TypeError):
 
 def evolve(state: GameState | None, event: e.Event) -> GameState:
     """The state after one more event. Only the first event of a game starts from None."""
-    if state is None:
-        if isinstance(event, e.GameStarted):
-            return begin(event)
-        raise UnknownEvent("a game begins with game_started")
     try:
-        evolver = EVOLVERS[type(event)]
+        return BEGINNERS[type(event)](event) if state is None else EVOLVERS[type(event)](state, event)
     except KeyError:
-        raise UnknownEvent(f"no evolver for {type(event).__name__}") from None
-    return evolver(state, event)
+        if type(event) in (BEGINNERS if state is None else EVOLVERS):
+            raise
+        raise UnknownEvent(f"{type(event).__name__} cannot {'open' if state is None else 'follow in'} a game") from None
 
 
 def fold(events: Iterable[e.Event], state: GameState | None = None) -> GameState | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.game.evolve import evolve
 from companion.model.entry import Entry
-from companion.model.events import Event, GameStarted
+from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.state import GameState
 
@@ -98,10 +98,3 @@ def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
     return [
         entry for entry in history.line() if entry.version not in kept and entry.action.get("type") not in (UNDO, REDO)
     ]
-
-
-def started(history: History) -> GameStarted:
-    """The event that opened the books."""
-    first = history.entries[0].events[0]
-    assert isinstance(first, GameStarted)  # noqa: S101 - evolve refuses any other first event
-    return first

@@ -18,6 +18,8 @@ from companion.rulebook import (
     turn,
     victory,
 )
+from companion.rulebook.changes import changes
+from companion.rulebook.invariants import invariants
 from companion.rulebook.ruleset import Ruleset
 
 
@@ -55,6 +57,8 @@ RULESET = Ruleset(
         a.DeclareWinner: victory.declare_winner,
     },
     actor=actor,
+    changes=changes,
+    invariants=invariants,
     rollers={
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,

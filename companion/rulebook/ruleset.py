@@ -21,13 +21,16 @@ class Ruleset:
 
     `deciders` says what each action does; its keys are the actions the game knows. `opening` makes the first event of
     a game, and `opened` (a decider) what follows from it. `rollers` fill in dice that the app rolls. `corrections` are
-    the actions only a banker may take. `actor` names the power an action is taken for, if it is for one.
+    the actions only a banker may take. `actor` names the power an action is taken for, if it is for one. `changes`
+    lists the figures that differ between two states, `invariants` what does not add up in one.
     """
 
     opening: Opening
     opened: Decider
     deciders: Mapping[type[Action], Decider]
     actor: Callable[[Edition, GameState, Action], str | None]
+    changes: Callable[[Edition, Any, Any], tuple[dict[str, Any], ...]]
+    invariants: Callable[[Edition, Any], list[str]]
     rollers: Mapping[type[Action], Roller] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
 

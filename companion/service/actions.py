@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.game.changes import changes
 from companion.game.codec import encode_entry
 from companion.game.correction import Correction, correct
 from companion.game.decide import decide, parse_action, roll_dice
@@ -126,7 +125,7 @@ def _acted(table: _Table, raw: dict[str, Any], dry_run: bool) -> Entry[Event]:
         action=as_dict(action),
         events=decision.events,
         summary=decision.summary,
-        changes=changes(table.edition, state, decision.state),
+        changes=table.rules.changes(table.edition, state, decision.state),
         override=action.override if decision.passed_over else None,
         passed_over=decision.passed_over,
     )
@@ -184,7 +183,7 @@ def _turned(table: _Table, action: dict[str, Any], target: int, summary: str) ->
         seat=table.who.ref,
         action=action,
         summary=summary,
-        changes=changes(table.edition, history.state, history.at(target)),
+        changes=table.rules.changes(table.edition, history.state, history.at(target)),
         follows=target,
     )
 

@@ -3,10 +3,9 @@
 import secrets
 from typing import Any
 
-from companion.game.changes import changes
 from companion.game.codec import encode_entry
 from companion.game.decide import start
-from companion.game.history import History
+from companion.game.history import History, undo_target, undone_between
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
@@ -16,14 +15,9 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.state import GameState
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
-from companion.views.audit import audit
-from companion.views.income import income_view
+from companion.views.families import views_of
 from companion.views.journal import entry_view
-from companion.views.objectives import objectives
-from companion.views.snapshot import snapshot
 from companion.views.statement import statement
-from companion.views.stats import stats
-from companion.views.turn_card import turn_card
 
 View = dict[str, Any]
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
@@ -70,7 +64,7 @@ def _new_join_code(desk: Desk) -> str:
 
 def _snapshot(edition: Edition, state: GameState, game: GameRecord, version: int) -> View:
     return {
-        **snapshot(edition, state, game_id=game.id, name=game.name, version=version),
+        **views_of(edition).snapshot(edition, state, game_id=game.id, name=game.name, version=version),
         "created_at": game.created_at,
     }
 
@@ -130,7 +124,7 @@ def _power(edition: Edition, power: str) -> str:
 def show_income(desk: Desk, who: Identity, game_id: str, power: str) -> View:
     """What a power would collect now, and why."""
     _, edition, history = opened(desk, who, game_id)
-    return income_view(edition, history.state, _power(edition, power))
+    return views_of(edition).income(edition, history.state, _power(edition, power))
 
 
 def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> View:
@@ -142,35 +136,33 @@ def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> View:
 def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> View:
     """What a power may still do this turn."""
     _, edition, history = opened(desk, who, game_id)
-    return turn_card(edition, history.state, _power(edition, power))
+    return views_of(edition).turn_card(edition, history.state, _power(edition, power))
 
 
 def show_objectives(desk: Desk, who: Identity, game_id: str) -> View:
     """Every objective, what it misses and what must be attested."""
     _, edition, history = opened(desk, who, game_id)
-    return {"objectives": objectives(edition, history.state)}
+    return {"objectives": views_of(edition).objectives(edition, history.state)}
 
 
 def show_stats(desk: Desk, who: Identity, game_id: str) -> View:
     """The game in figures, round by round."""
     _, edition, history = opened(desk, who, game_id)
-    return stats(edition, history)
+    return views_of(edition).stats(edition, history)
 
 
 def show_audit(desk: Desk, who: Identity, game_id: str) -> View:
     """The board as the books expect it, region by region."""
     _, edition, history = opened(desk, who, game_id)
-    return audit(edition, history.state)
+    return views_of(edition).audit(edition, history.state)
 
 
 def show_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> View:
     """What going back to a version would change, and which entries would no longer count."""
-    from companion.game.history import undo_target, undone_between
-
     require_banker(who, game_id, "look ahead at an undo")
     _, edition, history = opened(desk, who, game_id)
     target = undo_target(history, to_version)
     return {
         "entries": [entry_view(one) for one in undone_between(history, target)],
-        "changes": [*changes(edition, history.state, history.at(target))],
+        "changes": [*desk.rules_of(edition).changes(edition, history.state, history.at(target))],
     }

@@ -10,7 +10,7 @@ from companion.game.history import History
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.model.state import GameState
+from companion.rulebook.ruleset import Ruleset
 from companion.service.desk import Desk
 from companion.service.games import _new_join_code, opened
 from companion.service.identity import Identity, require_host
@@ -38,7 +38,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
         raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
-    problems = examine(edition, _folded(entries))
+    problems = examine(desk.rules_of(edition), edition, _folded(entries))
     if problems:
         raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
     with desk.transaction():
@@ -67,31 +67,20 @@ def _folded(entries: list[Any]) -> History:
         raise RuleViolation("invalid_game", f"The entries of this game do not follow each other: {error}") from error
 
 
-def examine(edition: Edition, history: History) -> list[str]:
+def examine(rules: Ruleset, edition: Edition, history: History) -> list[str]:
     """What does not add up in a game, as sentences."""
-    problems = []
-    for version in range(1, history.version + 1):
-        problems += [f"entry {version}: {one}" for one in _invariants(edition, history.at(version))]
-    return problems
-
-
-def _invariants(edition: Edition, state: GameState) -> list[str]:
-    problems = []
-    if sum(state.accounts.values()):
-        problems.append(f"the accounts sum to {sum(state.accounts.values())}, not 0")
-    problems += [f"{power} has {state.treasury(power)}" for power in edition.power if state.treasury(power) < 0]
-    unknown = set(state.territories) - set(edition.territory)
-    problems += [f"there is no territory {one!r} in {edition.title}" for one in sorted(unknown)]
-    strangers = {now.controller for now in state.territories.values()} - set(edition.power) - {None}
-    problems += [f"there is no power {one!r} in {edition.title}" for one in sorted(filter(None, strangers))]
-    return problems
+    return [
+        f"entry {version}: {one}"
+        for version in range(1, history.version + 1)
+        for one in rules.invariants(edition, history.at(version))
+    ]
 
 
 def verify_game(desk: Desk, who: Identity, game_id: str) -> View:
     """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
     game, edition, history = opened(desk, who, game_id)
     fresh = History(history.entries)
-    problems = examine(edition, fresh)
+    problems = examine(desk.rules_of(edition), edition, fresh)
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {

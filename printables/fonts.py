@@ -1,0 +1,122 @@
+"""Type: one family, embedded, with figures of equal width; measuring, wrapping and shrinking text.
+
+The family is Source Sans (SIL Open Font License), taken from the package `font-source-sans-pro`. It covers the Latin,
+Greek and Cyrillic alphabets, so every name of every edition can be set in it.
+"""
+
+import unicodedata
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printables.paper import MM
+
+REGULAR = "CompanionSans"
+SEMIBOLD = "CompanionSans-Semibold"
+BOLD = "CompanionSans-Bold"
+ITALIC = "CompanionSans-Italic"
+
+PACKAGE = "font_source_sans_pro"
+FILES = {
+    REGULAR: "SourceSansPro-Regular.ttf",
+    SEMIBOLD: "SourceSansPro-Semibold.ttf",
+    BOLD: "SourceSansPro-Bold.ttf",
+    ITALIC: "SourceSansPro-It.ttf",
+}
+SMALLEST = 5.0
+"""Nothing is ever set smaller than this, in points."""
+
+_lock = Lock()
+
+
+def folder() -> Path:
+    """Where the font files are."""
+    spec = find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"The package {PACKAGE} with our typeface is not installed.")
+    return Path(spec.origin).parent / "files"
+
+
+def register() -> None:
+    """Make the family known to reportlab; does nothing the second time."""
+    with _lock:
+        known = pdfmetrics.getRegisteredFontNames()
+        for name, file in FILES.items():
+            if name not in known:
+                pdfmetrics.registerFont(TTFont(name, str(folder() / file)))
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> str:
+    """The text with characters that the family lacks replaced by their closest letters, or a question mark."""
+    register()
+    covered = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    if all(ord(letter) in covered for letter in text):
+        return text
+    return "".join(letter if ord(letter) in covered else _closest(letter, covered) for letter in text)
+
+
+def _closest(letter: str, covered: dict[int, int]) -> str:
+    base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
+    return base or ("" if unicodedata.combining(letter) else "?")
+
+
+@lru_cache(maxsize=16384)
+def _unit_width(text: str, font: str) -> float:
+    register()
+    return float(pdfmetrics.stringWidth(text, font, 1.0)) / MM
+
+
+def width(text: str, font: str, size: float) -> float:
+    """How wide a line is, in millimetres."""
+    return _unit_width(text, font) * size
+
+
+def fit(text: str, font: str, size: float, room: float, smallest: float = SMALLEST) -> float:
+    """The largest size, up to the one given, at which the line fits; not below the smallest."""
+    wanted = width(text, font, size)
+    return size if wanted <= room else max(smallest, size * room / wanted)
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """The text broken into lines that fit; a word longer than a line is broken too."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        for part in _parts(word, font, size, room):
+            longer = f"{line} {part}" if line else part
+            if line and width(longer, font, size) > room:
+                lines.append(line)
+                line = part
+            else:
+                line = longer
+    return (*lines, line) if line else tuple(lines)
+
+
+def _parts(word: str, font: str, size: float, room: float) -> list[str]:
+    if width(word, font, size) <= room:
+        return [word]
+    parts, part = [], ""
+    for letter in word:
+        if part and width(part + letter, font, size) > room:
+            parts.append(part)
+            part = ""
+        part += letter
+    return [*parts, part]
+
+
+def wrap_to(
+    text: str, font: str, size: float, room: float, lines: int, smallest: float = SMALLEST
+) -> tuple[float, tuple[str, ...]]:
+    """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
+    while True:
+        broken = wrap(text, font, size, room)
+        whole = all(width(word, font, size) <= room for word in text.split())
+        if (len(broken) <= lines and whole) or size <= smallest:
+            return size, broken
+        size = max(smallest, size - 0.25)

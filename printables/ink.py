@@ -1,0 +1,51 @@
+"""Ink: full colour, or the ink saver, which turns bands into outlines and hatching and leaves only greys.
+
+Colour is never the only sign: whatever has a colour also has an emblem, a name or a pattern.
+"""
+
+from dataclasses import dataclass
+
+Colour = tuple[float, float, float]
+
+BLACK: Colour = (0.0, 0.0, 0.0)
+WHITE: Colour = (1.0, 1.0, 1.0)
+
+
+def from_hex(text: str) -> Colour:
+    """A colour as editions write it."""
+    return (int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255)
+
+
+def grey(level: float) -> Colour:
+    """A grey: 0 is black, 1 is white."""
+    return (level, level, level)
+
+
+def lighter(colour: Colour, by: float) -> Colour:
+    """A colour mixed with white: 0 leaves it, 1 makes it white."""
+    red, green, blue = (part + (1 - part) * by for part in colour)
+    return (red, green, blue)
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Which inks a sheet uses."""
+
+    name: str
+    text: Colour
+    muted: Colour
+    hair: Colour
+    tint: Colour | None
+    """The quiet ground behind rows and headings; none where ink is saved."""
+    solid: bool
+    """Whether areas may be filled."""
+
+    def of(self, hexadecimal: str) -> Colour:
+        """A power's colour for marks and lines."""
+        return from_hex(hexadecimal) if self.solid else grey(0.15)
+
+
+FULL = Ink("full", from_hex("#231F1A"), from_hex("#6A6257"), from_hex("#B4AA9A"), from_hex("#F5F1E9"), solid=True)
+SAVER = Ink("saver", BLACK, grey(0.35), grey(0.6), None, solid=False)
+INKS: dict[str, Ink] = {"full": FULL, "saver": SAVER}
+"""The inks one can ask for, by name."""

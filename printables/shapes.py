@@ -1,0 +1,49 @@
+"""Shapes: path data of M, L, C and Z (as our emblems and pieces use) turned into PDF path operators, once."""
+
+import re
+from functools import cache
+
+OPERATORS = {"M": "m", "L": "l", "C": "c"}
+TOKEN = re.compile(r"([MLCZ])|(-?\d+(?:\.\d+)?)")
+
+
+@cache
+def operators(path: str) -> tuple[str, ...]:
+    """The PDF operators of a path, in the units of its own box, y still pointing down."""
+    code: list[str] = []
+    command, numbers = "", list[str]()
+
+    def flush() -> None:
+        if command == "Z":
+            code.append("h")
+        elif command:
+            code.append(f"{' '.join(numbers)} {OPERATORS[command]}")
+
+    for letter, number in TOKEN.findall(path):
+        if letter:
+            flush()
+            command, numbers = letter, []
+        else:
+            numbers.append(number)
+    flush()
+    return tuple(code)
+
+
+K = 0.5523
+"""How far the handles of a quarter circle reach."""
+
+
+def circle(x: float, y: float, r: float) -> str:
+    """A closed circle as path data."""
+    k = r * K
+    return (
+        f"M{x + r:g} {y:g} C{x + r:g} {y + k:g} {x + k:g} {y + r:g} {x:g} {y + r:g} "
+        f"C{x - k:g} {y + r:g} {x - r:g} {y + k:g} {x - r:g} {y:g} "
+        f"C{x - r:g} {y - k:g} {x - k:g} {y - r:g} {x:g} {y - r:g} "
+        f"C{x + k:g} {y - r:g} {x + r:g} {y - k:g} {x + r:g} {y:g} Z"
+    )
+
+
+def block(x: float, y: float, width: float, height: float) -> str:
+    """A closed rectangle as path data."""
+    return f"M{x:g} {y:g} L{x + width:g} {y:g} L{x + width:g} {y + height:g} L{x:g} {y + height:g} Z"
