@@ -29,6 +29,15 @@ def operators(path: str) -> tuple[str, ...]:
     return tuple(code)
 
 
+@cache
+def painted(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The operators of several paths, each filled by itself; the last one's filling is left to the caller."""
+    code: list[str] = []
+    for path in paths:
+        code += [*operators(path), "f*"]
+    return tuple(code[:-1])
+
+
 K = 0.5523
 """How far the handles of a quarter circle reach."""
 

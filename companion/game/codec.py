@@ -6,11 +6,15 @@ import msgspec
 
 from companion.model.entry import Entry
 from companion.model.events import AxisAndAlliesEvent, Event
+from companion.model.war_game_events import WarGameEvent
 
 FORMAT = "companion-game"
 FORMAT_VERSION = 2
 
-_DECODER: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(Entry[AxisAndAlliesEvent])
+AnyEvent = AxisAndAlliesEvent | WarGameEvent
+"""Every event of every game."""
+
+_DECODER: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(Entry[AnyEvent])
 
 
 class UnreadableGame(Exception):
@@ -52,7 +56,7 @@ def read_document(raw: Any) -> tuple[dict[str, Any], list[Entry[Event]]]:
     try:
         for step in range(version, FORMAT_VERSION):
             raw = _UPGRADES[step](raw)
-        entries: list[Entry[Any]] = [msgspec.convert(one, Entry[AxisAndAlliesEvent]) for one in raw["entries"]]
+        entries: list[Entry[Any]] = [msgspec.convert(one, Entry[AnyEvent]) for one in raw["entries"]]
         game = {key: str(raw["game"][key]) for key in ("id", "name", "edition", "scenario", "created_at")}
     except (
         msgspec.ValidationError,

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.editions.war_game import evolve as war_game
 from companion.model import events as e
 from companion.model.state import BANK, GameState, PowerState, TerritoryState, ThisTurn, Winner
 
@@ -151,7 +152,7 @@ def _turn_ended(state: GameState, event: e.TurnEnded) -> GameState:
 
 
 def _turn_began(state: GameState, event: e.TurnBegan) -> GameState:
-    return replace(state, round=event.round, turn=event.power, phase=event.phase, this_turn=ThisTurn())
+    return replace(state, round=event.round, turn=event.power, phase=event.phase, this_turn=type(state.this_turn)())
 
 
 def _game_won(state: GameState, event: e.GameWon) -> GameState:
@@ -182,10 +183,11 @@ EVOLVERS: dict[type[e.Event], Evolver] = {
     e.TurnEnded: _turn_ended,
     e.TurnBegan: _turn_began,
     e.GameWon: _game_won,
+    **war_game.EVOLVERS,
 }
 """What each event does to the state. Games with events of their own add their tables here and to BEGINNERS."""
 
-BEGINNERS: dict[type[e.Event], Callable[[Any], GameState]] = {e.GameStarted: begin}
+BEGINNERS: dict[type[e.Event], Callable[[Any], GameState]] = {e.GameStarted: begin, **war_game.BEGINNERS}
 """What the first event of a game makes."""
 
 

@@ -4,7 +4,7 @@ The docstrings and field descriptions here are what the HTTP documentation shows
 Allies editions; a ruleset lists those it knows, and other games bring modules of their own.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -29,6 +29,9 @@ UnitCounts = Annotated[
 class Action(Shape, tag_field="type"):
     """Something said at the table."""
 
+    die_sides: ClassVar[int] = 6
+    """What the dice it carries can show at most."""
+
     override: Annotated[Reason, Meta(description="The banker's reason to pass over a soft rule.")] | None = None
 
 
@@ -43,6 +46,9 @@ class StartGame(Action, tag="start_game"):
     ] = {}
     players: Annotated[
         dict[Id, Annotated[str, Meta(max_length=40)]], Meta(description="Who plays which power, by name.")
+    ] = {}
+    entered: Annotated[
+        dict[str, Any], Meta(description="What the table copies from its own box, where no public source has it.")
     ] = {}
 
 

@@ -12,7 +12,7 @@ from companion.model.sides import Side
 Option = OptionValue | dict[str, tuple[str, ...]]
 MoneyKind = Literal[
     "opening", "bid", "income", "objective", "bonus", "purchase", "repair", "research", "looting", "raid", "refund",
-    "adjustment",
+    "adjustment", "lend_lease", "neutral", "training",
 ]  # fmt: skip
 
 

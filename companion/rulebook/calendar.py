@@ -24,8 +24,9 @@ def partners(edition: Edition, power: str) -> list[str]:
 
 
 def on_turn(edition: Edition, state: GameState, power: str) -> bool:
-    """Whether a power may act now: its own turn, or that of the power it acts with."""
-    return state.turn in (power, edition.power[power].acts_with)
+    """Whether a power may act now: its own turn, that of the power it acts with, or one they take together."""
+    together = any({power, state.turn} <= set(group.powers) for group in edition.turn_groups)
+    return together or state.turn in (power, edition.power[power].acts_with)
 
 
 def require_turn(draft: Draft, power: str) -> None:

@@ -38,7 +38,7 @@ def create_game(desk: Desk, who: Identity, edition_id: str, action: StartGame, n
         name=name or f"{edition.title} {edition.scenario[action.scenario].name}",
         edition=edition.id,
         scenario=action.scenario,
-        join_code=_new_join_code(desk),
+        join_code=new_join_code(desk),
         created_at=at,
     )
     entry: Entry[Event] = Entry(
@@ -55,7 +55,8 @@ def create_game(desk: Desk, who: Identity, edition_id: str, action: StartGame, n
     return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code}
 
 
-def _new_join_code(desk: Desk) -> str:
+def new_join_code(desk: Desk) -> str:
+    """A join code that no game has yet."""
     while True:
         code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(6))
         if desk.store.game_by_code(code) is None:

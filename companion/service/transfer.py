@@ -12,7 +12,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.rulebook.ruleset import Ruleset
 from companion.service.desk import Desk
-from companion.service.games import _new_join_code, opened
+from companion.service.games import new_join_code, opened
 from companion.service.identity import Identity, require_host
 
 View = dict[str, Any]
@@ -44,7 +44,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     with desk.transaction():
         here = desk.store.game(cover["id"])
         if here is None:
-            here = GameRecord(**{**cover, "join_code": _new_join_code(desk)})
+            here = GameRecord(**{**cover, "join_code": new_join_code(desk)})
             desk.store.add_game(here)
         known = list(desk.store.entries(here.id))
         bodies = [encode_entry(entry) for entry in entries]

@@ -16,6 +16,10 @@ class StoreFull(StoreError):
     """There is no room left to write. Nothing of the last entry was kept."""
 
 
+class Duplicate(StoreError):
+    """There is one already with this id, join code, token or key. Nothing was written."""
+
+
 class VersionTaken(Exception):
     """Somebody else appended this version first; load again and decide anew."""
 
@@ -23,8 +27,10 @@ class VersionTaken(Exception):
 class Store(Protocol):
     """Keeps games. Writes are durable when they return: a pulled plug loses nothing that was answered.
 
-    Everything inside `with store.transaction():` happens as a whole or not at all; transactions may be nested and may
-    be used from several threads, one at a time. Outside a transaction each write is one of its own.
+    Everything inside `with store.transaction():` happens as a whole or not at all. Others see it when it is done, and
+    never wait to read. Transactions may be nested (an inner one that fails undoes only itself) and may be used from
+    several threads, one at a time. Outside a transaction each write is one of its own. Seats and entries belong to a
+    game that is kept.
     """
 
     def transaction(self) -> AbstractContextManager[None]:
@@ -32,7 +38,7 @@ class Store(Protocol):
         ...
 
     def add_game(self, game: GameRecord) -> None:
-        """Keep a new game."""
+        """Keep a new game. Raises Duplicate if its id or join code is in use."""
         ...
 
     def games(self) -> list[GameRecord]:
@@ -52,7 +58,7 @@ class Store(Protocol):
         ...
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
-        """Keep an entry under its version. Raises VersionTaken if there is one already."""
+        """Keep an entry under its version. Raises VersionTaken unless it is the next one."""
         ...
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
@@ -60,7 +66,7 @@ class Store(Protocol):
         ...
 
     def add_seat(self, seat: SeatRecord) -> None:
-        """Keep a new seat."""
+        """Keep a new seat. Raises Duplicate if its id or token is in use."""
         ...
 
     def change_seat(self, seat: SeatRecord) -> None:
@@ -88,11 +94,11 @@ class Store(Protocol):
         ...
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer."""
+        """Remember an answer. Raises Duplicate if the key was answered already."""
         ...
 
     def backup(self, target: Path) -> None:
-        """Write a complete copy of the store to a file."""
+        """Write a complete copy of the store to a new SQLite file."""
         ...
 
     def check(self) -> list[str]:

@@ -1,126 +1,145 @@
 """A store that forgets when the program ends: for tests and for trying things out."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.model.records import Answer, GameRecord, SeatRecord
-from companion.storage.contract import StoreError, VersionTaken
+from companion.storage.contract import Duplicate, StoreError, VersionTaken
+
+
+@dataclass
+class _Books:
+    """All that is kept. The values never change, so that a copy costs little."""
+
+    games: dict[str, GameRecord] = field(default_factory=dict)
+    entries: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
+    seats: dict[tuple[str, str], SeatRecord] = field(default_factory=dict)
+    answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
+
+    def copy(self) -> "_Books":
+        return _Books(dict(self.games), dict(self.entries), dict(self.seats), dict(self.answers))
 
 
 class MemoryStore:
-    """Keeps games in dictionaries."""
+    """Keeps games in dictionaries. A transaction works on a copy, which takes the place of the books at its end."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
-        self._depth = 0
-        self._games: dict[str, GameRecord] = {}
-        self._entries: dict[str, list[bytes]] = {}
-        self._seats: dict[tuple[str, str], SeatRecord] = {}
-        self._answers: dict[tuple[str, str], Answer] = {}
+        self._local = threading.local()
+        self._kept = _Books()
+
+    @property
+    def _books(self) -> _Books:
+        """What this thread sees: its transaction's copy, or what is kept."""
+        books: _Books = getattr(self._local, "books", None) or self._kept
+        return books
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Make several reads and writes one."""
+        """Make several reads and writes one. Writers queue; readers never wait."""
         with self._lock:
-            before = None if self._depth else self._copy()
-            self._depth += 1
+            outer: _Books | None = getattr(self._local, "books", None)
+            self._local.books = self._books.copy()
             try:
                 yield
             except BaseException:
-                if before is not None:
-                    self._games, self._entries, self._seats, self._answers = before
+                self._local.books = outer
                 raise
-            finally:
-                self._depth -= 1
-
-    def _copy(
-        self,
-    ) -> tuple[
-        dict[str, GameRecord],
-        dict[str, list[bytes]],
-        dict[tuple[str, str], SeatRecord],
-        dict[tuple[str, str], Answer],
-    ]:
-        entries = {game: copy(kept) for game, kept in self._entries.items()}
-        return copy(self._games), entries, copy(self._seats), copy(self._answers)
+            if outer is None:
+                self._kept, self._local.books = self._local.books, None
 
     def add_game(self, game: GameRecord) -> None:
         """Keep a new game."""
-        with self._lock:
-            self._games[game.id] = game
-            self._entries[game.id] = []
+        with self.transaction():
+            if self.game(game.id) or self.game_by_code(game.join_code):
+                raise Duplicate(f"There is a game {game.id} or a join code {game.join_code} already.")
+            self._books.games[game.id] = game
 
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
-        with self._lock:
-            return sorted(self._games.values(), key=lambda one: (one.created_at, one.id), reverse=True)
+        return sorted(self._books.games.values(), key=lambda one: (one.created_at, one.id), reverse=True)
 
     def game(self, game_id: str) -> GameRecord | None:
         """A game by id."""
-        return self._games.get(game_id)
+        return self._books.games.get(game_id)
 
     def game_by_code(self, join_code: str) -> GameRecord | None:
         """A game by its join code."""
-        with self._lock:
-            return next((one for one in self._games.values() if one.join_code == join_code), None)
+        return next((one for one in self._books.games.values() if one.join_code == join_code), None)
 
     def version(self, game_id: str) -> int:
         """The number of a game's entries."""
-        return len(self._entries.get(game_id, ()))
+        return len(self._entries(game_id))
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
         """Keep an entry under its version."""
-        with self._lock:
-            if version != len(self._entries[game_id]) + 1:
+        with self.transaction():
+            self._insist_on_game(game_id)
+            if version != self.version(game_id) + 1:
                 raise VersionTaken
-            self._entries[game_id].append(entry)
+            self._books.entries[game_id] = (*self._entries(game_id), entry)
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
-        with self._lock:
-            return iter(self._entries.get(game_id, [])[after:])
+        return iter(self._entries(game_id)[after:])
+
+    def _entries(self, game_id: str) -> tuple[bytes, ...]:
+        return self._books.entries.get(game_id, ())
+
+    def _insist_on_game(self, game_id: str) -> None:
+        if self.game(game_id) is None:
+            raise StoreError(f"There is no game {game_id}.")
 
     def add_seat(self, seat: SeatRecord) -> None:
         """Keep a new seat."""
-        self.change_seat(seat)
+        with self.transaction():
+            if (seat.game, seat.id) in self._books.seats:
+                raise Duplicate(f"There is a seat {seat.id} already.")
+            self.change_seat(seat)
 
     def change_seat(self, seat: SeatRecord) -> None:
         """Keep a seat as it is now."""
-        with self._lock:
-            self._seats[seat.game, seat.id] = seat
+        with self.transaction():
+            self._insist_on_game(seat.game)
+            holder = self.seat_by_token(seat.token_hash)
+            if holder and (holder.game, holder.id) != (seat.game, seat.id):
+                raise Duplicate(f"The token of seat {seat.id} belongs to another.")
+            self._books.seats[seat.game, seat.id] = seat
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
         """Forget a seat; False if there was none."""
-        with self._lock:
-            return self._seats.pop((game_id, seat_id), None) is not None
+        with self.transaction():
+            return self._books.seats.pop((game_id, seat_id), None) is not None
 
     def seats(self, game_id: str) -> list[SeatRecord]:
         """A game's seats, oldest first."""
-        with self._lock:
-            found = [one for one in self._seats.values() if one.game == game_id]
+        found = [one for one in self._books.seats.values() if one.game == game_id]
         return sorted(found, key=lambda one: (one.created_at, one.id))
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
         """The seat a token belongs to."""
-        with self._lock:
-            return next((one for one in self._seats.values() if one.token_hash == token_hash), None)
+        return self._seat(lambda one: one.token_hash == token_hash)
 
     def seat_by_move(self, move_hash: str) -> SeatRecord | None:
         """The seat that a one-time code hands over."""
-        with self._lock:
-            return next((one for one in self._seats.values() if one.move_hash == move_hash), None)
+        return self._seat(lambda one: one.move_hash == move_hash)
+
+    def _seat(self, wanted: Callable[[SeatRecord], bool]) -> SeatRecord | None:
+        return next(filter(wanted, self._books.seats.values()), None)
 
     def answer(self, scope: str, key: str) -> Answer | None:
         """The answer that a key was given."""
-        return self._answers.get((scope, key))
+        return self._books.answers.get((scope, key))
 
     def keep_answer(self, answer: Answer) -> None:
         """Remember an answer."""
-        with self._lock:
-            self._answers[answer.scope, answer.key] = answer
+        with self.transaction():
+            if self.answer(answer.scope, answer.key):
+                raise Duplicate(f"The key {answer.key} was answered already.")
+            self._books.answers[answer.scope, answer.key] = answer
 
     def backup(self, target: Path) -> None:
         """A store in memory has nothing to copy."""

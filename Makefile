@@ -1,0 +1,62 @@
+# Two commands do everything: `make serve` sets up and runs, `make test` sets up and passes all tests.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+TEST_STAMP := $(VENV)/.installed-for-tests
+JOBS ?= 2
+
+.PHONY: serve test check lint types imports pytest format screenshots samples benchmarks clean help
+
+help: ## show what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+serve: $(STAMP) ## set up and run the service (extra options: make serve ARGS="--port 8080")
+	@$(BIN)/companion serve $(ARGS)
+
+test: $(TEST_STAMP) check ## set up and run every check and every test
+
+check: lint types imports pytest ## all quality gates
+
+lint: $(TEST_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(TEST_STAMP)
+	$(BIN)/mypy
+
+imports: $(TEST_STAMP)
+	$(BIN)/lint-imports
+
+pytest: $(TEST_STAMP)
+	$(BIN)/python tools/chromium.py
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report=term --cov-fail-under=90
+
+format: $(TEST_STAMP) ## put the code into our format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+screenshots: $(TEST_STAMP) ## pictures of every page into docs/
+	$(BIN)/python tools/chromium.py
+	$(BIN)/python tools/screenshots.py
+
+samples: $(TEST_STAMP) ## a few printed pages into docs/
+	$(BIN)/python tools/samples.py
+
+benchmarks: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMP): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(TEST_STAMP): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $(STAMP) $@
+
+clean: ## forget the virtual environment and everything built
+	rm -rf $(VENV) build dist *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

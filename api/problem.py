@@ -1,0 +1,76 @@
+"""Problems: how this service says no over HTTP (RFC 9457)."""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response
+
+PROBLEM_JSON = "application/problem+json"
+
+TITLES = {
+    400: "The request cannot be read",
+    401: "Who is asking?",
+    403: "Not allowed",
+    404: "Not here",
+    405: "Not with this method",
+    406: "Not in that form",
+    409: "The rules say no",
+    412: "The game has moved on",
+    413: "Too large",
+    415: "Not in that form",
+    421: "Not this server",
+    422: "The request makes no sense",
+    429: "Too many tries",
+    500: "Our mistake",
+    503: "The store does not answer",
+    507: "The disk is full",
+}
+
+
+class Problem(Exception):
+    """A refusal on its way to the client: a status, a code for programs, a sentence for people."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        *,
+        errors: list[dict[str, str]] | None = None,
+        soft: bool | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.errors = errors
+        self.soft = soft
+        self.headers = headers or {}
+
+    @property
+    def title(self) -> str:
+        """What kind of refusal this is, in a few words."""
+        return TITLES.get(self.status) or HTTPStatus(self.status).phrase
+
+    def body(self) -> dict[str, Any]:
+        """The problem as JSON."""
+        body: dict[str, Any] = {
+            "type": f"/docs/errors#{self.code}",
+            "title": self.title,
+            "status": self.status,
+            "code": self.code,
+            "detail": self.detail,
+        }
+        if self.errors is not None:
+            body["errors"] = self.errors
+        if self.soft is not None:
+            body["soft"] = self.soft
+        return body
+
+    def response(self) -> Response:
+        """The problem as an answer."""
+        answer = Response(msgspec.json.encode(self.body()), self.status, mimetype=PROBLEM_JSON)
+        answer.headers.update(self.headers)
+        return answer

@@ -1,0 +1,35 @@
+"""How one server is set up. Frozen: what a running server does is decided when it starts."""
+
+from dataclasses import dataclass, field
+
+KIB = 1024
+MIB = 1024 * KIB
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the app needs to know besides the desk. Only the host key has no default."""
+
+    host_key: str = field(repr=False)
+    """Whoever presents it is the host."""
+    public_url: str | None = None
+    """Where phones reach this server, without a slash at the end; links and QR codes begin with it."""
+    allowed_hosts: frozenset[str] = frozenset()
+    """Names and addresses in a Host header that mean this server, besides loopback and the machine's own."""
+    own_addresses: bool = True
+    """Whether the machine's own addresses and name are allowed hosts too."""
+    access_log: bool = False
+    """Whether to write a line per request: method, path and status, never a query or a token."""
+    heartbeat_seconds: float = 15.0
+    """How often a live listener hears that the line still stands."""
+    seat_check_seconds: float = 0.5
+    """How soon a live listener notices what happened outside this process, such as a seat removed there."""
+    most_listeners: int = 400
+    """Live listeners at once; each takes a thread."""
+    most_listeners_per_address: int = 100
+    """Live listeners at once from one address, so that one phone cannot take all."""
+    body_limit: int = 256 * KIB
+    import_limit: int = 16 * MIB
+    failures_allowed: int = 10
+    """Wrong codes or keys from one address within `failure_seconds`, before it has to wait."""
+    failure_seconds: float = 60.0

@@ -1,0 +1,5 @@
+"""`python -m companion.cli`."""
+
+from companion.cli import main
+
+main()

@@ -1,0 +1,75 @@
+"""`companion editions`: list, show and check boxed games."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from companion.cli.options import editions_option
+from companion.editions import Catalogue, EditionError, load_path
+from companion.model.edition import Edition
+from companion.views.edition_sheet import sheet
+from companion.views.editions import brief, full
+
+
+@click.group(invoke_without_command=True)
+@editions_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) -> None:
+    """List the editions: id, title, scenarios, powers, and how complete each is."""
+    catalogue = Catalogue(editions)
+    context.obj = catalogue
+    if context.invoked_subcommand is not None:
+        return
+    if as_json:
+        _json([brief(one) for one in catalogue.all()])
+        return
+    for one in catalogue.all():
+        click.echo(_line(one))
+    for name, error in catalogue.broken.items():
+        click.echo(f"\n{name} is left out: {len(error.problems)} problems; see `companion editions check`.", err=True)
+
+
+def _line(edition: Edition) -> str:
+    scenarios = ", ".join(one.id for one in edition.scenarios)
+    powers = ", ".join(one.name for one in edition.powers)
+    differs = " (differs from the box)" if edition.differs_from_the_box else ""
+    return (
+        f"{click.style(edition.id, bold=True)}{differs}\n"
+        f"  {edition.title}\n"
+        f"  scenarios: {scenarios}\n"
+        f"  powers:    {powers}\n"
+        f"  stage:     {edition.edition.stage}"
+    )
+
+
+@editions.command("show")
+@click.argument("edition")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.pass_obj
+def show(catalogue: Catalogue, edition: str, as_json: bool) -> None:
+    """Print an edition: powers, incomes, cities, units, objectives."""
+    found = catalogue.get(edition)
+    if found is None:
+        raise click.ClickException(f"There is no edition {edition!r}. Known: {', '.join(catalogue.ids())}.")
+    if as_json:
+        _json(full(found))
+    else:
+        click.echo(sheet(found), nl=False)
+
+
+@editions.command("check")
+@click.argument("path", type=click.Path(path_type=Path))
+def check(path: Path) -> None:
+    """Validate an edition in a folder or file, and report everything that is wrong with it."""
+    try:
+        edition = load_path(path)
+    except EditionError as error:
+        raise click.ClickException(str(error)) from None
+    differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
+    click.echo(f"{edition.id}: {edition.title} is sound{differs}.")
+
+
+def _json(data: object) -> None:
+    click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -1,0 +1,25 @@
+"""Options that several commands share; each has an environment variable COMPANION_<NAME>."""
+
+from pathlib import Path
+
+import click
+
+data_option = click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="COMPANION_DATA",
+    help="Where games are kept; the platform's user data directory if left out.",
+)
+database_option = click.option(
+    "--database",
+    envvar="COMPANION_DATABASE",
+    metavar="URL",
+    help="sqlite:///PATH or postgresql://...; a SQLite file in the data directory if left out.",
+)
+editions_option = click.option(
+    "--editions",
+    type=click.Path(path_type=Path),
+    envvar="COMPANION_EDITIONS",
+    multiple=True,
+    help="A folder with editions of your own; may be given more than once.",
+)

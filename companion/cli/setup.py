@@ -1,0 +1,72 @@
+"""What commands set up before they work: the data directory, the host key, the desk; and how they say no."""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+import platformdirs
+
+from companion.editions import Catalogue
+from companion.game.codec import UnreadableGame
+from companion.model.refusal import NotFound, RuleViolation
+from companion.service import Desk
+from companion.storage import StoreError, open_store
+
+HOST_KEY_FILE = "host.key"
+
+
+def data_directory(data: Path | None) -> Path:
+    """Where games are kept: the directory given, or the platform's own for this program."""
+    return data if data is not None else Path(platformdirs.user_data_dir("companion", appauthor=False))
+
+
+def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> Desk:
+    """A desk on the store that the options name; editions in the data directory are found too."""
+    folder = data_directory(data)
+    store = open_store(database or f"sqlite:///{folder / 'companion.db'}")
+    return Desk(store, Catalogue([*editions, folder / "editions"]))
+
+
+@contextmanager
+def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> Iterator[Desk]:
+    """A desk for one command; the store is closed afterwards."""
+    desk = open_desk(data, database, editions)
+    try:
+        yield desk
+    finally:
+        desk.store.close()
+
+
+def host_key(data: Path | None) -> str:
+    """The host key: from COMPANION_HOST_KEY, else made once and kept in a file only its owner can read."""
+    if given := os.environ.get("COMPANION_HOST_KEY"):
+        return given
+    file = data_directory(data) / HOST_KEY_FILE
+    try:
+        return file.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        key = secrets.token_urlsafe(24)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+            opened.write(key + "\n")
+        return key
+
+
+def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a command say no with a sentence and exit code 1."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except (RuleViolation, NotFound, UnreadableGame, StoreError) as refusal:
+            raise click.ClickException(str(refusal)) from None
+        except OSError as error:
+            raise click.ClickException(f"{error.filename or 'The file'}: {error.strerror or error}") from None
+
+    return run

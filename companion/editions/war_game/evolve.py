@@ -1,0 +1,159 @@
+"""Folding this game's own events into its state; the shared events are folded as in every game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.model import war_game_events as e
+from companion.model.events import Event
+from companion.model.state import BANK
+from companion.model.war_game_actions import BoardTerritory
+from companion.model.war_game_state import LandState, ShipRepair, WarPower, WarState, WarTurn
+
+
+def begin(event: e.WarGameStarted) -> WarState:
+    """The state that the first event makes."""
+    return WarState(
+        edition=event.edition,
+        scenario=event.scenario,
+        options=event.options,
+        players=event.players,
+        round=0,
+        turn="",
+        phase="",
+        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+        territories={one.id: _listed(one) for one in event.territories},
+        powers={power: WarPower() for power in event.powers},
+        this_turn=WarTurn(),
+        land_at_start=event.land,
+        prices=event.prices,
+    )
+
+
+def _listed(one: BoardTerritory) -> LandState:
+    return LandState(
+        controller=one.holder,
+        name=one.name,
+        value=one.value,
+        original=one.original,
+        start=one.holder,
+        factory=one.factory,
+        groups=one.groups,
+    )
+
+
+def _land(state: WarState, territory: str, **changed: Any) -> WarState:
+    now = replace(state.territories[territory], **changed)
+    return replace(state, territories={**state.territories, territory: now})
+
+
+def _turn(state: WarState, **changed: Any) -> WarState:
+    return replace(state, this_turn=replace(state.this_turn, **changed))
+
+
+def _power(state: WarState, power: str, **changed: Any) -> WarState:
+    return replace(state, powers={**state.powers, power: replace(state.powers[power], **changed)})
+
+
+def _plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    return {**counts, **{key: counts.get(key, 0) + number for key, number in more.items()}}
+
+
+def _territories_listed(state: WarState, event: e.TerritoriesListed) -> WarState:
+    return replace(state, territories={**state.territories, **{one.id: _listed(one) for one in event.territories}})
+
+
+def _territory_amended(state: WarState, event: e.TerritoryAmended) -> WarState:
+    return _land(
+        state,
+        event.territory,
+        name=event.name,
+        value=event.value,
+        original=event.original,
+        groups=event.groups,
+    )
+
+
+def _factory_changed(state: WarState, event: e.FactoryChanged) -> WarState:
+    state = _land(state, event.territory, factory=event.factory)
+    turn = state.this_turn
+    if event.cause == "built":
+        return _turn(state, built=turn.built | {event.territory})
+    if event.cause == "upgraded":
+        return _turn(state, upgraded=turn.upgraded | {event.territory})
+    return state
+
+
+def _placement_closed(state: WarState, event: e.PlacementClosed) -> WarState:
+    return _land(state, event.territory, closed=event.closed)
+
+
+def _units_built(state: WarState, event: e.UnitsBuilt) -> WarState:
+    turn = state.this_turn
+    bought = {**turn.bought, event.power: _plus(turn.bought.get(event.power, {}), event.units)}
+    sites = turn.sites
+    if event.territory is not None:
+        sites = {**sites, event.territory: _plus(sites.get(event.territory, {}), event.units)}
+    return _turn(state, bought=bought, sites=sites)
+
+
+def _money_lent(state: WarState, event: e.MoneyLent) -> WarState:
+    amount = event.free + event.hardware
+    state = _power(state, event.recipient, lent=state.powers[event.recipient].lent + amount)
+    turn = state.this_turn
+    received = _plus(turn.received, {event.recipient: amount}) if event.at_once else turn.received
+    return _turn(state, lent=_plus(turn.lent, {event.recipient: amount}), received=received)
+
+
+def _land_collected(state: WarState, event: e.LandCollected) -> WarState:
+    turn = state.this_turn
+    received = _plus(turn.received, {event.power: event.lent}) if event.lent else turn.received
+    return _turn(state, collected=turn.collected | {event.power}, received=received)
+
+
+def _price_entered(state: WarState, event: e.PriceEntered) -> WarState:
+    own = {**state.prices.get(event.power, {}), event.unit: event.price}
+    return replace(state, prices={**state.prices, event.power: own})
+
+
+def _repair_priced(state: WarState, event: e.ShipRepairPriced) -> WarState:
+    repair = ShipRepair(power=event.power, name=event.name, price=event.price)
+    return replace(state, repairs={**state.repairs, event.ship: repair})
+
+
+def _repair_begun(state: WarState, event: e.ShipRepairBegun) -> WarState:
+    repair = replace(state.repairs[event.ship], territory=event.territory)
+    return replace(state, repairs={**state.repairs, event.ship: repair})
+
+
+def _repair_ended(state: WarState, event: e.ShipRepairEnded) -> WarState:
+    repairs = {ship: repair for ship, repair in state.repairs.items() if ship != event.ship}
+    if not event.whole:
+        repairs[event.ship] = replace(state.repairs[event.ship], territory=None)
+    return replace(state, repairs=repairs)
+
+
+def _units_trained(state: WarState, event: e.UnitsTrained) -> WarState:
+    trained = _plus(state.powers[event.power].trained, {event.training: event.count})
+    return _power(state, event.power, trained=trained)
+
+
+EVOLVERS: dict[type[Event], Callable[[Any, Any], WarState]] = {
+    e.TerritoriesListed: _territories_listed,
+    e.TerritoryAmended: _territory_amended,
+    e.FactoryChanged: _factory_changed,
+    e.PlacementClosed: _placement_closed,
+    e.UnitsBuilt: _units_built,
+    e.MoneyLent: _money_lent,
+    e.LandCollected: _land_collected,
+    e.PriceEntered: _price_entered,
+    e.ShipRepairPriced: _repair_priced,
+    e.ShipRepairBegun: _repair_begun,
+    e.ShipRepairEnded: _repair_ended,
+    e.UnitsTrained: _units_trained,
+}
+"""What each of this game's own events does to the state."""
+
+BEGINNERS: dict[type[Event], Callable[[Any], WarState]] = {e.WarGameStarted: begin}
+"""What the first event of a game makes."""

@@ -1,0 +1,92 @@
+"""The War Game's state: land by name as far as the table has named it, money in two purses, repairs under way.
+
+Land without a name is not kept: it is what a power started with, less what was listed as held by it then. So all land
+together is always the start's plus the neutrals taken since.
+"""
+
+from collections.abc import Mapping
+
+from companion.model.shape import Shape
+from companion.model.state import GameState, PowerState, TerritoryState, ThisTurn
+
+
+def hardware_account(power: str) -> str:
+    """The purse of money that buys anything but infantry."""
+    return f"{power}/hardware"
+
+
+def transit_account(power: str) -> str:
+    """Free money that was lent and waits for the recipient's next turn."""
+    return f"{power}/lent"
+
+
+def hardware_transit_account(power: str) -> str:
+    """Hardware money that was lent and waits for the recipient's next turn."""
+    return f"{power}/lent_hardware"
+
+
+class LandState(TerritoryState):
+    """One listed territory now."""
+
+    name: str
+    value: int
+    original: str | None
+    start: str | None
+    """Who held it when the game began; none for a free neutral."""
+    factory: str | None = None
+    groups: tuple[str, ...] = ()
+    closed: bool = False
+    """Friends stand here: its owner may place nothing until they have left."""
+
+
+class WarPower(PowerState):
+    """One power now, its money and land aside."""
+
+    lent: int = 0
+    """All it was ever lent."""
+    trained: Mapping[str, int] = {}
+
+
+class WarTurn(ThisTurn):
+    """What the turn in progress has seen."""
+
+    collected: frozenset[str] = frozenset()
+    received: Mapping[str, int] = {}
+    """Power to what it was lent and got this turn."""
+    lent: Mapping[str, int] = {}
+    """Recipient to what it was lent this turn."""
+    bought: Mapping[str, Mapping[str, int]] = {}
+    """Power to the units it bought."""
+    sites: Mapping[str, Mapping[str, int]] = {}
+    """Territory to the units placed there."""
+    upgraded: frozenset[str] = frozenset()
+    """Territories whose minor factory became a major one."""
+
+
+class ShipRepair(Shape):
+    """A damaged ship whose price is fixed, and where it is being repaired, if it is."""
+
+    power: str
+    name: str
+    price: int
+    territory: str | None = None
+
+
+class WarState(GameState):
+    """A whole game now."""
+
+    territories: Mapping[str, LandState]
+    powers: Mapping[str, WarPower]
+    this_turn: WarTurn = WarTurn()
+    land_at_start: Mapping[str, int]
+    prices: Mapping[str, Mapping[str, int]] = {}
+    """Prices that the table entered."""
+    repairs: Mapping[str, ShipRepair] = {}
+
+    def hardware(self, power: str) -> int:
+        """A power's money that buys anything but infantry."""
+        return self.accounts.get(hardware_account(power), 0)
+
+    def in_transit(self, power: str) -> tuple[int, int]:
+        """What a power was lent and will get on its next turn: free money, hardware money."""
+        return self.accounts.get(transit_account(power), 0), self.accounts.get(hardware_transit_account(power), 0)

@@ -1,0 +1,185 @@
+"""What the stores with tables share: the columns, and the statements that keep the contract.
+
+A store adds how its database is reached, created and copied. Statements are written so that SQLite and PostgreSQL
+both understand them, with `?` where a value goes.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.model.records import Answer, GameRecord, SeatRecord
+from companion.storage.connections import C, Connected, Row
+from companion.storage.contract import Duplicate, StoreError, VersionTaken
+
+SCHEMA_VERSION = 1
+MOST_ANSWERS = 20_000
+"""Idempotency answers kept; a game night has a few thousand."""
+
+COLUMNS = {
+    "game": ("id", "name", "edition", "scenario", "join_code", "created_at"),
+    "entry": ("game", "version", "body"),
+    "seat": ("game", "id", "name", "role", "powers", "token_hash", "created_at", "move_hash"),
+    "answer": ("scope", "key", "body"),
+}
+OLDEST_FIRST = {"game": "created_at, id", "entry": "game, version", "seat": "created_at, id", "answer": "number"}
+
+FULL = "There is no room left on the disk; nothing was written. Free some space and try again."
+TAKEN = "There is one already with this id, code or key; nothing was written."
+NO_GAME = "This belongs to a game that is not kept here; nothing was written."
+NEWER = "This database was written by a newer Companion; update the program to open it."
+
+
+def _select(table: str) -> str:
+    return f"SELECT {', '.join(COLUMNS[table])} FROM {table}"  # noqa: S608
+
+
+def _insert(table: str) -> str:
+    columns = COLUMNS[table]
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"  # noqa: S608
+
+
+GAME = _select("game")
+SEAT = _select("seat")
+CHANGES = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS["seat"][2:])
+GAPS = """
+    SELECT game, count(*), max(version) FROM entry GROUP BY game
+    HAVING min(version) <> 1 OR max(version) <> count(*) ORDER BY game
+"""
+
+
+class RowStore(Connected[C]):
+    """Keeps games in the tables of a database."""
+
+    @abstractmethod
+    def _copy_to(self, target: Path) -> None:
+        """Write everything to a new SQLite file."""
+
+    def add_game(self, game: GameRecord) -> None:
+        """Keep a new game."""
+        self._write(_insert("game"), *(getattr(game, column) for column in COLUMNS["game"]))
+
+    def games(self) -> list[GameRecord]:
+        """All games, newest first."""
+        return self._games("ORDER BY created_at DESC, id DESC")
+
+    def game(self, game_id: str) -> GameRecord | None:
+        """A game by id."""
+        return next(iter(self._games("WHERE id = ?", game_id)), None)
+
+    def game_by_code(self, join_code: str) -> GameRecord | None:
+        """A game by its join code."""
+        return next(iter(self._games("WHERE join_code = ?", join_code)), None)
+
+    def _games(self, which: str, *values: str) -> list[GameRecord]:
+        rows = self._execute(f"{GAME} {which}", *values)
+        return [GameRecord(**dict(zip(COLUMNS["game"], row, strict=True))) for row in rows]
+
+    def version(self, game_id: str) -> int:
+        """The number of a game's entries."""
+        return int(self._execute("SELECT coalesce(max(version), 0) FROM entry WHERE game = ?", game_id)[0][0])
+
+    def append(self, game_id: str, version: int, entry: bytes) -> None:
+        """Keep an entry under its version."""
+        with self.transaction():
+            if version != self.version(game_id) + 1:
+                raise VersionTaken
+            try:
+                self._write(_insert("entry"), game_id, version, entry.decode())
+            except Duplicate as error:
+                raise VersionTaken from error
+
+    def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
+        """A game's entries after a version, oldest first."""
+        sql = "SELECT body FROM entry WHERE game = ? AND version > ? ORDER BY version"
+        rows = self._execute(sql, game_id, after)
+        return (row[0].encode() for row in rows)
+
+    def add_seat(self, seat: SeatRecord) -> None:
+        """Keep a new seat."""
+        self._write(_insert("seat"), *_seat_row(seat))
+
+    def change_seat(self, seat: SeatRecord) -> None:
+        """Keep a seat as it is now."""
+        self._write(f"{_insert('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
+
+    def remove_seat(self, game_id: str, seat_id: str) -> bool:
+        """Forget a seat; False if there was none."""
+        with self.transaction():
+            there = self._seats("WHERE game = ? AND id = ?", game_id, seat_id)
+            self._write("DELETE FROM seat WHERE game = ? AND id = ?", game_id, seat_id)
+        return bool(there)
+
+    def seats(self, game_id: str) -> list[SeatRecord]:
+        """A game's seats, oldest first."""
+        return self._seats("WHERE game = ? ORDER BY created_at, id", game_id)
+
+    def seat_by_token(self, token_hash: str) -> SeatRecord | None:
+        """The seat a token belongs to."""
+        return next(iter(self._seats("WHERE token_hash = ?", token_hash)), None)
+
+    def seat_by_move(self, move_hash: str) -> SeatRecord | None:
+        """The seat that a one-time code hands over."""
+        return next(iter(self._seats("WHERE move_hash = ?", move_hash)), None)
+
+    def _seats(self, which: str, *values: str) -> list[SeatRecord]:
+        return [_seat(row) for row in self._execute(f"{SEAT} {which}", *values)]
+
+    def answer(self, scope: str, key: str) -> Answer | None:
+        """The answer that a key was given."""
+        rows = self._execute("SELECT body FROM answer WHERE scope = ? AND key = ?", scope, key)
+        return msgspec.json.decode(rows[0][0], type=Answer) if rows else None
+
+    def keep_answer(self, answer: Answer) -> None:
+        """Remember an answer; the oldest are forgotten when there are very many."""
+        with self.transaction():
+            self._write(_insert("answer"), answer.scope, answer.key, msgspec.json.encode(answer).decode())
+            self._write("DELETE FROM answer WHERE number <= (SELECT max(number) FROM answer) - ?", MOST_ANSWERS)
+
+    def backup(self, target: Path) -> None:
+        """Write a complete copy to a new SQLite file, consistent even while games go on."""
+        if target.exists():
+            raise StoreError(f"{target} already exists; choose another name.")
+        if not target.parent.is_dir():
+            raise StoreError(f"There is no folder {target.parent} for the backup.")
+        part = target.with_name(f"{target.name}.part")
+        try:
+            part.unlink(missing_ok=True)
+            self._copy_to(part)
+            part.rename(target)
+        except (StoreError, OSError) as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise StoreError(f"The backup to {target} failed: {error}") from error
+
+    def read_all(self) -> dict[str, list[Row]]:
+        """Every row of every table, as of one moment."""
+        with self._within(self.BEGIN_READING):
+            return {table: self._execute(f"{_select(table)} ORDER BY {OLDEST_FIRST[table]}") for table in COLUMNS}
+
+    def write_all(self, tables: dict[str, list[Row]]) -> None:
+        """Keep the rows that another store read."""
+        with self.transaction():
+            for table, rows in tables.items():
+                for row in rows:
+                    self._execute(_insert(table), *row)
+
+    def check(self) -> list[str]:
+        """What is wrong with the store itself: journals with a hole in them."""
+        gaps = self._execute(GAPS)
+        return [
+            f"The journal of game {game} holds {count} entries, yet its last is {last}." for game, count, last in gaps
+        ]
+
+
+def _seat_row(seat: SeatRecord) -> Row:
+    kept = {**msgspec.structs.asdict(seat), "powers": ",".join(seat.powers)}
+    return tuple(kept[column] for column in COLUMNS["seat"])
+
+
+def _seat(row: Row) -> SeatRecord:
+    kept = dict(zip(COLUMNS["seat"], row, strict=True))
+    return SeatRecord(**{**kept, "powers": tuple(filter(None, kept["powers"].split(",")))})

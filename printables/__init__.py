@@ -1,0 +1,27 @@
+"""The print shop: paper for the table, drawn from the read models.
+
+    from printables import Job, make
+
+    pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
+
+`PARTS` names everything that can be printed; `ALL` stands for whatever needs no running game.
+"""
+
+from printables.job import GamePrint, Job, NothingToPrint, PrintError, UnknownName
+from printables.parts import ALL, PARTS, make, names_for, parse_names, write
+from printables.urls import warning_for
+
+__all__ = [
+    "ALL",
+    "PARTS",
+    "GamePrint",
+    "Job",
+    "NothingToPrint",
+    "PrintError",
+    "UnknownName",
+    "make",
+    "names_for",
+    "parse_names",
+    "warning_for",
+    "write",
+]

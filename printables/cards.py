@@ -1,0 +1,100 @@
+"""Scan cards: a deck of poker size, eight to a sheet with cut marks and wide margins on either paper."""
+
+from printables import fonts
+from printables.card_face import KIND_NAMES, colour_of, facts, figure, mark
+from printables.cut import cut_marks
+from printables.document import Page
+from printables.job import Job, View
+from printables.paper import MM, Box, grid
+from printables.sheet import LEADING, Sheet
+
+WIDTH, HEIGHT = 63.0, 88.0
+EDGE = 4.0
+"""What stays white on every side of a card, so that a crooked cut does not show."""
+BAND = 9.0
+QR = 31.0
+FIGURE = 30
+NAME_LINES = 2
+
+
+def pages(job: Job) -> list[Page]:
+    """The whole deck."""
+    corners = grid(WIDTH, HEIGHT, _room(job))
+    deck = job.cards
+    sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
+    marks: list[Page] = []
+    last = ""
+    for cards in sheets:
+        kind = KIND_NAMES[cards[0]["kind"]]
+        marks.append(_page(job, cards, corners, bookmark=kind if kind != last else ""))
+        last = kind
+    return marks
+
+
+def _room(job: Job) -> Box:
+    paper = job.sheet_of_paper.turned()
+    return Box(12, 12, paper.width - 24, paper.height - 24)
+
+
+def _page(job: Job, cards: list[View], corners: list[tuple[float, float]], bookmark: str) -> Page:
+    def draw(sheet: Sheet) -> None:
+        cut_marks(sheet, corners, WIDTH, HEIGHT)
+        for card, (x, y) in zip(cards, corners, strict=False):
+            draw_card(sheet, job, card, Box(x, y, WIDTH, HEIGHT))
+
+    return Page(draw, bookmark, landscape=True, footer="bare")
+
+
+def draw_card(sheet: Sheet, job: Job, card: View, box: Box) -> None:
+    """One card."""
+    inner = box.inset(EDGE)
+    _band(sheet, job, card, Box(inner.x, inner.y, inner.width, BAND))
+    _words(sheet, job, card, Box(inner.x, inner.y + BAND, inner.width, inner.height - BAND - QR - 4))
+    _code(sheet, job, card, inner)
+
+
+def _band(sheet: Sheet, job: Job, card: View, box: Box) -> None:
+    ink = sheet.band(box, colour_of(job.edition, card), 1.4)
+    word = KIND_NAMES[card["kind"]]
+    sheet.plate(Box(box.x + 1.6, box.y + 1.8, fonts.width(word, fonts.SEMIBOLD, 9) + 2.8, BAND - 3.6))
+    sheet.text(box.x + 3, box.y + 5.8, word, 9, fonts.SEMIBOLD, ink)
+    if card["power"] or card["kind"] == "unit":
+        side = 11 if card["kind"] == "unit" else 7
+        sheet.plate(Box(box.right - side - 1.2, box.y + 1, side + 0.2, BAND - 2))
+        mark(sheet, job.edition, card, box.right - 7.4, box.y + 1.7, 5.6, ink)
+
+
+def _words(sheet: Sheet, job: Job, card: View, box: Box) -> None:
+    number, word = figure(card)
+    wide = 0.0
+    if number:
+        wide = fonts.width(number, fonts.BOLD, FIGURE) + 2
+        sheet.text(box.right, box.y + 11.4, number, FIGURE, fonts.BOLD, align="right")
+        sheet.text(box.right, box.y + 15, word, 6.5, colour=sheet.ink.muted, align="right")
+    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, 15, box.width - max(wide, 7 if number else 0), 3, 9)
+    y = sheet.lines(box.x, box.y + 6.8, lines, size, fonts.BOLD, leading=1.08)
+    y = sheet.text(box.x, y - 0.6, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide) and y + 3.2
+    _facts(sheet, job, card, Box(box.x, max(y, box.y + 19 if number else 0), box.width, box.bottom))
+
+
+def _facts(sheet: Sheet, job: Job, card: View, box: Box) -> None:
+    """The facts, as large as the room above the code allows; `height` is where that room ends."""
+    lines = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+    size = 8.6
+    while True:
+        broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
+        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= 5.4:
+            break
+        size -= 0.2
+    sheet.lines(box.x, box.y, broken, size)
+
+
+def _code(sheet: Sheet, job: Job, card: View, inner: Box) -> None:
+    y = inner.bottom - QR - 0.6
+    sheet.qr(job.url(card["kind"], card["id"]), inner.x + 0.6, y, QR)
+    x, room = inner.x + QR + 4.6, inner.width - QR - 4.6
+    sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
+    sheet.text(x, y + 10.4, "Scan to", 7.5, colour=sheet.ink.muted)
+    sheet.paragraph(x, y + 14.2, card["does"], room, 9, fonts.SEMIBOLD)
+    title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 6, room, 4)
+    sheet.lines(x, y + QR - 0.4 - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)

@@ -1,0 +1,38 @@
+"""Setup charts: one sheet per power and scenario, front and back, always an even number of sides."""
+
+from companion.model.edition import Edition, Power, Scenario
+
+from printables.document import Page
+from printables.job import Job
+from printables.power_sheet import order_of_play
+from printables.setup_back import draw_backs
+from printables.setup_front import draw_front, start_of
+from printables.sheet import Sheet
+
+
+def pages(job: Job) -> list[Page]:
+    """The sheets of every scenario that is printed, powers in order of play."""
+    return [
+        page
+        for scenario in job.scenarios
+        for power in powers_in_order(job.edition, scenario)
+        for page in _sheet(job, scenario, power)
+    ]
+
+
+def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:
+    """Every power once: those with a turn in their order, then the rest."""
+    order = [power for _, together in order_of_play(edition, scenario) for power in together]
+    return [*order, *(power for power in edition.powers if power not in order)]
+
+
+def _sheet(job: Job, scenario: Scenario, power: Power) -> list[Page]:
+    start = start_of(job.edition, scenario, power)
+
+    def front(sheet: Sheet) -> None:
+        draw_front(sheet, job, start)
+
+    sides = [Page(front, bookmark=f"{scenario.name}: {power.name}")]
+    for draw in draw_backs(job, scenario, power):
+        sides.append(Page(lambda sheet, draw=draw: draw(sheet, sheet.content.x, sheet.content.y)))
+    return sides

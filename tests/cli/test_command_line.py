@@ -1,0 +1,82 @@
+"""The command itself: quick to answer, and complete in the docs."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from companion.cli import COMMANDS
+from companion.cli import _group as companion
+from companion.editions.rulesets import RULESETS
+from companion.game.rules import ruleset_named
+from companion.version import __version__
+
+ROOT = Path(__file__).parents[2]
+DOCS = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "docs").glob("*.md")))
+
+
+def commands(command: click.Command, words: tuple[str, ...] = ()) -> Iterator[tuple[str, click.Command]]:
+    if words:
+        yield " ".join(words), command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None
+            yield from commands(found, (*words, name))
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"]])
+def test_it_answers_in_well_under_half_a_second(words: list[str]):
+    command = [sys.executable, "-m", "companion", *words]
+    subprocess.run(command, check=True, capture_output=True)
+    began = time.perf_counter()
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert time.perf_counter() - began < 0.5
+    assert __version__ in output or "serve" in output
+
+
+def test_help_imports_no_server_and_no_pdf_library():
+    code = "import sys, companion.cli; print([m for m in ('flask', 'granian', 'reportlab', 'msgspec') if m in sys.modules])"
+    assert (
+        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip() == "[]"
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str):
+    found = companion.get_command(click.Context(companion), name)
+    assert found is not None
+    assert found.help
+
+
+def test_every_command_and_option_is_documented():
+    missing = []
+    for words, command in commands(companion):
+        if f"companion {words}" not in DOCS:
+            missing.append(f"companion {words}")
+        missing += [
+            f"companion {words} {option.opts[-1]}"
+            for option in command.params
+            if isinstance(option, click.Option) and option.opts[-1] not in DOCS
+        ]
+    assert missing == []
+
+
+def test_every_setting_is_documented():
+    settings = {
+        option.envvar
+        for _, command in commands(companion)
+        for option in command.params
+        if isinstance(option, click.Option) and isinstance(option.envvar, str)
+    }
+    assert {name for name in settings | {"COMPANION_HOST_KEY"} if name not in DOCS} == set()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_action_type_is_documented(name: str):
+    assert {word for word in ruleset_named(name).actions if f"`{word}`" not in DOCS} == set()

@@ -1,0 +1,134 @@
+"""`companion games`, `export`, `import`, `backup`, `verify` on a SQLite data directory."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import _group as companion
+from companion.cli.setup import HOST_KEY_FILE, host_key, the_desk
+from companion.model.actions import StartGame
+from companion.service import HOST, actions, games
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(companion, [str(word) for word in words])
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with one game of three entries."""
+    folder = tmp_path / "data"
+    with the_desk(folder, None) as desk:
+        game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
+        actions.act(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
+        actions.act(desk, HOST, game["id"], {"type": "collect_income"})
+    return folder
+
+
+def test_games_are_listed(data: Path):
+    output = run("games", "--data", data).output
+    assert "Friday" in output
+    assert "anniversary/1941" in output
+    assert "3 entries" in output
+
+
+def test_an_empty_directory_has_no_games(tmp_path: Path):
+    assert "No games yet" in run("games", "--data", tmp_path).output
+
+
+def test_a_game_moves_to_another_laptop_and_back(data: Path, tmp_path: Path):
+    file, other = tmp_path / "friday.json", tmp_path / "other"
+    assert run("export", "Friday", "-o", file, "--data", data).exit_code == 0
+    assert "3 new entries" in run("import", file, "--data", other).output
+    assert "nothing new" in run("import", file, "--data", other).output
+    with the_desk(other, None) as there, the_desk(data, None) as here:
+        (game,) = there.store.games()
+        assert there.history(game.id).state == here.history(game.id).state
+        actions.act(there, HOST, game.id, {"type": "collect_income"})
+    run("export", "Friday", "-o", file, "--data", other)
+    assert "1 new entries" in run("import", file, "--data", data).output
+
+
+def test_a_game_that_went_another_way_is_refused(data: Path, tmp_path: Path):
+    file = tmp_path / "friday.json"
+    run("export", "Friday", "-o", file, "--data", data)
+    document = json.loads(file.read_text())
+    document["entries"][1]["at"] = "2020-01-01T00:00:00Z"
+    file.write_text(json.dumps(document))
+    result = run("import", file, "--data", data)
+    assert result.exit_code == 1
+    assert "went another way" in result.output
+
+
+@pytest.mark.parametrize("content", ["", "not json", "[]", '{"format": "companion-game"}', "{" * 2000])
+def test_a_file_that_is_no_game_is_refused(tmp_path: Path, content: str):
+    file = tmp_path / "x.json"
+    file.write_text(content)
+    result = run("import", file, "--data", tmp_path / "data")
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+
+
+def test_verify_finds_everything_in_order(data: Path):
+    assert "1 games checked, everything adds up." in run("verify", "--data", data).output
+    assert run("verify", "Friday", "--data", data).exit_code == 0
+
+
+def test_verify_finds_tampering(data: Path):
+    database = sqlite3.connect(data / "companion.db")
+    ((body,),) = database.execute("SELECT body FROM entry WHERE version = 3").fetchall()
+    tampered = body.replace('"amount":33', '"amount":-99')
+    assert tampered != body
+    database.execute("UPDATE entry SET body = ? WHERE version = 3", (tampered,))
+    database.commit()
+    database.close()
+    result = run("verify", "--data", data)
+    assert result.exit_code == 1
+    assert "germany has -" in result.output
+
+
+def test_backup_copies_everything(data: Path, tmp_path: Path):
+    copy = tmp_path / "copy.db"
+    assert run("backup", copy, "--data", data).exit_code == 0
+    assert "Friday" in run("games", "--database", f"sqlite:///{copy}").output
+    again = run("backup", copy, "--data", data)
+    assert again.exit_code == 1
+    assert "already exists" in again.output
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["export", "Saturday", "-o", "x.json"], 1, "There is no game 'Saturday'"),
+        (["verify", "Saturday"], 1, "There is no game 'Saturday'"),
+        (["import", "/nonexistent.json"], 1, "No such file"),
+        (["games", "--database", "mysql://x"], 1, "'mysql' is neither"),
+        (["export", "Friday"], 2, "Missing option"),
+        (["dance"], 2, "No such command"),
+    ],
+)
+def test_refusals_have_a_sentence_and_the_right_exit_code(data: Path, words: list[str], code: int, sentence: str):
+    extra = [] if code == 2 or "--database" in words else ["--data", str(data)]
+    result = run(*words, *extra)
+    assert (result.exit_code, sentence in result.output) == (code, True), result.output
+
+
+def test_options_come_from_the_environment(data: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COMPANION_DATA", str(data))
+    assert "Friday" in run("games").output
+
+
+class TestHostKey:
+    def test_it_is_made_once_and_readable_by_its_owner_only(self, tmp_path: Path):
+        key = host_key(tmp_path)
+        assert len(key) >= 32
+        assert host_key(tmp_path) == key
+        assert (tmp_path / HOST_KEY_FILE).stat().st_mode & 0o777 == 0o600
+
+    def test_the_environment_comes_first(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setenv("COMPANION_HOST_KEY", "from-the-environment")
+        assert host_key(tmp_path) == "from-the-environment"
+        assert not (tmp_path / HOST_KEY_FILE).exists()

@@ -1,0 +1,199 @@
+"""Loading editions: everything that is wrong is named, with the file, the key and what was expected."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import _group as companion
+from companion.editions import BUILT_IN, Catalogue, EditionError, load_path
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the 1941 edition under another id, to break."""
+    target = tmp_path / "mine"
+    shutil.copytree(BUILT_IN["aa1941"], target)
+    edit(target / "edition.toml", 'id = "aa1941"', 'id = "mine"')
+    return target
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text, f"{old!r} is not in {file}"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def problems(path: Path) -> list[str]:
+    with pytest.raises(EditionError) as error:
+        load_path(path)
+    return [str(one) for one in error.value.problems]
+
+
+def test_a_sound_copy_loads(copy: Path):
+    assert load_path(copy).id == "mine"
+
+
+def test_one_file_is_as_good_as_a_folder(copy: Path, tmp_path: Path):
+    single = tmp_path / "single.toml"
+    single.write_text(
+        "\n".join(file.read_text(encoding="utf-8") for file in sorted(copy.glob("*.toml"))), encoding="utf-8"
+    )
+    assert load_path(single) == load_path(copy)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        ("units.toml", 'name = "Tank"', 'nmae = "Tank"', "units.toml: unit[tank].nmae: unknown key"),
+        ("units.toml", 'name = "Tank"', "", "units.toml: unit[tank].name: missing"),
+        ("units.toml", "cost = 6", 'cost = "six"', "units.toml: unit[tank].cost: expected `int | null`, got `str`"),
+        ("units.toml", "cost = 6", "cost = -6", "units.toml: unit[tank].cost: expected `int` >= 0"),
+        ("units.toml", 'id = "tank"', 'id = "infantry"', "unit[infantry].id: expected once, stands 2 times"),
+        ("board.toml", 'original = "germany"', 'original = "narnia"', "there is no power 'narnia'"),
+        (
+            "scenario_1941.toml",
+            '"soviet_union", ',
+            "",
+            "scenario[1941].turn_order: expected every power once; soviet_union is missing",
+        ),
+        ("scenario_1941.toml", "production = { soviet_union = 7", "production = { soviet_union = 8", "not 8"),
+        ("scenario_1941.toml", 'space = "russia"', 'space = "atlantis"', "there is no space 'atlantis'"),
+        (
+            "edition.toml",
+            'bombing = "none"',
+            'bombing = "nuclear"',
+            "edition.toml: rules.bombing: invalid enum value 'nuclear'",
+        ),
+        (
+            "edition.toml",
+            'rules = "axis_and_allies"',
+            'rules = "chess"',
+            "edition.toml: edition.rules: there is no ruleset 'chess'",
+        ),
+    ],
+)
+def test_each_mistake_is_named(copy: Path, file: str, old: str, new: str, expected: str):
+    edit(copy / file, old, new)
+    assert any(expected in problem for problem in problems(copy)), problems(copy)
+
+
+def test_borders_that_are_not_mutual_are_named(copy: Path):
+    text = (copy / "board.toml").read_text(encoding="utf-8")
+    (copy / "board.toml").write_text(text.replace('"archangel", ', "", 1), encoding="utf-8")
+    assert any("which borders it" in problem for problem in problems(copy))
+
+
+def test_all_mistakes_are_reported_at_once(copy: Path):
+    edit(copy / "units.toml", "cost = 6", 'cost = "six"')
+    edit(copy / "units.toml", "cost = 10", 'cost = "ten"')
+    edit(copy / "edition.toml", 'bombing = "none"', 'bombing = "nuclear"')
+    assert len(problems(copy)) == 3
+
+
+def test_semantic_mistakes_are_reported_at_once(copy: Path):
+    edit(copy / "scenario_1941.toml", "production = { soviet_union = 7", "production = { soviet_union = 8")
+    edit(copy / "board.toml", 'original = "germany"', 'original = "narnia"')
+    assert len(problems(copy)) >= 3
+
+
+class TestVariants:
+    VARIANT = '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n[[unit]]\nid = "tank"\ncost = 4\n'
+
+    def test_a_variant_states_only_its_differences(self, tmp_path: Path):
+        file = tmp_path / "cheap.toml"
+        file.write_text(self.VARIANT)
+        variant = load_path(file)
+        assert variant.unit["tank"].cost == 4
+        assert variant.unit["tank"].attack == 3
+        assert len(variant.territories) == 97
+        assert variant.differs_from_the_box
+
+    def test_a_variant_can_leave_things_out(self, tmp_path: Path):
+        file = tmp_path / "fewer.toml"
+        file.write_text(
+            self.VARIANT + '\n[printed]\nobjectives = 16\n\n[remove]\nobjective = ["germany_eastern_gains"]\n'
+        )
+        assert "germany_eastern_gains" not in load_path(file).objective
+
+    def test_removing_what_is_not_there_is_named(self, tmp_path: Path):
+        file = tmp_path / "wrong.toml"
+        file.write_text(self.VARIANT + '\n[remove]\nobjective = ["nope"]\ndragon = ["smaug"]\n')
+        assert any("there is no 'nope' to remove" in one for one in problems(file))
+        assert any("remove.dragon" in one for one in problems(file))
+
+    @pytest.mark.parametrize("base", ["cheap_tanks", "nowhere"])
+    def test_a_cycle_or_an_unknown_base_is_a_sentence(self, tmp_path: Path, base: str):
+        file = tmp_path / "cycle.toml"
+        file.write_text(self.VARIANT.replace('"anniversary"', f'"{base}"'))
+        assert any("edition.extends" in one for one in problems(file))
+
+    def test_an_edition_cannot_extend_itself(self, tmp_path: Path):
+        file = tmp_path / "self.toml"
+        file.write_text(self.VARIANT.replace("cheap_tanks", "anniversary"))
+        assert any("another edition than itself" in one for one in problems(file))
+
+
+class TestBadFiles:
+    """A sentence each, exit code 1."""
+
+    def check(self, path: Path) -> str:
+        result = CliRunner().invoke(companion, ["editions", "check", str(path)])
+        assert result.exit_code == 1
+        assert "Traceback" not in result.output
+        return result.output
+
+    def test_missing(self, tmp_path: Path):
+        assert "found neither" in self.check(tmp_path / "nothing")
+
+    def test_an_empty_folder(self, tmp_path: Path):
+        assert "at least one .toml file" in self.check(tmp_path)
+
+    def test_not_utf_8(self, tmp_path: Path):
+        (tmp_path / "a.toml").write_bytes(b"\xff\xfe nonsense")
+        assert "expected UTF-8" in self.check(tmp_path / "a.toml")
+
+    def test_not_toml(self, tmp_path: Path):
+        (tmp_path / "a.toml").write_text("[edition\n")
+        assert "expected TOML" in self.check(tmp_path / "a.toml")
+
+    def test_50_mb(self, tmp_path: Path):
+        with (tmp_path / "big.toml").open("wb") as file:
+            file.truncate(50_000_000)
+        assert "this file is larger" in self.check(tmp_path / "big.toml")
+
+    def test_a_symlink_loop(self, tmp_path: Path):
+        (tmp_path / "a.toml").symlink_to(tmp_path / "b.toml")
+        (tmp_path / "b.toml").symlink_to(tmp_path / "a.toml")
+        assert "Error" in self.check(tmp_path / "a.toml")
+        assert "cannot be read" in self.check(tmp_path)
+
+    def test_a_device(self):
+        assert "Error" in self.check(Path("/dev/null"))
+
+    def test_deep_nesting(self, tmp_path: Path):
+        (tmp_path / "a.toml").write_text("x = " + "[" * 5000 + "]" * 5000)
+        assert "expected TOML" in self.check(tmp_path / "a.toml")
+
+    def test_a_section_of_the_wrong_kind(self, tmp_path: Path):
+        (tmp_path / "a.toml").write_text("edition = 3\npower = 4\nunit = [1, 2]\nremove = 1\n")
+        output = self.check(tmp_path / "a.toml")
+        assert "expected a table, got a number" in output
+        assert "expected a list of tables" in output
+
+
+def test_a_folder_of_editions_is_found_and_a_broken_one_hides_nobody(copy: Path, tmp_path: Path):
+    (tmp_path / "broken.toml").write_text("[edition]\n")
+    (tmp_path / "twin.toml").write_text('[edition]\nid = "anniversary"\nextends = "revised"\n')
+    catalogue = Catalogue([tmp_path, tmp_path / "missing"])
+    assert "mine" in catalogue.ids()
+    assert set(catalogue.broken) == {"broken.toml", "twin.toml"}
+
+
+def test_a_custom_edition_is_listed_and_shown(copy: Path):
+    run = CliRunner()
+    listed = run.invoke(companion, ["editions", "--editions", str(copy.parent)])
+    assert "mine" in listed.output
+    shown = run.invoke(companion, ["editions", "show", "mine"], env={"COMPANION_EDITIONS": str(copy.parent)})
+    assert shown.exit_code == 0, shown.output

@@ -1,0 +1,323 @@
+"""What a SQLite store does when the plug is pulled, the disk is full, or the file is not what it should be."""
+
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from companion.storage import Store, StoreError, StoreFull, connections, open_store, sqlite
+
+from .samples import a_game, a_seat, an_answer, everything, fill, journal
+
+BIG = b'"' + b"x" * 20_000 + b'"'
+
+KEEP_APPENDING = """
+import sys
+from companion.model.records import Answer
+from companion.storage import open_store
+
+store = open_store(sys.argv[1])
+version = store.version("g1")
+while True:
+    version += 1
+    with store.transaction():
+        store.append("g1", version, b'{"version": %d}' % version)
+        store.keep_answer(Answer(scope="test", key=str(version), fingerprint="", status=200, body="x" * 2000))
+    print(version, flush=True)
+"""
+
+FILL_THE_DISK = """
+import sys
+from companion.storage import StoreFull, open_store
+
+MAKE_ROOM = {
+    "disk": "import os; os.remove(sys.argv[3])",
+    "file_size": "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)",
+}
+if sys.argv[1] == "file_size":
+    import resource
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
+else:
+    with open(sys.argv[3], "wb") as filler:
+        filler.write(b"x" * 300_000)
+
+from companion.model.records import GameRecord
+store = open_store(sys.argv[2])
+store.add_game(GameRecord(id="g1", name="", edition="", scenario="", join_code="", created_at=""))
+kept = []
+for _ in range(3):
+    try:
+        while True:
+            body = b'"%d %s"' % (len(kept), b"x" * 5_000)
+            store.append("g1", len(kept) + 1, body)
+            kept.append(body)
+            assert len(kept) < 1_000, "the disk was never full"
+    except StoreFull as full:
+        assert "no room left" in str(full), full
+    assert list(store.entries("g1")) == kept
+assert kept, "not even one entry fitted"
+exec(MAKE_ROOM[sys.argv[1]])
+store.append("g1", len(kept) + 1, b"after")
+assert list(store.entries("g1")) == [*kept, b"after"]
+assert store.check() == []
+store.close()
+"""
+
+
+@pytest.fixture
+def kind() -> str:
+    return "sqlite"
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+class TestPulledPlug:
+    def test_what_was_answered_survives_a_kill_and_nothing_is_half_there(self, store: Store, url: str) -> None:
+        store.close()
+        chance = random.Random(7)
+        told = 0
+        for _ in range(5):
+            program = [sys.executable, "-c", KEEP_APPENDING, url]
+            with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as child:
+                assert child.stdout is not None
+                told = [int(child.stdout.readline()) for _ in range(chance.randint(1, 60))][-1]
+                child.kill()
+                rest = child.stdout.read().split()
+            assert child.returncode == -signal.SIGKILL
+            told = int(rest[-1]) if rest else told
+            after = open_store(url)
+            try:
+                assert after.check() == []
+                assert after.version("g1") in (told, told + 1)
+                assert journal(after) == [b'{"version": %d}' % n for n in range(1, after.version("g1") + 1)]
+                answered = [bool(after.answer("test", str(version))) for version in range(1, told + 3)]
+                assert answered == [version <= after.version("g1") for version in range(1, told + 3)]
+            finally:
+                after.close()
+
+
+class TestFullDisk:
+    @pytest.fixture
+    def full(self, store: Store) -> Store:
+        """A store with some of everything and no room for a big entry."""
+        fill(store)
+        pages = store._execute("PRAGMA page_count")[0][0]
+        store._execute(f"PRAGMA max_page_count = {pages}")
+        return store
+
+    def test_an_entry_that_does_not_fit_is_refused_and_nothing_changes(self, full: Store) -> None:
+        before = everything(full)
+        with pytest.raises(StoreFull, match="no room left"):
+            full.append("g1", 4, BIG)
+        assert everything(full) == before
+        assert full.check() == []
+
+    def test_a_transaction_that_does_not_fit_is_undone_as_a_whole(self, full: Store) -> None:
+        before = everything(full)
+        with pytest.raises(StoreFull), full.transaction():
+            self._write_much(full)
+        assert everything(full) == before
+
+    @staticmethod
+    def _write_much(store: Store) -> None:
+        store.change_seat(a_seat(name="Ben"))
+        store.append("g1", 4, b"4")
+        store.append("g1", 5, BIG)
+
+    def test_the_store_works_again_when_there_is_room(self, full: Store) -> None:
+        with pytest.raises(StoreFull):
+            full.append("g1", 4, BIG)
+        full._execute("PRAGMA max_page_count = 100000")
+        full.append("g1", 4, BIG)
+        assert journal(full)[3:] == [BIG]
+        assert full.check() == []
+
+    def test_a_transaction_cannot_go_on_as_if_everything_had_fitted(self, full: Store) -> None:
+        def go_on() -> None:
+            with full.transaction():
+                full.append("g1", 4, b"4")
+                with suppress(StoreFull):
+                    full.append("g1", 5, BIG)
+                full.append("g1", 5, b"5")
+
+        before = everything(full)
+        with pytest.raises(StoreError, match="undone"):
+            go_on()
+        assert everything(full) == before
+
+    def test_a_file_that_may_not_grow_is_a_full_disk(self, tmp_path: Path) -> None:
+        url = f"sqlite:///{tmp_path / 'companion.db'}"
+        done = run(sys.executable, "-c", FILL_THE_DISK, "file_size", url)
+        assert (done.returncode, done.stderr) == (0, "")
+
+    def test_a_disk_that_is_really_full(self, tmp_path: Path) -> None:
+        mount = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+        tiny = f"mount -t tmpfs -o size=800k tmpfs {tmp_path}"
+        if shutil.which("unshare") is None or run(*mount, tiny).returncode != 0:
+            pytest.skip("a disk of its own needs unshare, and the right to use it")
+        python = [sys.executable, "-c", FILL_THE_DISK]
+        place = ["disk", f"sqlite:///{tmp_path}/companion.db", f"{tmp_path}/filler"]
+        done = run(*mount, f'{tiny} && exec "$@"', "sh", *python, *place)
+        assert (done.returncode, done.stderr) == (0, "")
+
+    def test_a_disk_too_full_for_the_tables_leaves_no_half_database(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def open_tiny(store: sqlite.SqliteStore) -> sqlite3.Connection:
+            connection = open_as_ever(store)
+            connection.execute("PRAGMA max_page_count = 4")
+            return connection
+
+        open_as_ever = sqlite.SqliteStore._open
+        url = f"sqlite:///{tmp_path / 'companion.db'}"
+        with monkeypatch.context() as patch:
+            patch.setattr(sqlite.SqliteStore, "_open", open_tiny)
+            with pytest.raises(StoreFull):
+                open_store(url)
+        store = open_store(url)
+        store.add_game(a_game())
+        store.close()
+
+    def test_a_backup_without_room_fails_and_leaves_nothing(
+        self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def no_room(self: object, target: Path) -> None:
+            target.write_text("half of it")
+            raise StoreFull("no room left")
+
+        monkeypatch.setattr(sqlite.SqliteStore, "_copy_to", no_room)
+        before = sorted(tmp_path.iterdir())
+        with pytest.raises(StoreError, match=r"The backup to .* failed: no room left"):
+            store.backup(tmp_path / "backup.db")
+        assert sorted(tmp_path.iterdir()) == before
+
+
+def not_a_database(path: Path) -> None:
+    path.write_text("This is a shopping list.\n" * 100)
+
+
+def a_directory(path: Path) -> None:
+    path.mkdir()
+
+
+def below_a_file(path: Path) -> None:
+    path.parent.rmdir()
+    path.parent.write_text("")
+
+
+def a_newer_schema(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
+def another_program(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE bookmarks (url text)")
+
+
+def cut_short(path: Path) -> None:
+    store = open_store(f"sqlite:///{path}")
+    store.close()
+    path.write_bytes(path.read_bytes()[:3000])
+
+
+class TestFilesThatCannotBeOpened:
+    @pytest.mark.parametrize(
+        ("make", "sentence"),
+        [
+            (not_a_database, "is damaged or not a Companion database"),
+            (cut_short, "is damaged or not a Companion database"),
+            (a_directory, "cannot be used: unable to open"),
+            (below_a_file, "cannot be used"),
+            (a_newer_schema, "written by a newer Companion; update the program"),
+            (another_program, "is the database of another program"),
+        ],
+    )
+    def test_it_is_refused_with_a_sentence_and_left_alone(
+        self, tmp_path: Path, make: Callable[[Path], None], sentence: str
+    ) -> None:
+        path = tmp_path / "folder" / "companion.db"
+        path.parent.mkdir()
+        make(path)
+        before = path.read_bytes() if path.is_file() else None
+        with pytest.raises(StoreError, match=sentence) as refusal:
+            open_store(f"sqlite:///{path}")
+        assert not isinstance(refusal.value, StoreFull)
+        assert (path.read_bytes() if path.is_file() else None) == before
+
+    @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a place where nobody can write, even root")
+    def test_a_place_where_nothing_can_be_written_is_refused(self) -> None:
+        with pytest.raises(StoreError, match="cannot be used"):
+            open_store("sqlite:////proc/companion.db")
+
+    def test_a_folder_that_is_missing_is_made(self, tmp_path: Path) -> None:
+        store = open_store(f"sqlite:///{tmp_path}/a/b/companion.db")
+        store.close()
+        assert (tmp_path / "a" / "b" / "companion.db").is_file()
+
+
+class TestDamage:
+    def test_damage_is_told_in_sentences(self, store: Store, url: str, tmp_path: Path) -> None:
+        for version in range(1, 30):
+            store.append("g1", version, BIG)
+        store.close()
+        path = tmp_path / "companion.db"
+        content = bytearray(path.read_bytes())
+        content[8192:90_000] = bytes(90_000 - 8192)
+        path.write_bytes(content)
+        damaged = open_store(url)
+        found = damaged.check()
+        damaged.close()
+        assert found
+        assert all(isinstance(sentence, str) for sentence in found)
+
+    def test_damage_that_stops_the_examination_is_told_too(self, store: Store, url: str, tmp_path: Path) -> None:
+        fill(store)
+        store.close()
+        late = open_store(url)
+        path = tmp_path / "companion.db"
+        path.write_bytes(b"x" * path.stat().st_size)
+        found = late.check()
+        late.close()
+        assert found == [f"{path} is damaged or not a Companion database: database disk image is malformed"]
+
+
+class TestBusy:
+    def test_programs_that_make_the_file_at_once_all_get_to_use_it(self, tmp_path: Path) -> None:
+        def start(barrier: threading.Barrier, url: str) -> None:
+            barrier.wait()
+            open_store(url).close()
+
+        for attempt in range(60):
+            barrier = threading.Barrier(8)
+            with ThreadPoolExecutor(8) as pool:
+                url = f"sqlite:///{tmp_path / str(attempt)}"
+                started = [pool.submit(start, barrier, url) for _ in range(8)]
+            assert [done.exception() for done in started] == [None] * 8
+
+    def test_a_database_that_stays_locked_is_told_and_nothing_is_lost(
+        self, store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
+        impatient = open_store(url)
+        with store.transaction():
+            store.append("g1", 1, b"1")
+            with pytest.raises(StoreError, match="locked"):
+                impatient.keep_answer(an_answer())
+        impatient.append("g1", 2, b"2")
+        assert journal(store) == [b"1", b"2"]
+        impatient.close()
+
+    def test_writers_wait_long_enough_for_a_slow_disk(self) -> None:
+        assert connections.BUSY_SECONDS >= 10

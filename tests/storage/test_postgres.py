@@ -1,0 +1,199 @@
+"""What is particular to PostgreSQL: a server that goes away, its errors, and the password that is never told."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import psycopg
+import pytest
+
+from companion.storage import Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store
+from companion.storage.postgres import PostgresStore
+
+from .samples import Thrown, a_game, a_seat, an_answer, everything, fill, journal
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgresql"
+
+
+def disconnect(store: Store, url: str) -> None:
+    """Let the server end this thread's connection, as a restart does."""
+    process = store._connections.mine().info.backend_pid
+    with psycopg.connect(url, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
+
+
+class TestServerGoesAway:
+    def test_between_transactions_nobody_notices(self, store: Store, url: str) -> None:
+        disconnect(store, url)
+        assert store.games() == [a_game()]
+        disconnect(store, url)
+        store.append("g1", 1, b"1")
+        disconnect(store, url)
+        with store.transaction():
+            store.append("g1", 2, b"2")
+        assert journal(store) == [b"1", b"2"]
+
+    def test_within_a_transaction_nothing_of_it_is_kept_and_the_next_one_works(self, store: Store, url: str) -> None:
+        def interrupted() -> None:
+            with store.transaction():
+                store.append("g1", 1, b"1")
+                disconnect(store, url)
+                store.append("g1", 2, b"2")
+
+        with pytest.raises(StoreError):
+            interrupted()
+        assert journal(store) == []
+        store.append("g1", 1, b"1")
+
+    def test_a_transaction_cannot_be_kept_by_hiding_the_error(self, store: Store, url: str) -> None:
+        def interrupted() -> None:
+            with store.transaction():
+                store.append("g1", 1, b"1")
+                disconnect(store, url)
+                with suppress(StoreError):
+                    store.games()
+
+        with pytest.raises(StoreError, match="undone"):
+            interrupted()
+        assert journal(store) == []
+
+    def test_a_failed_read_in_a_transaction_is_not_taken_for_success(self, store: Store) -> None:
+        def misread() -> None:
+            with store.transaction():
+                store.append("g1", 1, b"1")
+                with suppress(StoreError):
+                    store._execute("SELECT nonsense")
+
+        with pytest.raises(StoreError, match="undone"):
+            misread()
+        assert journal(store) == []
+        store.append("g1", 1, b"1")
+
+
+class TestErrors:
+    def test_a_full_disk_is_told_and_nothing_changes(self, store: Store) -> None:
+        fill(store)
+        before = everything(store)
+        store._execute(
+            """
+            CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+            CREATE TRIGGER full_disk AFTER INSERT ON entry EXECUTE FUNCTION full_disk()
+            """
+        )
+        with pytest.raises(StoreFull, match="no room left"):
+            store.append("g1", 4, b"4")
+        assert everything(store) == before
+        store._execute("DROP TRIGGER full_disk ON entry")
+        store.append("g1", 4, b"4")
+
+    def test_a_version_taken_by_one_who_does_not_queue_is_refused_too(self, store: Store, url: str) -> None:
+        with ThreadPoolExecutor(1) as pool, psycopg.connect(url) as other:
+            other.execute("INSERT INTO entry VALUES ('g1', 1, 'first')")
+            appending = pool.submit(store.append, "g1", 1, b"second")
+            while not other.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall():
+                pass
+            other.commit()
+            with pytest.raises(VersionTaken):
+                appending.result()
+        assert journal(store) == [b"first"]
+
+    def test_a_database_that_stays_locked_is_told(
+        self, store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(PostgresStore, "BEGIN", PostgresStore.BEGIN.replace("15s", "100ms"))
+        held, done = threading.Event(), threading.Event()
+
+        def hold() -> None:
+            with store.transaction():
+                held.set()
+                done.wait()
+
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(hold)
+            held.wait()
+            with pytest.raises(StoreError, match=r"does not answer: .*lock timeout"):
+                store.append("g1", 1, b"1")
+            done.set()
+        store.append("g1", 1, b"1")
+
+    def test_text_that_the_server_cannot_hold_is_refused_with_a_sentence(self, store: Store) -> None:
+        with pytest.raises(StoreError, match=r"refuses this: .*NUL"):
+            store.add_game(a_game("g2", name="\0"))
+        assert store.games() == [a_game()]
+
+    def test_a_newer_schema_is_refused_with_a_sentence(self, store: Store, url: str) -> None:
+        store._write("UPDATE companion_schema SET version = 99")
+        with pytest.raises(StoreError, match="written by a newer Companion; update the program"):
+            open_store(url)
+
+    def test_a_database_that_is_not_in_utf8_is_refused_with_a_sentence(self, postgres_server: str) -> None:
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        with pytest.raises(StoreError, match="must be in UTF8"):
+            open_store(postgres_server.replace("/postgres?", "/latin?"))
+
+    def test_stores_in_two_schemas_of_one_database_do_not_wait_for_each_other(
+        self, store: Store, postgres_server: str
+    ) -> None:
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            connection.execute("CREATE SCHEMA aside")
+        other = open_store(f"{postgres_server}&options=-csearch_path%3Daside")
+        with store.transaction(), other.transaction():
+            other.add_game(a_game())
+            with pytest.raises(Duplicate):
+                other.add_game(a_game())
+        assert len(other.games()) == 1
+        other.close()
+
+    def test_whatever_the_servers_default_isolation_versions_follow_each_other(self, store: Store, url: str) -> None:
+        strict = open_store(f"{url}%20-c%20default_transaction_isolation%3Dserializable")
+        with ThreadPoolExecutor(4) as pool:
+
+            def read_then_append(_: int) -> None:
+                with strict.transaction():
+                    strict.append("g1", strict.version("g1") + 1, b"{}")
+
+            list(pool.map(read_then_append, range(20)))
+        assert store.version("g1") == 20
+        strict.close()
+
+
+class TestPassword:
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "postgresql://anna:se%63ret!@127.0.0.1:1/companion",
+            "postgresql://anna:secret!@127.0.0.1:1/companion",
+            "postgresql://anna:se@cret!@127.0.0.1:1/companion",
+            "postgresql://anna:se/cret!@127.0.0.1:1/companion",
+            "postgresql://anna:se:cret!@127.0.0.1:1/companion",
+            "postgresql://anna:se%cret!@127.0.0.1:1/companion",
+            "postgresql://anna@127.0.0.1:1/companion?password=secret!",
+            "postgresql://anna:secret!@[127.0.0.1/companion",
+            "postgres://anna:secret!@127.0.0.1:1/companion?nonsense=secret!",
+        ],
+    )
+    def test_it_is_never_told(self, url: str) -> None:
+        with pytest.raises(StoreError, match="PostgreSQL") as refusal:
+            open_store(url)
+        told = f"{refusal.value} {refusal.value.__cause__}"
+        assert refusal.value.__suppress_context__
+        assert not [piece for piece in ("secret", "cret", "se%63") if piece in told]
+
+    def test_a_server_that_is_not_there_is_told_with_its_address(self) -> None:
+        with pytest.raises(StoreError, match=r"does not answer: .*127\.0\.0\.1.*refused"):
+            open_store("postgresql://anna:pw@127.0.0.1:1/companion")
+
+
+def test_an_answer_forgotten_by_a_failed_transaction_can_be_given_again(store: Store) -> None:
+    with suppress(Thrown), store.transaction():
+        store.keep_answer(an_answer())
+        store.add_seat(a_seat())
+        raise Thrown
+    store.keep_answer(an_answer())
+    store.add_seat(a_seat())
+    assert store.answer(an_answer().scope, "k1") == an_answer()
