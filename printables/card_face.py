@@ -12,7 +12,7 @@ KIND_NAMES = {
     "territory": "Territory",
     "power": "Power",
     "objective": "Objective",
-    "city": "Victory city",
+    "city": "City",
     "unit": "Unit",
     "table": "Table",
 }

@@ -5,7 +5,7 @@ from printables.card_face import KIND_NAMES, colour_of, facts, figure, mark
 from printables.cut import cut_marks
 from printables.document import Page
 from printables.job import Job, View
-from printables.paper import MM, Box, grid
+from printables.paper import MARGIN, MM, Box, grid
 from printables.sheet import LEADING, Sheet
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -33,7 +33,7 @@ def pages(job: Job) -> list[Page]:
 
 def _room(job: Job) -> Box:
     paper = job.sheet_of_paper.turned()
-    return Box(12, 12, paper.width - 24, paper.height - 24)
+    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
 
 
 def _page(job: Job, cards: list[View], corners: list[tuple[float, float]], bookmark: str) -> Page:
@@ -42,7 +42,7 @@ def _page(job: Job, cards: list[View], corners: list[tuple[float, float]], bookm
         for card, (x, y) in zip(cards, corners, strict=False):
             draw_card(sheet, job, card, Box(x, y, WIDTH, HEIGHT))
 
-    return Page(draw, bookmark, landscape=True, footer="bare")
+    return Page(draw, bookmark, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
 
 
 def draw_card(sheet: Sheet, job: Job, card: View, box: Box) -> None:
@@ -68,13 +68,15 @@ def _words(sheet: Sheet, job: Job, card: View, box: Box) -> None:
     number, word = figure(card)
     wide = 0.0
     if number:
-        wide = fonts.width(number, fonts.BOLD, FIGURE) + 2
-        sheet.text(box.right, box.y + 11.4, number, FIGURE, fonts.BOLD, align="right")
+        wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
+        sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
         sheet.text(box.right, box.y + 15, word, 6.5, colour=sheet.ink.muted, align="right")
-    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, 15, box.width - max(wide, 7 if number else 0), 3, 9)
-    y = sheet.lines(box.x, box.y + 6.8, lines, size, fonts.BOLD, leading=1.08)
-    y = sheet.text(box.x, y - 0.6, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide) and y + 3.2
-    _facts(sheet, job, card, Box(box.x, max(y, box.y + 19 if number else 0), box.width, box.bottom))
+    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, 15, box.width - wide, NAME_LINES, 10)
+    y = sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
+    sheet.text(box.x, y - 0.8, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
+    _facts(sheet, job, card, Box(box.x, max(y + 5, box.y + 19.4), box.width, box.bottom))
+    if card["kind"] == "power":
+        mark(sheet, job.edition, card, box.right - 19, box.y + 13, 18, sheet.ink.of(colour_of(job.edition, card)))
 
 
 def _facts(sheet: Sheet, job: Job, card: View, box: Box) -> None:

@@ -25,7 +25,9 @@ class Page:
     bookmark: str = ""
     landscape: bool = False
     footer: str = "line"
-    """`line`: at the foot of the page; `bare`: the same without its rule; `none`: the page brings its own."""
+    """`line`: at the foot of the page; `bare`: the same without its rule; `gutter`: upright between label columns."""
+    inset: float = 0.0
+    """How far the footer keeps from the margins at both sides."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def _draw(canvas: Canvas, job: Job, chapter: Chapter, page: Page, number: int, c
     if page.footer == "gutter":
         words.upright(sheet)
     else:
-        words.across(sheet, rule=page.footer == "line")
+        words.across(sheet, page.inset, rule=page.footer == "line")
 
 
 @dataclass(frozen=True)
@@ -102,9 +104,9 @@ class Footer:
     page: str
     differs: bool
 
-    def across(self, sheet: Sheet, *, rule: bool) -> None:
+    def across(self, sheet: Sheet, inset: float, *, rule: bool) -> None:
         """At the foot, on the bottom margin."""
-        left, right = MARGIN, sheet.paper.width - MARGIN
+        left, right = MARGIN + inset, sheet.paper.width - MARGIN - inset
         base = sheet.paper.height - MARGIN - 0.6
         if rule:
             sheet.line(left, base - FOOTER + 3.6, right, base - FOOTER + 3.6, HAIR)

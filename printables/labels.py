@@ -82,10 +82,10 @@ def _words(sheet: Sheet, job: Job, card: View, text: Box) -> None:
     large = text.height > 36
     wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
     if number:
-        sheet.text(text.right, text.y + 10.2, number, 15, fonts.BOLD, align="right")
+        sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
     title = 13 if large else 10
     size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3, 5.8)
-    y = sheet.lines(text.x, text.y + 8.6, lines, size, fonts.BOLD, leading=1.08)
+    y = sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
     foot = text.bottom - 5.6
     if large:
         _facts(sheet, job, card, Box(text.x, y, text.width, foot - y - 2))

@@ -8,9 +8,15 @@ from typing import BinaryIO, Literal
 from companion.model.edition import Edition
 
 from printables import (
+    battle_strip,
     cards,
     labels,
+    money,
+    reference,
+    research_chart,
     setup_charts,
+    tokens,
+    tracks,
 )
 from printables import document
 from printables.document import Chapter, Page
@@ -39,12 +45,42 @@ def _without(section: str, what: str) -> Callable[[Edition], str | None]:
     return sentence
 
 
+def _undamaged(edition: Edition) -> str | None:
+    marks = edition.rules.bombing == "damage_markers"
+    return None if marks else f"{edition.title} does not mark damage on the board."
+
+
+def _unarmed(edition: Edition) -> str | None:
+    fights = battle_strip.fights(edition)
+    return None if fights else f"{edition.title} prints no attack and defence figures to sort pieces by."
+
+
 PARTS: dict[str, Part] = {
     "setup_charts": Part(
         "Setup charts", "a sheet per power: starting units, pieces, objectives", "edition", setup_charts.pages, duplex=True
     ),
     "cards": Part("Scan cards", "a deck of poker size, one code each", "edition", cards.pages),
     "labels": Part("Scan labels", "the same codes on label sheets", "edition", labels.pages),
+    "tracks": Part("Tracks", "the production track and the round track", "edition", tracks.pages),
+    "research_chart": Part(
+        "Research chart",
+        "every advance with a field for each power",
+        "edition",
+        research_chart.pages,
+        _without("technologies", "research chart"),
+    ),
+    "city_tokens": Part(
+        "City tokens", "who holds which city", "edition", tokens.city_pages, _without("city_of", "cities on its board")
+    ),
+    "control_markers": Part("Control markers", "discs with each power's emblem", "edition", tokens.control_pages),
+    "damage_markers": Part(
+        "Damage markers", "markers for damaged complexes", "edition", tokens.damage_pages, _undamaged
+    ),
+    "battle_strip": Part(
+        "Battle strip", "attackers and defenders by what they hit on", "edition", battle_strip.pages, _unarmed
+    ),
+    "money": Part("Money", "notes in 1, 5, 10, 20 and 50", "edition", money.pages),
+    "reference": Part("Reference sheet", "the turn on one page", "edition", reference.pages),
 }
 """Every part by its name, in the order of a complete pack."""
 

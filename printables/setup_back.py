@@ -146,7 +146,7 @@ def _objective(sheet: Sheet, job: Job, one: Objective, box: Box) -> None:
     own, broken = fonts.wrap_to(text, fonts.REGULAR, 7.2, room, max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1), 5.4)
     sheet.lines(x, y, broken, own)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
-    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check or attest it", 6.5, colour=sheet.ink.muted)
+    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 6.5, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 

@@ -1,6 +1,6 @@
 """A sheet: one page to draw on, in millimetres from its top left corner, with the inks of the job."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -232,6 +232,17 @@ class Sheet:
         if stroke is not None:
             self.canvas.setLineWidth(stroke / (scale * MM))
         yield
+        self.canvas.restoreState()
+
+    def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
+        """Something drawn around its own origin, kept in the document once and repeated by its name."""
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, -1000, -1000, 1000, 1000)
+            draw(Sheet(self.canvas, Paper(name, 0.0, 0.0), self.ink))
+            self.canvas.endForm()
+        self.canvas.saveState()
+        self.canvas.translate(x * MM, self._up(y))
+        self.canvas.doForm(name)
         self.canvas.restoreState()
 
     @contextmanager

@@ -98,8 +98,15 @@ def _power(edition: Edition, power: Power) -> View:
         "subtitle": f"{side}, {pieces}",
         "does": "open its books",
         "power": power.id,
-        "capital": edition.territory[power.capital].name if power.capital in edition.territory else None,
+        "capital": _capital(edition, power),
     }
+
+
+def _capital(edition: Edition, power: Power) -> str | None:
+    place = edition.territory.get(power.capital or "")
+    if place is None:
+        return None
+    return f"{place.city}, {place.name}" if place.city and place.city != place.name else place.name
 
 
 def _territory(edition: Edition, place: Territory) -> View:
@@ -109,7 +116,7 @@ def _territory(edition: Edition, place: Territory) -> View:
         "id": place.id,
         "title": place.name,
         "subtitle": place.region,
-        "does": "log who takes it",
+        "does": "log a capture",
         "power": place.original,
         "value": place.value,
         "region": place.region,
@@ -128,8 +135,8 @@ def _city(edition: Edition, place: Territory) -> View:
         "kind": "city",
         "id": slug(city),
         "title": city,
-        "subtitle": f"Victory city in {place.name}",
-        "does": "log who takes it",
+        "subtitle": f"{'Victory city' if edition.victory.kind == 'cities' else 'City'} in {place.name}",
+        "does": "log a capture",
         "power": place.original,
         "territory": place.id,
         "value": place.value,
@@ -143,7 +150,7 @@ def _objective(edition: Edition, objective: Objective) -> View:
         "id": objective.id,
         "title": objective.title,
         "subtitle": f"Objective of {edition.power[objective.power].name}",
-        "does": "check or attest it",
+        "does": "check it",
         "power": objective.power,
         "bonus": objective.bonus,
         "text": in_words(edition, objective),

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import load
-from companion.editions.more_checks import MORE_CHECKS
+from companion.editions.checks import CHECKS
 from companion.model.edition import Edition
 from companion.model.grand_strategy import Effect
 
@@ -17,7 +17,7 @@ def edition() -> Edition:
 
 
 def findings(edition: Edition) -> list[tuple[str, str]]:
-    return [finding for check in MORE_CHECKS for finding in check(edition)]
+    return [finding for check in CHECKS for finding in check(edition)]
 
 
 def brief(effects: tuple[Effect, ...]) -> set[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import load
-from companion.editions.more_checks import MORE_CHECKS
+from companion.editions.checks import CHECKS
 from companion.model.edition import Edition
 
 POWERS = ("germany", "italy", "soviet_union", "united_kingdom", "france", "japan", "united_states", "china")
@@ -62,7 +62,7 @@ def edition() -> Edition:
 
 
 def findings(edition: Edition) -> list[tuple[str, str]]:
-    return [finding for check in MORE_CHECKS for finding in check(edition)]
+    return [finding for check in CHECKS for finding in check(edition)]
 
 
 def test_the_further_checks_find_nothing_wrong(edition: Edition) -> None:

@@ -225,18 +225,23 @@ def _power(edition: Edition, cell: str) -> str:
 
 
 def _names(edition: Edition) -> Iterator[tuple[str, set[str]]]:
+    """Every power with what people write for it: its id, its name, its initials or first three letters."""
     for power in edition.powers:
-        initials = "".join(part[0] for part in power.id.split("_")) if "_" in power.id else power.id
-        yield power.id, {power.id, slug(power.name), initials, slug(power.name)[:3]}
+        name = slug(power.name)
+        short = "".join(part[0] for part in power.id.split("_")) if "_" in power.id else name[:3]
+        yield power.id, {power.id, name, short}
+
+
+FACTORY_WORDS = {
+    "major": ("major", "maj", "major_factory"),
+    "minor": ("minor", "min", "minor_factory"),
+    None: ("", "none", "no", "0"),
+}
 
 
 def _factory(cell: str) -> str | None:
     word = slug(cell)
-    for kind in ("major", "minor"):
-        if word and kind.startswith(word):
-            return None if word == "m" else kind
-        if word == f"{kind}_factory":
+    for kind, words in FACTORY_WORDS.items():
+        if word in words:
             return kind
-    if word in ("", "none", "no", "0"):
-        return None
     raise ValueError(f"a factory is major or minor, not {cell!r}.")

@@ -1,63 +1,29 @@
-"""What must hold between the sections of an edition, beyond each key having the right type.
-
-`CHECKS` is the whole list. Each check is a function of the edition that yields `(key, expected)` pairs.
-"""
+"""Sections every edition has: powers, board, options, units, scenarios, victory."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
-from companion.editions.more_checks import MORE_CHECKS
-from companion.editions.problems import Problems
+from msgspec import structs
+
+from companion.editions.checks.finding import Check, Finding, repeated, resolve
 from companion.editions.rulesets import RULESETS
-from companion.editions.sources import RawEdition
 from companion.model.edition import Edition, Scenario
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES
-from companion.rulebook.advantages import ADVANTAGE_KINDS
-from companion.rulebook.objectives import OBJECTIVE_KINDS
-
-Finding = tuple[str, str]
-Check = Callable[[Edition], Iterable[Finding]]
-
-
-def check(edition: Edition, raw: RawEdition, problems: Problems) -> None:
-    """Run every check and note what it finds."""
-    for one in CHECKS:
-        for key, expected in one(edition):
-            problems.add(raw.file_of(key), key, expected)
-
-
-def _unknown(word: str, known: Iterable[str], kind: str) -> str:
-    names = sorted(known)
-    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    return f"there is no {kind} {word!r}; expected one of {shown or 'none'}"
-
-
-def _resolve(key: str, ids: Iterable[str | None], known: Mapping[str, object], kind: str) -> Iterator[Finding]:
-    for one in ids:
-        if one is not None and one not in known:
-            yield key, _unknown(one, known, kind)
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
-    """No two elements of a section share an id, no two territories a name, no two cities a name."""
-    sections: dict[str, list[str]] = {
-        "power": [one.id for one in edition.powers],
-        "phase": [one.id for one in edition.phases],
-        "unit": [one.id for one in edition.units],
-        "territory": [one.id for one in edition.territories],
-        "sea_zone": [str(one.number) for one in edition.sea_zones],
-        "option": [one.id for one in edition.options],
-        "claim": [one.id for one in edition.claims],
-        "objective": [one.id for one in edition.objectives],
-        "technology": [one.id for one in edition.technologies],
-        "advantage": [one.id for one in edition.advantages],
-        "scenario": [one.id for one in edition.scenarios],
-    }
-    for section, ids in sections.items():
-        for one, count in Counter(ids).items():
-            if count > 1:
+    """No two elements of a section, and no two routes, share an id."""
+    sections = {one.encode_name: getattr(edition, one.name) for one in structs.fields(Edition)}
+    sections["lend_lease.route"] = edition.lend_lease.routes if edition.lend_lease else ()
+    for section, elements in sections.items():
+        if isinstance(elements, tuple):
+            for one, count in repeated(element.id for element in elements if hasattr(element, "id")):
                 yield f"{section}[{one}].id", f"expected once, stands {count} times"
+
+
+def names_are_unique(edition: Edition) -> Iterator[Finding]:
+    """No two territories, cities or powers share a name."""
     for names, key in (
         ([t.name for t in edition.territories], "territory"),
         ([t.city for t in edition.territories if t.city], "territory"),
@@ -68,18 +34,23 @@ def ids_are_unique(edition: Edition) -> Iterator[Finding]:
                 yield key, f"the name {name!r} stands {count} times, expected once"
 
 
+def ruleset_is_known(edition: Edition) -> Iterator[Finding]:
+    """`rules` names a ruleset that the program has."""
+    yield from resolve("edition.rules", [edition.edition.rules], RULESETS, "ruleset")
+
+
 def powers_resolve(edition: Edition) -> Iterator[Finding]:
     """A power's capital, partner, reachable territories, muster, prices and emblem exist; both sides have powers."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         if edition.territories:
-            yield from _resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
-            yield from _resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
-        yield from _resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
-        yield from _resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
-        yield from _resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
+            yield from resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
+            yield from resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
+        yield from resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
+        yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
+        yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
         if power.muster:
-            yield from _resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
+            yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
         if power.acts_with == power.id:
             yield f"{key}.acts_with", "expected another power"
         if (
@@ -98,8 +69,8 @@ def territories_resolve(edition: Edition) -> Iterator[Finding]:
     zones = {zone.number for zone in edition.sea_zones}
     for territory in edition.territories:
         key = f"territory[{territory.id}]"
-        yield from _resolve(f"{key}.original", [territory.original], edition.power, "power")
-        yield from _resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
+        yield from resolve(f"{key}.original", [territory.original], edition.power, "power")
+        yield from resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
         for number in territory.sea_zones:
             if number not in zones:
                 yield f"{key}.sea_zones", f"there is no sea zone {number}"
@@ -135,55 +106,10 @@ def options_resolve(edition: Edition) -> Iterator[Finding]:
         if option.kind == "choice" and not option.choices and not isinstance(option.default, bool):
             yield f"{key}.choices", "missing: only a yes/no option may leave them out"
     for phase in edition.phases:
-        yield from _resolve(f"phase[{phase.id}].option", [phase.option], edition.option, "option")
+        yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.option, "option")
     for unit in edition.units:
-        yield from _resolve(f"unit[{unit.id}].option", [unit.option], edition.option, "option")
-    yield from _resolve("victory.option", [edition.victory.option], edition.option, "option")
-
-
-def objectives_resolve(edition: Edition) -> Iterator[Finding]:
-    """An objective's kind, power, territories and claims exist, and `at_least` can be reached."""
-    for one in edition.objectives:
-        key = f"objective[{one.id}]"
-        yield from _resolve(f"{key}.kind", [one.kind], OBJECTIVE_KINDS, "kind")
-        yield from _resolve(f"{key}.power", [one.power], edition.power, "power")
-        yield from _resolve(f"{key}.territories", one.territories, edition.territory, "territory")
-        yield from _resolve(f"{key}.originals_of", [one.originals_of], edition.power, "power")
-        yield from _resolve(f"{key}.claims", one.claims, edition.claim, "claim")
-        if not one.territories and not one.originals_of:
-            yield f"{key}.territories", "missing (or originals_of)"
-        if one.at_least and one.territories and one.at_least > len(one.territories):
-            yield f"{key}.at_least", f"expected at most {len(one.territories)}"
-    for claim in edition.claims:
-        yield from _resolve(f"claim[{claim.id}].asked_for", claim.asked_for, edition.power, "power")
-        yield from _resolve(f"claim[{claim.id}].counts", [claim.counts], edition.unit, "unit")
-
-
-def research_resolves(edition: Edition) -> Iterator[Finding]:
-    """Technologies fill each number of their chart once and change units that exist."""
-    slots = Counter((one.chart, one.number) for one in edition.technologies)
-    for one in edition.technologies:
-        key = f"technology[{one.id}]"
-        yield from _resolve(f"{key}.units", one.units, edition.unit, "unit")
-        if slots[one.chart, one.number] > 1:
-            yield f"{key}.number", f"chart {one.chart} has more than one technology for {one.number}"
-    if edition.rules.research == "none" and edition.technologies:
-        yield "rules.research", "expected 'researchers' or 'chosen_development': there are technologies"
-
-
-def advantages_resolve(edition: Edition) -> Iterator[Finding]:
-    """An advantage's kind, power, units, territories and claim exist; numbers are unique per power."""
-    slots = Counter((one.power, one.number) for one in edition.advantages)
-    for one in edition.advantages:
-        key = f"advantage[{one.id}]"
-        yield from _resolve(f"{key}.kind", [one.kind], ADVANTAGE_KINDS, "kind")
-        yield from _resolve(f"{key}.power", [one.power, one.territories_of], edition.power, "power")
-        yield from _resolve(f"{key}.against", one.against, edition.power, "power")
-        yield from _resolve(f"{key}.units", one.units, edition.unit, "unit")
-        yield from _resolve(f"{key}.territories", one.territories, edition.territory, "territory")
-        yield from _resolve(f"{key}.claim", [one.claim], edition.claim, "claim")
-        if slots[one.power, one.number] > 1:
-            yield f"{key}.number", f"{one.power} has more than one advantage for {one.number}"
+        yield from resolve(f"unit[{unit.id}].option", [unit.option], edition.option, "option")
+    yield from resolve("victory.option", [edition.victory.option], edition.option, "option")
 
 
 def units_have_prices(edition: Edition) -> Iterator[Finding]:
@@ -200,7 +126,7 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
     spaces = {**edition.territory, **{zone.id: zone for zone in edition.sea_zones}}
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
-        yield from _resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
+        yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
         for power in sorted(acting - set(scenario.turn_order)):
             yield f"{key}.turn_order", f"expected every power once; {power} is missing"
         for power, count in Counter(scenario.turn_order).items():
@@ -211,15 +137,15 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
                     f"{key}.turn_order",
                     f"{power} acts with {edition.power[power].acts_with}; expected no own turn",
                 )
-        yield from _resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
-        yield from _resolve(f"{key}.production", scenario.production, edition.power, "power")
-        yield from _resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
-        yield from _resolve(f"{key}.controllers", scenario.controllers.values(), edition.power, "power")
+        yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
+        yield from resolve(f"{key}.production", scenario.production, edition.power, "power")
+        yield from resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
+        yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.power, "power")
         for index, line in enumerate(scenario.setup):
             at = f"{key}.setup[{index}]"
-            yield from _resolve(f"{at}.power", [line.power], edition.power, "power")
-            yield from _resolve(f"{at}.space", [line.space], spaces, "space")
-            yield from _resolve(f"{at}.units", line.units, edition.unit, "unit")
+            yield from resolve(f"{at}.power", [line.power], edition.power, "power")
+            yield from resolve(f"{at}.space", [line.space], spaces, "space")
+            yield from resolve(f"{at}.units", line.units, edition.unit, "unit")
 
 
 def starting_totals_add_up(edition: Edition) -> Iterator[Finding]:
@@ -264,7 +190,7 @@ def printed_counts_hold(edition: Edition) -> Iterator[Finding]:
 def victory_resolves(edition: Edition) -> Iterator[Finding]:
     """Victory is checked after the turn of powers that exist, and every word of its option has a number."""
     victory = edition.victory
-    yield from _resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
+    yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
     if victory.kind in ("cities", "capitals"):
         for side in SIDES:
             if side not in victory.check_after:
@@ -274,29 +200,20 @@ def victory_resolves(edition: Edition) -> Iterator[Finding]:
             if word not in victory.needed:
                 yield "victory.needed", f"missing for {word!r}"
     for word, powers in victory.counted.items():
-        yield from _resolve(f"victory.counted.{word}", powers, edition.power, "power")
+        yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
 
 
-def ruleset_is_known(edition: Edition) -> Iterator[Finding]:
-    """`rules` names a ruleset that the program has."""
-    if edition.edition.rules not in RULESETS:
-        yield "edition.rules", _unknown(edition.edition.rules, RULESETS, "ruleset")
-
-
-CHECKS: tuple[Check, ...] = (
+BOARD_CHECKS: tuple[Check, ...] = (
     ids_are_unique,
+    names_are_unique,
     ruleset_is_known,
     powers_resolve,
     territories_resolve,
     borders_are_symmetric,
     options_resolve,
-    objectives_resolve,
-    research_resolves,
-    advantages_resolve,
     units_have_prices,
     scenarios_resolve,
     starting_totals_add_up,
     printed_counts_hold,
     victory_resolves,
-    *MORE_CHECKS,
 )

@@ -1,0 +1,254 @@
+"""Folding the events of this family into state."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from companion.editions.second_world_war.evolve_lands import LAND_EVOLVERS
+from companion.model import second_world_war_events as e
+from companion.model.events import Event
+from companion.model.second_world_war_state import (
+    CampaignState,
+    Fall,
+    InProduction,
+    Numbers,
+    Scheduled,
+    Spent,
+    ThisImpulse,
+)
+from companion.model.state import BANK, PowerState
+
+S = CampaignState
+
+
+def begin(event: e.CampaignStarted) -> CampaignState:
+    """The state that a game's first event makes."""
+    return CampaignState(
+        edition=event.edition,
+        scenario=event.scenario,
+        options=event.options,
+        players=event.players,
+        round=0,
+        turn="",
+        phase="",
+        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+        territories=event.countries,
+        start=event.countries,
+        powers={power: PowerState() for power in event.powers},
+        opening=event.opening,
+        wars=event.wars,
+        treaties=frozenset(event.treaties),
+        surrendered={who: Fall(to=to, round=0) for who, to in event.surrendered.items()},
+    )
+
+
+def merged(old: Numbers, new: Numbers) -> Numbers:
+    """Numbers with newer ones laid over them."""
+    was, now = asdict(old), asdict(new)
+    return Numbers(**{key: _laid_over(was[key], value) for key, value in now.items()})
+
+
+def _laid_over(old: Any, new: Any) -> Any:
+    if isinstance(old, dict):
+        return {**old, **new}
+    if isinstance(old, tuple):
+        return (*old, *new)
+    return old if new is None else new
+
+
+def _numbers_entered(state: S, event: e.NumbersEntered) -> S:
+    return replace(
+        state,
+        numbers=merged(state.numbers, event.numbers),
+        territories={**state.territories, **event.countries},
+        start={**state.start, **event.countries},
+        further={**state.further, **event.names},
+    )
+
+
+def _without(claims: Mapping[str, Any], forgotten: tuple[str, ...]) -> dict[str, Any]:
+    return {claim: answer for claim, answer in claims.items() if claim not in forgotten}
+
+
+def _season_began(state: S, event: e.SeasonBegan) -> S:
+    return replace(
+        state,
+        round=event.round,
+        turn=event.turn,
+        phase=event.phase,
+        impulse=0,
+        bloc=None,
+        reinforced={},
+        announced=(),
+        settled=frozenset(),
+        claims=_without(state.claims, event.forgotten),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _impulse_began(state: S, event: e.ImpulseBegan) -> S:
+    return replace(
+        state,
+        impulse=event.impulse,
+        bloc=event.bloc,
+        turn=event.turn,
+        phase=event.phase,
+        settled=frozenset(),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _impulse_ended(state: S, event: e.ImpulseEnded) -> S:
+    stunned = state.stunned - set(event.powers)
+    return replace(state, stunned=stunned, claims=_without(state.claims, event.forgotten))
+
+
+def _season_closing(state: S, event: e.SeasonClosing) -> S:
+    return replace(
+        state,
+        impulse=0,
+        bloc=None,
+        turn=event.turn,
+        phase=event.phase,
+        settled=frozenset(),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _announced(state: S, event: e.DatedEventAnnounced) -> S:
+    return replace(state, announced=(*state.announced, event.event))
+
+
+def _scheduled(state: S, event: e.EffectScheduled) -> S:
+    one = Scheduled(round=event.round, does=event.does, subject=event.subject, to=event.to)
+    return replace(state, scheduled=(*state.scheduled, one))
+
+
+def _fell_due(state: S, event: e.EffectFellDue) -> S:
+    left = list(state.scheduled)
+    found = next((one for one in left if one.subject == event.subject), None)
+    if found is not None:
+        left.remove(found)
+    return replace(state, scheduled=tuple(left))
+
+
+def _impulse(state: S, **changed: Any) -> S:
+    return replace(state, this_impulse=replace(state.this_impulse, **changed))
+
+
+def _default_taken(state: S, event: e.DefaultPointTaken) -> S:
+    return _impulse(state, default=state.this_impulse.default | {event.power})
+
+
+def _buying_opened(state: S, event: e.BuyingOpened) -> S:
+    return _impulse(state, default=state.this_impulse.default - {event.power})
+
+
+def _more(counts: Mapping[str, int], key: str, amount: int) -> dict[str, int]:
+    return {**counts, key: counts.get(key, 0) + amount}
+
+
+def _points_bought(state: S, event: e.PointsBought) -> S:
+    return _impulse(state, bought=_more(state.this_impulse.bought, event.power, event.resources))
+
+
+def _points_spent(state: S, event: e.PointsSpent) -> S:
+    line = Spent(
+        power=event.power,
+        operation=event.operation,
+        count=event.count,
+        points=event.points,
+        theatre=event.theatre,
+        note=event.note,
+    )
+    return _impulse(state, spent=(*state.this_impulse.spent, line))
+
+
+def _stunned(state: S, event: e.PowerStunned) -> S:
+    return replace(state, stunned=state.stunned | {event.power})
+
+
+def _once_done(state: S, event: e.OnceDone) -> S:
+    return replace(state, done=state.done | {event.what})
+
+
+def _reinforced(state: S, event: e.ReinforcementsBuilt) -> S:
+    return replace(state, reinforced=_more(state.reinforced, event.power, sum(event.units.values())))
+
+
+def _queued(state: S, event: e.UnitQueued) -> S:
+    one = InProduction(
+        id=event.item,
+        power=event.power,
+        unit=event.unit,
+        country=event.country,
+        box=event.box,
+        start=event.start,
+        lap=event.lap,
+        laps=event.laps,
+    )
+    state = replace(
+        state, production=(*state.production, one), queued=_more(state.queued, event.power, 1)
+    )
+    return _impulse(state, worked=state.this_impulse.worked | {event.item})
+
+
+def _unit_moved(state: S, event: e.UnitMoved) -> S:
+    production = tuple(
+        replace(one, box=event.box, lap=event.lap) if one.id == event.item else one for one in state.production
+    )
+    state = replace(state, production=production)
+    return _impulse(state, worked=state.this_impulse.worked | {event.item}) if event.cause == "advanced" else state
+
+
+def _unit_left(state: S, event: e.UnitLeft) -> S:
+    return replace(state, production=tuple(one for one in state.production if one.id != event.item))
+
+
+def _bombed(state: S, event: e.CityBombed) -> S:
+    return _impulse(state, bombed=state.this_impulse.bombed | {event.city})
+
+
+def _atomic(state: S, event: e.AtomicBombDropped) -> S:
+    return replace(state, bombs=_more(state.bombs, event.target, 1))
+
+
+def _lent(state: S, event: e.ResourcesLent) -> S:
+    return _impulse(state, lent=_more(state.this_impulse.lent, event.route, event.amount))
+
+
+def _item_settled(state: S, event: e.ItemSettled) -> S:
+    settled = state.settled | {event.item} if event.done else state.settled - {event.item}
+    return replace(state, settled=settled)
+
+
+EVOLVERS: dict[type[Event], Callable[[Any, Any], Any]] = {
+    e.NumbersEntered: _numbers_entered,
+    e.SeasonBegan: _season_began,
+    e.ImpulseBegan: _impulse_began,
+    e.ImpulseEnded: _impulse_ended,
+    e.SeasonClosing: _season_closing,
+    e.DatedEventAnnounced: _announced,
+    e.EffectScheduled: _scheduled,
+    e.EffectFellDue: _fell_due,
+    e.DefaultPointTaken: _default_taken,
+    e.BuyingOpened: _buying_opened,
+    e.PointsBought: _points_bought,
+    e.PointsSpent: _points_spent,
+    e.PowerStunned: _stunned,
+    e.OnceDone: _once_done,
+    e.ReinforcementsBuilt: _reinforced,
+    e.UnitQueued: _queued,
+    e.UnitMoved: _unit_moved,
+    e.UnitLeft: _unit_left,
+    e.CityBombed: _bombed,
+    e.AtomicBombDropped: _atomic,
+    e.ResourcesLent: _lent,
+    e.ItemSettled: _item_settled,
+    **LAND_EVOLVERS,
+}
+"""What each event does to the state."""
+
+BEGINNERS: dict[type[Event], Callable[[Any], CampaignState]] = {e.CampaignStarted: begin}
+"""What the first event of a game makes."""

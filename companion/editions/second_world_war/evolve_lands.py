@@ -1,0 +1,94 @@
+"""Folding what happens to countries: wars, treaties, control, surrender."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.model import second_world_war_events as e
+from companion.model.events import Event
+from companion.model.second_world_war_state import CampaignState, Fall, PendingCheck, War
+
+S = CampaignState
+
+
+def _country(state: S, country: str, **changed: Any) -> S:
+    now = replace(state.territories[country], **changed)
+    return replace(state, territories={**state.territories, country: now})
+
+
+def _war_began(state: S, event: e.WarBegan) -> S:
+    return replace(state, wars=(*state.wars, War(declarer=event.declarer, target=event.target)))
+
+
+def _war_ended(state: S, event: e.WarEnded) -> S:
+    parties = {event.one, event.other}
+    return replace(state, wars=tuple(war for war in state.wars if war.parties != parties))
+
+
+def _treaty_began(state: S, event: e.TreatyBegan) -> S:
+    return replace(state, treaties=state.treaties | {event.treaty})
+
+
+def _treaty_ended(state: S, event: e.TreatyEnded) -> S:
+    return replace(state, treaties=state.treaties - {event.treaty})
+
+
+def _country_changed(state: S, event: e.CountryChanged) -> S:
+    return _country(state, event.country, status=event.status, controller=event.controller, gives=event.gives)
+
+
+def _capital_changed(state: S, event: e.CapitalChanged) -> S:
+    return _country(state, event.country, capital_held_by=event.by)
+
+
+def _place_taken(state: S, event: e.PlaceTaken) -> S:
+    return replace(state, places={**state.places, event.place: event.by})
+
+
+def _units_placed(state: S, event: e.MinorUnitsPlaced) -> S:
+    return _country(state, event.country, units_placed=True)
+
+
+def _intervened(state: S, event: e.Intervened) -> S:
+    return _country(state, event.country, intervened_by=event.power)
+
+
+def _nothing(state: S, _event: e.CommitmentRolled) -> S:
+    return state
+
+
+def _check_due(state: S, event: e.CheckBecameDue) -> S:
+    return replace(state, pending=(*state.pending, PendingCheck(country=event.country, by=event.by)))
+
+
+def _checked(state: S, event: e.SurrenderChecked) -> S:
+    if event.check is None:
+        state = replace(state, pending=tuple(one for one in state.pending if one.country != event.country))
+    return state
+
+
+def _surrendered(state: S, event: e.Surrendered) -> S:
+    return replace(
+        state,
+        surrendered={**state.surrendered, event.who: Fall(to=event.to, round=state.round)},
+        pending=tuple(one for one in state.pending if one.country != event.who),
+    )
+
+
+LAND_EVOLVERS: dict[type[Event], Callable[[Any, Any], Any]] = {
+    e.WarBegan: _war_began,
+    e.WarEnded: _war_ended,
+    e.TreatyBegan: _treaty_began,
+    e.TreatyEnded: _treaty_ended,
+    e.CountryChanged: _country_changed,
+    e.CapitalChanged: _capital_changed,
+    e.PlaceTaken: _place_taken,
+    e.MinorUnitsPlaced: _units_placed,
+    e.Intervened: _intervened,
+    e.CommitmentRolled: _nothing,
+    e.CheckBecameDue: _check_due,
+    e.SurrenderChecked: _checked,
+    e.Surrendered: _surrendered,
+}
+"""What each of these events does to the state."""

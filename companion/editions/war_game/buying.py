@@ -1,0 +1,143 @@
+"""Buying units: each power's own prices, two purses, and the limits of land and factories."""
+
+from collections.abc import Mapping
+
+from companion.editions.war_game import funds, limits
+from companion.editions.war_game.books import listed, need, war
+from companion.editions.war_game.turns import reach
+from companion.model.edition import Edition
+from companion.model.war_game_actions import BuyUnits, SetPrice
+from companion.model.war_game_events import PriceEntered, UnitsBuilt
+from companion.model.war_game_state import WarState
+from companion.rulebook import known
+from companion.rulebook.calendar import require_turn
+from companion.rulebook.draft import Draft
+
+LAST = "build_recruit"
+
+
+def price(edition: Edition, state: WarState, power: str, unit: str) -> int | None:
+    """What a unit costs a power; None if neither the rulebook nor the table has said so."""
+    entered = state.prices.get(power, {}).get(unit)
+    return entered if entered is not None else edition.power[power].unit_costs.get(unit)
+
+
+def price_list(edition: Edition, state: WarState, power: str) -> dict[str, int | None]:
+    """Every unit in the game and what it costs a power."""
+    return {
+        unit.id: price(edition, state, power, unit.id)
+        for unit in edition.units
+        if unit.option is None or state.options.get(unit.option)
+    }
+
+
+def require_price(draft: Draft, power: str, unit: str) -> int:
+    """A price, or a refusal that asks for it."""
+    found = price(draft.edition, war(draft), power, unit)
+    if found is None:
+        name = draft.edition.unit[unit].name.lower()
+        raise draft.refuse(
+            "price_needed",
+            f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it "
+            "(set_price).",
+        )
+    return found
+
+
+def for_hardware(edition: Edition, unit: str) -> bool:
+    """Whether hardware money may buy a unit."""
+    return unit not in need(edition.lend_lease).bound_money_buys_no
+
+
+def cost(draft: Draft, power: str, units: Mapping[str, int]) -> tuple[int, int]:
+    """What units cost a power: the part that only the treasury can pay, and the part that hardware money can."""
+    free = hardware = 0
+    for unit, count in units.items():
+        total = require_price(draft, power, unit) * count
+        if for_hardware(draft.edition, unit):
+            hardware += total
+        else:
+            free += total
+    return free, hardware
+
+
+def purchase_units(draft: Draft, action: BuyUnits) -> None:
+    """Decide a purchase."""
+    power = known.power(draft, action.power)
+    placements = _placements(draft, action)
+    units = _units(draft, action, placements)
+    require_turn(draft, power)
+    reach(draft, power, LAST)
+    _check_extra_time(draft, power, units)
+    limits.check_placements(draft, power, placements)
+    limits.check_total(draft, power, units)
+    free, hardware = cost(draft, power, units)
+    funds.charge(draft, power, free, hardware, "purchase", f"Bought {draft.units(units)}")
+    for territory, placed in placements.items():
+        draft.emit(UnitsBuilt(power=power, units=placed, territory=territory))
+    noted = _sum(placements)
+    if rest := {unit: count - noted.get(unit, 0) for unit, count in units.items() if count > noted.get(unit, 0)}:
+        draft.emit(UnitsBuilt(power=power, units=rest))
+    where = "; ".join(f"{draft.units(placed)} in {listed(draft, one)[1].name}" for one, placed in placements.items())
+    draft.say(
+        f"{draft.name(power)} buys {draft.units(units)} for {draft.money(free + hardware)}{f' ({where})' if where else ''}."
+    )
+
+
+def _placements(draft: Draft, action: BuyUnits) -> dict[str, dict[str, int]]:
+    placements = {}
+    for word, units in action.placements.items():
+        territory, _ = listed(draft, word)
+        if units:
+            placements[territory] = units
+    return placements
+
+
+def _sum(placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for units in placements.values():
+        for unit, count in units.items():
+            total[unit] = total.get(unit, 0) + count
+    return total
+
+
+def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    noted = _sum(placements)
+    units = dict(action.units) or noted
+    if not units:
+        raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit.")
+    for unit in {**units, **noted}:
+        found = known.unit(draft, unit)
+        if found.kind == "building":
+            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there (build_factory).")
+        if noted.get(unit, 0) > units.get(unit, 0):
+            raise draft.refuse(
+                "invalid_purchase",
+                f"{noted[unit]} {found.plural.lower()} are placed, but only {units.get(unit, 0)} are bought.",
+            )
+    return units
+
+
+def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> None:
+    rule = need(draft.edition.land_victory)
+    late = draft.state.round > rule.last_turn and draft.edition.side_of(power) == rule.extra_time_for
+    if late and any(unit in rule.extra_time_without for unit in units):
+        draft.object("no_more_infantry", f"After turn {rule.last_turn} {draft.name(power)} gets no more infantry.")
+
+
+def set_price(draft: Draft, action: SetPrice) -> None:
+    """Enter a price that the rulebook does not tell."""
+    power = known.power(draft, action.power)
+    unit = known.find("unit", action.unit, draft.edition.unit)
+    now = price(draft.edition, war(draft), power, unit.id)
+    if now == action.price:
+        raise draft.refuse("no_change", f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)} already.")
+    if now is not None:
+        printed = unit.id in draft.edition.power[power].unit_costs
+        draft.object(
+            "price_known",
+            f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)}, as "
+            f"{'printed' if printed else 'entered before'}; only the banker changes that.",
+        )
+    draft.emit(PriceEntered(power=power, unit=unit.id, price=action.price))
+    draft.say(f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(action.price)}.")

@@ -1,0 +1,64 @@
+"""The wheel works outside the checkout, with all its data."""
+
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project's wheel, built from a copy of what git knows, so that no stray file helps."""
+    source = tmp_path_factory.mktemp("source")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (source / name).parent.mkdir(parents=True, exist_ok=True)
+            (source / name).write_bytes((ROOT / name).read_bytes())
+    target = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(target)]
+    subprocess.run([*pip, str(source)], check=True, capture_output=True)
+    (built,) = target.glob("companion-*.whl")
+    return built
+
+
+def test_the_wheel_ships_every_data_file(wheel: Path):
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    folders = {"companion/editions": ("*.toml", "*.md"), "api/pages": ("*.html", "*.css", "*.js", "*.svg", "*.txt")}
+    for folder, patterns in folders.items():
+        for pattern in patterns:
+            wanted = {str(file.relative_to(ROOT)) for file in (ROOT / folder).rglob(pattern)}
+            assert wanted <= inside, wanted - inside
+    assert not any(name.startswith(("tests/", "docs/", "tools/")) for name in inside)
+
+
+def test_the_installed_wheel_runs_outside_the_checkout(wheel: Path, tmp_path: Path):
+    target = tmp_path / "installed"
+    with zipfile.ZipFile(wheel) as opened:
+        opened.extractall(target)
+    here = f"import sys; sys.path[:0] = [{str(target)!r}, {sysconfig.get_path('purelib')!r}]; "
+    code = here + "import companion; print(companion.__file__); from companion.cli import main; main()"
+    command = [sys.executable, "-S", "-c", code]
+
+    def run(*words: str) -> str:
+        ran = subprocess.run([*command, *words], cwd=tmp_path, check=False, capture_output=True, text=True)
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    output = run("editions")
+    assert output.startswith(str(target)), "the checkout must not be what is imported"
+    for edition in ("anniversary", "revised", "aa1941", "war_game", "second_world_war"):
+        assert edition in output
+    assert "0 games checked" in run("verify", "--data", str(tmp_path / "data"))
+    run("print", "aa1941", "-o", str(tmp_path / "charts.pdf"), "--what", "setup_charts")
+    assert (tmp_path / "charts.pdf").read_bytes().startswith(b"%PDF")
