@@ -80,5 +80,7 @@ def _convert(kind: type[Action], raw: dict[str, Any]) -> Any:
         sentence, _, path = str(error).partition(" - at `")
         field = path.rstrip("`").removeprefix("$").removeprefix(".")
         if "dice" in field or "die" in field:
-            raise RuleViolation("invalid_dice", f"{field}: each die shows 1 to {kind.die_sides} ({sentence}).") from None
+            raise RuleViolation(
+                "invalid_dice", f"{field}: each die shows 1 to {kind.die_sides} ({sentence})."
+            ) from None
         raise RuleViolation("invalid_action", f"{field}: {sentence}" if field else sentence) from None

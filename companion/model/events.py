@@ -13,6 +13,7 @@ Option = OptionValue | dict[str, tuple[str, ...]]
 MoneyKind = Literal[
     "opening", "bid", "income", "objective", "bonus", "purchase", "repair", "research", "looting", "raid", "refund",
     "adjustment", "lend_lease", "neutral", "training",
+    "points", "operation", "lapse",
 ]  # fmt: skip
 
 

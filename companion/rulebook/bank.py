@@ -28,6 +28,11 @@ def surrender(draft: Draft, loser: str, winner: str, kind: MoneyKind, reason: st
     return amount
 
 
+def transfer(draft: Draft, source: str, target: str, amount: int, kind: MoneyKind, reason: str) -> None:
+    """Money goes from one account to another; the caller has seen that it is there."""
+    _move(draft, source, target, amount, kind, reason)
+
+
 def _move(draft: Draft, source: str, target: str, amount: int, kind: MoneyKind, reason: str) -> None:
     if amount:
         draft.emit(MoneyMoved(source=source, target=target, amount=amount, kind=kind, reason=reason))

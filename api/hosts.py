@@ -1,0 +1,88 @@
+"""Which names and addresses mean this server: the guard against DNS rebinding, and against other people's pages."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from api.settings import Settings
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+MDNS_NAME = "companion.local"
+FRESH_SECONDS = 5.0
+"""How long the machine's addresses are believed; a laptop may change its network in the middle of the evening."""
+
+
+def own_names() -> set[str]:
+    """The names and addresses that this machine has now."""
+    from zeroconf import get_all_addresses
+
+    name = socket.gethostname().lower()
+    names = {MDNS_NAME, name, f"{name.split('.')[0]}.local"}
+    try:
+        names |= {_bare(address) for address in get_all_addresses()}
+        names |= {_bare(str(info[4][0])) for info in socket.getaddrinfo(name, None)}
+    except OSError:
+        pass
+    return names
+
+
+def split_host(host: str) -> str | None:
+    """The name or address in a Host header, without its port; None if it is none."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return None
+    if parts.path or parts.query or parts.fragment or "@" in host or not parts.hostname:
+        return None
+    return _bare(parts.hostname)
+
+
+def same_host(origin: str, host: str) -> bool:
+    """Whether an Origin or Referer names the host and port that the request was sent to."""
+    try:
+        parts = urlsplit(origin)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        mine = urlsplit(f"{parts.scheme}://{host}")
+        my_port = mine.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and (parts.hostname, port) == (mine.hostname, my_port)
+
+
+class KnownHosts:
+    """The hosts that a server answers to."""
+
+    def __init__(self, settings: Settings, own: Callable[[], Iterable[str]] = own_names) -> None:
+        self._fixed = LOOPBACK | {_bare(one) for one in settings.allowed_hosts}
+        if settings.public_url and (name := urlsplit(settings.public_url).hostname):
+            self._fixed |= {_bare(name)}
+        self._own = own if settings.own_addresses else frozenset
+        self._lock = threading.Lock()
+        self._found: frozenset[str] = frozenset()
+        self._found_at = -FRESH_SECONDS
+
+    def __contains__(self, host: str) -> bool:
+        """Whether a Host header names this server."""
+        name = split_host(host)
+        if name is None:
+            return False
+        return name in self._fixed or name in self._found or name in self._fresh()
+
+    def _fresh(self) -> frozenset[str]:
+        with self._lock:
+            if time.monotonic() - self._found_at >= FRESH_SECONDS:
+                self._found = frozenset(self._own())
+                self._found_at = time.monotonic()
+            return self._found
+
+
+def _bare(host: str) -> str:
+    host = host.lower().strip("[]").rstrip(".").partition("%")[0]
+    try:
+        return str(ip_address(host))
+    except ValueError:
+        return host

@@ -1,0 +1,84 @@
+"""Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
+
+from flask import Flask, Response, request
+
+from api.counter import settings
+from api.hosts import KnownHosts, same_host
+from api.identity import by_cookie
+from api.problem import Problem
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "geolocation=(), microphone=()",
+}
+
+
+def register(app: Flask, hosts: KnownHosts) -> None:
+    """Guard every request and every answer of an app."""
+
+    def check_host() -> None:
+        if request.headers.get("Host", "") not in hosts:
+            raise Problem(
+                421,
+                "unknown_host",
+                "This server does not go by that name. Use the address it printed, or start it with --public-url.",
+            )
+
+    app.before_request(check_host)
+    app.before_request(check_origin)
+    app.before_request(limit_body)
+    app.after_request(add_headers)
+
+
+def check_origin() -> None:
+    """Refuse what another site's page sends: it may not act, and it may not guess codes either."""
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("Origin")
+    if origin is None and by_cookie():
+        origin = request.headers.get("Referer", "")
+    host = request.headers.get("Host", "")
+    if origin is not None and not same_host(origin, host):
+        raise _cross_origin()
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise _cross_origin()
+
+
+def _cross_origin() -> Problem:
+    return Problem(403, "cross_origin", "This came from another site's page. Use the pages of this server.")
+
+
+def limit_body() -> None:
+    """How large a body may be here; counted while it is read, whatever its headers say."""
+    importing = request.endpoint is not None and request.endpoint.endswith(".import_game")
+    request.max_content_length = settings().import_limit if importing else settings().body_limit
+
+
+def add_headers(response: Response) -> Response:
+    """Headers that keep browsers careful; private unless a view said otherwise."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def cacheable(response: Response, seconds: int = 3600) -> Response:
+    """Mark an answer that holds nothing private, so that browsers may keep it."""
+    response.headers["Cache-Control"] = f"public, max-age={seconds}"
+    return response

@@ -1,0 +1,246 @@
+"""What follows from the books: who holds and gets what, who is at war, who is neutral, who speaks for whom."""
+
+from typing import cast
+
+from companion.editions.second_world_war import moments
+from companion.model.edition import Edition
+from companion.model.grand_strategy import Bloc, Country, MinorPower
+from companion.model.second_world_war_state import GIVING, CampaignState, CountryState
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+VICHY = "vichy_france"
+DOMINIONS = ("australia", "canada", "south_africa")
+"""Allies of the Commonwealth that count as parts of it when they check for surrender."""
+
+
+def now(draft: Draft) -> CampaignState:
+    """The draft's state as this family's."""
+    return cast(CampaignState, draft.state)
+
+
+def country_data(edition: Edition, country: str) -> Country | None:
+    """What the edition says of a country; nothing of one that the table added."""
+    return next((one for one in edition.countries if one.id == country), None)
+
+
+def minor_data(edition: Edition, country: str) -> MinorPower | None:
+    """A minor power's table row."""
+    return next((one for one in edition.minor_powers if one.id == country), None)
+
+
+def bloc_data(edition: Edition, bloc: str) -> Bloc | None:
+    """A bloc by id."""
+    return next((one for one in edition.blocs if one.id == bloc), None)
+
+
+def bloc_of(edition: Edition, power: str) -> Bloc:
+    """The bloc that a power acts with."""
+    return next(one for one in edition.blocs if power in one.powers)
+
+
+def name_of(edition: Edition, state: CampaignState, word: str) -> str:
+    """A power, country, bloc, city or treaty as people call it."""
+    if word in edition.power:
+        return edition.power[word].name
+    if word in state.further:
+        return state.further[word]
+    for one in (*edition.countries, *edition.blocs, *edition.places, *edition.treaties):
+        if one.id == word:
+            return one.name
+    return word.replace("_", " ").title()
+
+
+def call(draft: Draft, word: str) -> str:
+    """The same, for a draft."""
+    return name_of(draft.edition, now(draft), word)
+
+
+def listed(draft: Draft, words: list[str] | tuple[str, ...]) -> str:
+    """Several names as people list them."""
+    names = [call(draft, word) for word in words]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def known_country(draft: Draft, word: str) -> str:
+    """The country an action means."""
+    known.find("country", word, now(draft).territories)
+    return word
+
+
+def active(state: CampaignState, power: str) -> bool:
+    """Whether a power is still in the war."""
+    return power not in state.surrendered
+
+
+def controller_power(state: CampaignState, country: str) -> str | None:
+    """The power in whose hands a country is, directly or through another country."""
+    seen: set[str] = set()
+    while country not in seen:
+        seen.add(country)
+        one = state.territories.get(country)
+        if one is None or one.controller is None or one.status in ("neutral", "at_war"):
+            return None
+        if one.controller in state.powers:
+            return one.controller
+        country = one.controller
+    return None
+
+
+def beneficiary(state: CampaignState, country: str) -> str | None:
+    """The power that gets a country's resources."""
+    seen: set[str] = set()
+    while country not in seen:
+        seen.add(country)
+        one = state.territories.get(country)
+        if one is None or one.controller is None or one.status not in GIVING or not one.gives:
+            return None
+        if one.controller in state.powers:
+            return one.controller
+        country = one.controller
+    return None
+
+
+def values_held(state: CampaignState, power: str) -> int:
+    """The entered values of the countries whose resources a power gets."""
+    values = state.numbers.resource_value
+    return sum(values.get(one, 0) for one in state.territories if beneficiary(state, one) == power)
+
+
+def principal(state: CampaignState, who: str) -> str:
+    """The one whose wars count for somebody: a power for its lands and allies, else itself."""
+    return who if who in state.powers else controller_power(state, who) or who
+
+
+def at_war(state: CampaignState, one: str, other: str) -> bool:
+    """Whether two are enemies, by themselves or through the power they belong to."""
+    left, right = {one, principal(state, one)}, {other, principal(state, other)}
+    return any(
+        (war.declarer in left and war.target in right) or (war.declarer in right and war.target in left)
+        for war in state.wars
+    )
+
+
+def enemies(state: CampaignState, who: str) -> list[str]:
+    """Everybody that somebody is directly at war with."""
+    return [next(iter(war.parties - {who})) for war in state.wars if who in war.parties]
+
+
+def is_neutral(edition: Edition, state: CampaignState, power: str) -> bool:
+    """Whether a power is at war with no major power and with nobody that wakes it up."""
+    wake_up = edition.action_points.wake_up_wars if edition.action_points else ()
+    return not any(other in state.powers or other in wake_up for other in enemies(state, power))
+
+
+def belligerent(state: CampaignState, power: str) -> bool:
+    """Whether a power is at war with anybody."""
+    return bool(enemies(state, power))
+
+
+def liberators(edition: Edition) -> tuple[str, ...]:
+    """Powers that liberate instead of conquering."""
+    return edition.resources.liberators if edition.resources else ()
+
+
+def side_of_holder(edition: Edition, state: CampaignState, country: str) -> str | None:
+    """The side of the power that holds a country."""
+    holder = controller_power(state, country)
+    return edition.side_of(holder) if holder else None
+
+
+def european_axis(edition: Edition, state: CampaignState) -> list[str]:
+    """Germany and Italy, while they are in the war."""
+    return [one for one in ("germany", "italy") if active(state, one)]
+
+
+def us_fights_in_europe(edition: Edition, state: CampaignState) -> bool:
+    """Whether the United States is at war with the European Axis."""
+    return any(at_war(state, "united_states", one) for one in european_axis(edition, state))
+
+
+def cooperate(edition: Edition, state: CampaignState, one: str, other: str) -> bool:
+    """Whether two powers may cooperate fully."""
+    pair = {one, other}
+    western = set(liberators(edition))
+    if pair <= {"commonwealth", "united_states"}:
+        return True
+    return pair <= western and not is_neutral(edition, state, "united_states")
+
+
+def leader(edition: Edition, state: CampaignState, bloc: str) -> str | None:
+    """Who has the first say in a bloc: by priority, powers at war first."""
+    data = bloc_data(edition, bloc)
+    left = [one for one in data.priority if active(state, one)] if data else []
+    return next((one for one in left if not is_neutral(edition, state, one)), left[0] if left else None)
+
+
+def acting_powers(edition: Edition, state: CampaignState) -> list[str]:
+    """The powers whose impulse it is."""
+    data = bloc_data(edition, state.bloc or "")
+    return [one for one in data.powers if active(state, one)] if data else []
+
+
+def minors_at_war(edition: Edition, state: CampaignState) -> list[str]:
+    """Minor powers at war without a major ally."""
+    with_units = {one.id for one in edition.minor_powers}
+    return [
+        country
+        for country, one in state.territories.items()
+        if one.status == "at_war"
+        and country not in state.surrendered
+        and (country in with_units or country == VICHY or one.controller == VICHY)
+    ]
+
+
+def home_of(edition: Edition, state: CampaignState, country: str) -> str | None:
+    """The power whose home a major country is."""
+    data = country_data(edition, country)
+    if data is None or data.kind != "major":
+        return None
+    if country in edition.power:
+        return country
+    start = state.start[country]
+    return start.controller if start.controller in edition.power else None
+
+
+def home_country(edition: Edition, state: CampaignState, power: str) -> str:
+    """A power's home: the country of its name, or the major country that is its home."""
+    if power in state.territories:
+        return power
+    return next(one.id for one in edition.countries if home_of(edition, state, one.id) == power)
+
+
+def modifier(edition: Edition, state: CampaignState, who: str) -> int | None:
+    """A nationality modifier now; None while the table has not entered it."""
+    dated = [
+        one.value
+        for one in edition.nationality_modifiers
+        if one.of == who and (one.since is None or moments.has_come(edition, state, one.since))
+    ]
+    if dated:
+        return dated[-1]
+    if who in edition.power:
+        return state.numbers.nationality_modifier.get(who)
+    minor = minor_data(edition, who)
+    return minor.modifier if minor else 0
+
+
+def place_holder(edition: Edition, state: CampaignState, place: str) -> str | None:
+    """Who holds a named city."""
+    if place in state.places:
+        return state.places[place]
+    country = next(one.country for one in edition.places if one.id == place)
+    return controller_power(state, country) or country
+
+
+def western_at_start(edition: Edition, country: str) -> bool:
+    """Whether a country was the Western Allies' at the start of 1939."""
+    data = country_data(edition, country)
+    first = min(edition.scenario)
+    start = data.start.get(first) if data else None
+    return start is not None and bool(set(start.to) & set(liberators(edition)))
+
+
+def original(state: CampaignState, country: str) -> CountryState:
+    """How a country stood when the game began."""
+    return state.start[country]
