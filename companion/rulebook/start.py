@@ -18,7 +18,7 @@ def opening(edition: Edition, action: StartGame) -> GameStarted:
     return GameStarted(
         edition=edition.id,
         scenario=scenario.id,
-        options=_options(edition, action),
+        options=chosen_options(edition, action),
         players=action.players,
         controllers=edition.start_controllers(scenario),
         complexes=tuple(one.id for one in edition.territories if one.complex),
@@ -26,7 +26,8 @@ def opening(edition: Edition, action: StartGame) -> GameStarted:
     )
 
 
-def _options(edition: Edition, action: StartGame) -> dict[str, Chosen]:
+def chosen_options(edition: Edition, action: StartGame) -> dict[str, Chosen]:
+    """The options of a new game: what was chosen, and the box's own choice for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
         option = known.find("option", word, edition.option)

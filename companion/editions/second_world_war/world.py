@@ -1,5 +1,6 @@
 """What follows from the books: who holds and gets what, who is at war, who is neutral, who speaks for whom."""
 
+from collections.abc import Container, Mapping
 from typing import cast
 
 from companion.editions.second_world_war import moments
@@ -73,32 +74,38 @@ def active(state: CampaignState, power: str) -> bool:
     return power not in state.surrendered
 
 
-def controller_power(state: CampaignState, country: str) -> str | None:
-    """The power in whose hands a country is, directly or through another country."""
+Lands = Mapping[str, CountryState]
+
+
+def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> str | None:
+    """Follow controllers from a country to the power at the end; only over lands that give, if asked so."""
     seen: set[str] = set()
     while country not in seen:
         seen.add(country)
-        one = state.territories.get(country)
+        one = lands.get(country)
         if one is None or one.controller is None or one.status in ("neutral", "at_war"):
             return None
-        if one.controller in state.powers:
+        if giving and (one.status not in GIVING or not one.gives):
+            return None
+        if one.controller in powers:
             return one.controller
         country = one.controller
     return None
+
+
+def controller_power(state: CampaignState, country: str) -> str | None:
+    """The power in whose hands a country is, directly or through another country."""
+    return _chain(state.territories, state.powers, country, giving=False)
 
 
 def beneficiary(state: CampaignState, country: str) -> str | None:
     """The power that gets a country's resources."""
-    seen: set[str] = set()
-    while country not in seen:
-        seen.add(country)
-        one = state.territories.get(country)
-        if one is None or one.controller is None or one.status not in GIVING or not one.gives:
-            return None
-        if one.controller in state.powers:
-            return one.controller
-        country = one.controller
-    return None
+    return _chain(state.territories, state.powers, country, giving=True)
+
+
+def first_beneficiary(state: CampaignState, country: str) -> str | None:
+    """The power that got a country's resources when the game began."""
+    return _chain(state.start, state.powers, country, giving=True)
 
 
 def values_held(state: CampaignState, power: str) -> int:
