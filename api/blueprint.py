@@ -3,14 +3,17 @@
 import re
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, Literal
 
 import flask_smorest
 from flask import request
 from werkzeug.routing import BaseConverter
 
+from api.identity import current
 from api.parsing import Parser
 from api.problem import Problem
+from companion.service.identity import require_host
 
 Who = Literal["anyone", "seat", "host"]
 View = Callable[..., Any]
@@ -55,6 +58,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             documented = self.doc(operationId=view.__name__, security=security)(documented)
             if not _takes_query(view):
                 documented = _without_query(documented)
+            documented = _for(who, documented)
             super(Blueprint, self).route(rule, parameters=_path_parameters(rule), **options)(documented)
             return view
 
@@ -62,8 +66,6 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
 
 def _response_name(status: int) -> str:
-    from http import HTTPStatus
-
     return HTTPStatus(status).name
 
 
@@ -78,6 +80,20 @@ def _path_parameters(rule: str) -> list[dict[str, Any]]:
 def _takes_query(view: View) -> bool:
     documented: dict[str, Any] = getattr(view, "_apidoc", {})
     return any(one["in"] == "query" for one in documented.get("arguments", {}).get("parameters", []))
+
+
+def _for(who: Who, view: View) -> View:
+    """Ask who it is before anything else is looked at."""
+
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        if who != "anyone":
+            identity = current()
+            if who == "host":
+                require_host(identity)
+        return view(*args, **kwargs)
+
+    return checked
 
 
 def _without_query(view: View) -> View:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from flask import current_app, request
 
 from api.limits import Failures
-from api.live import Hub
+from api.hub import Hub
 from api.settings import Settings
 from companion.service import Desk
 

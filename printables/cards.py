@@ -74,8 +74,9 @@ def _words(sheet: Sheet, job: Job, card: View, box: Box) -> None:
     size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, 15, box.width - wide, NAME_LINES, 10)
     y = sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
     sheet.text(box.x, y - 0.8, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
-    _facts(sheet, job, card, Box(box.x, max(y + 5, box.y + 19.4), box.width, box.bottom))
-    if card["kind"] == "power":
+    beside = 22.0 if card["kind"] == "power" else 0.0
+    _facts(sheet, job, card, Box(box.x, max(y + 5, box.y + 19.4), box.width - beside, box.bottom))
+    if beside:
         mark(sheet, job.edition, card, box.right - 19, box.y + 13, 18, sheet.ink.of(colour_of(job.edition, card)))
 
 

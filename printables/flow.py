@@ -1,7 +1,7 @@
 """Flowing things down a page: blocks of known height, put one below the other, never split across pages."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printables import fonts
 from printables.ink import Colour
@@ -101,6 +101,21 @@ def paragraph(
         sheet.lines(x, y + size * 0.33, lines, size, font, sheet.ink.muted if muted else None)
 
     return Block(len(lines) * step + after, draw)
+
+
+def section(head: Block, rows: Sequence[Block]) -> list[Block]:
+    """A heading with its table; both the heading and the column titles are repeated where the rows go on."""
+    titles = next((row.header for row in rows if row.header is not None), None)
+    both = head if titles is None else _joined(head, titles)
+    return [both, *(replace(row, header=both) for row in rows if row is not titles)]
+
+
+def _joined(upper: Block, lower: Block) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        upper.draw(sheet, x, y)
+        lower.draw(sheet, x, y + upper.height)
+
+    return Block(upper.height + lower.height, draw, keep=True)
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
     """The text broken into lines that fit; a word longer than a line is broken too."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in _words(text):
         for part in _parts(word, font, size, room):
             longer = f"{line} {part}" if line else part
             if line and width(longer, font, size) > room:
@@ -96,6 +96,11 @@ def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
             else:
                 line = longer
     return (*lines, line) if line else tuple(lines)
+
+
+def _words(text: str) -> list[str]:
+    """The words that a line may be broken between; a no-break space joins two."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]
 
 
 def _parts(word: str, font: str, size: float, room: float) -> list[str]:
@@ -116,7 +121,7 @@ def wrap_to(
     """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
     while True:
         broken = wrap(text, font, size, room)
-        whole = all(width(word, font, size) <= room for word in text.split())
+        whole = all(width(word, font, size) <= room for word in _words(text))
         if (len(broken) <= lines and whole) or size <= smallest:
             return size, broken
         size = max(smallest, size - 0.25)

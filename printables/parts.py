@@ -8,13 +8,18 @@ from typing import BinaryIO, Literal
 from companion.model.edition import Edition
 
 from printables import (
+    after_action,
+    audit_sheet,
     battle_strip,
     cards,
     labels,
     money,
     reference,
     research_chart,
+    resume,
+    score_sheet,
     setup_charts,
+    statement,
     tokens,
     tracks,
 )
@@ -81,6 +86,11 @@ PARTS: dict[str, Part] = {
     ),
     "money": Part("Money", "notes in 1, 5, 10, 20 and 50", "edition", money.pages),
     "reference": Part("Reference sheet", "the turn on one page", "edition", reference.pages),
+    "resume_pack": Part("Resume pack", "everything to pack up tonight and go on next week", "game", resume.pages),
+    "audit_sheet": Part("Board audit", "the board by region, to compare with the books", "game", audit_sheet.pages),
+    "statements": Part("Bank statements", "every power's money history", "game", statement.pages),
+    "after_action": Part("After-action report", "result, charts and timeline", "game", after_action.pages),
+    "score_sheet": Part("Score sheet", "bids, cities, production and signatures", "game", score_sheet.pages),
 }
 """Every part by its name, in the order of a complete pack."""
 

@@ -14,13 +14,15 @@ from printables.pieces import height_of as height_of_piece
 from printables.pieces import piece
 from printables.power_sheet import order_of_play
 from printables.qr import SMALLEST
+from printables.setup_back import research_note
 from printables.sheet import LEADING, Sheet
 from printables.title import title
 
 GAP = 8.0
 CODES = 40.0
 """Height of the row of codes at the foot."""
-SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+NO_BREAK = "\u00a0"
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 
 
 def pages(job: Job) -> list[Page]:
@@ -47,6 +49,9 @@ def _left(job: Job, width: float, size: float) -> list[Block]:
     edition = job.edition
     blocks = [heading("Phases", width), *(_phase(edition, number, width, size) for number in range(len(edition.phases)))]
     blocks += [heading("Winning", width), *(paragraph(line, width, size - 0.5) for line in winning(edition))]
+    known = good_to_know(edition)
+    if known:
+        blocks += [heading("Good to know", width), *(paragraph(line, width, size - 0.5) for line in known)]
     return blocks
 
 
@@ -90,12 +95,39 @@ def winning(edition: Edition) -> list[str]:
     return lines
 
 
+def good_to_know(edition: Edition) -> list[str]:
+    """The box's choices among the shared rules that people ask about most."""
+    rules, money = edition.rules, edition.edition.currency
+    lines = []
+    if edition.technologies:
+        lines.append(research_note(edition))
+    if rules.bombing == "damage_markers":
+        lines.append(
+            f"A damaged complex places one unit less for each marker; a marker goes for {rules.repair_cost} {money}."
+        )
+    if rules.bombing == "treasury_loss":
+        lines.append("A raid costs the owner of the complex money; the complex stays whole.")
+    if rules.capital_capture == "treasury_to_captor":
+        lines.append("Whoever takes a capital takes its treasury. Without its capital a power collects nothing.")
+    if rules.liberation == "to_original_owner":
+        lines.append("Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital.")
+    if rules.excess_units == "refunded":
+        lines.append("Units that no complex can place are paid back.")
+    if edition.action_points is not None:
+        points = edition.action_points
+        lines.append(f"A resource buys {points.per_resource} action points; whoever buys none has {points.by_default} free.")
+    return lines
+
+
 def _right(job: Job, width: float, size: float) -> list[Block]:
     edition = job.edition
-    turns = [f"{number}. {name}" for number, (name, _) in enumerate(order_of_play(edition, job.scenarios[0]), start=1)]
+    turns = [
+        f"{number} {name}".replace(" ", NO_BREAK)
+        for number, (name, _) in enumerate(order_of_play(edition, job.scenarios[0]), start=1)
+    ]
     several = len(job.scenarios) > 1 or len(edition.scenarios) > 1
     note = f"start of {job.scenarios[0].name}" if several else ""
-    blocks = [heading("Order of play", width, note), paragraph("   ".join(turns), width, size, after=2)]
+    blocks = [heading("Order of play", width, note), paragraph(", ".join(turns), width, size, after=2)]
     return [*blocks, heading("Pieces", width), *_units(edition, width, size)]
 
 

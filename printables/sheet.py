@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from reportlab.pdfgen.pathobject import PDFPathObject
-
 from printables import fonts, qr
 from printables.ink import BLACK, WHITE, Colour, Ink
 from printables.paper import HAIR, MM, Box, Paper
+from printables.pen import Pen
 from printables.shapes import operators, painted
 
 LEADING = 1.22
@@ -20,19 +19,20 @@ HATCH = 1.4
 class Sheet:
     """Draws on the current page of a reportlab canvas."""
 
-    def __init__(self, canvas: Any, paper: Paper, ink: Ink) -> None:
+    def __init__(self, canvas: Any, paper: Paper, ink: Ink, pen: Pen | None = None) -> None:
         self.canvas = canvas
         self.paper = paper
         self.ink = ink
-        self._fill: Colour | None = None
-        self._stroke: Colour | None = None
-        self._width: float | None = None
-        self._font: tuple[str, float] | None = None
+        self.pen = pen or Pen(canvas)
 
     @property
     def content(self) -> Box:
         """Where things may stand."""
         return self.paper.content
+
+    def _up(self, y: float) -> float:
+        """Our y, from the top in millimetres, as the PDF's, from the bottom in points."""
+        return (self.paper.height - y) * MM
 
     # type
 
@@ -56,11 +56,8 @@ class Sheet:
             size = fonts.fit(text, font, size, room, smallest)
         wide = fonts.width(text, font, size)
         left = x - wide if align == "right" else x - wide / 2 if align == "centre" else x
-        self._set_fill(colour or self.ink.text)
-        if self._font != (font, size):
-            self.canvas.setFont(font, size)
-            self._font = (font, size)
-        self.canvas.drawString(left * MM, self._up(y), text)
+        self.pen.fill(colour or self.ink.text)
+        self.pen.text(left * MM, self._up(y), text, font, size)
         return wide
 
     def lines(
@@ -102,8 +99,8 @@ class Sheet:
         self, x1: float, y1: float, x2: float, y2: float, width: float = HAIR, colour: Colour | None = None
     ) -> None:
         """A straight line; its width is in points."""
-        self._set_stroke(colour or self.ink.hair, width)
-        self.canvas.line(x1 * MM, self._up(y1), x2 * MM, self._up(y2))
+        self.pen.stroke(colour or self.ink.hair, width)
+        self.pen.line(x1 * MM, self._up(y1), x2 * MM, self._up(y2))
 
     def rect(
         self,
@@ -114,18 +111,12 @@ class Sheet:
         radius: float = 0.0,
     ) -> None:
         """A rectangle, filled, outlined or both."""
-        if fill is not None:
-            self._set_fill(fill)
-        if stroke is not None:
-            self._set_stroke(stroke, width)
-        if fill is None and stroke is None:
-            return
-        corner = (box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
-        how = {"stroke": int(stroke is not None), "fill": int(fill is not None)}
+        paint = self._paint(fill, stroke, width)
+        x, y, wide, tall = box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM
         if radius:
-            self.canvas.roundRect(*corner, radius * MM, **how)
+            self.pen.rounded(x, y, wide, tall, radius * MM, paint)
         else:
-            self.canvas.rect(*corner, **how)
+            self.pen.rectangle(x, y, wide, tall, paint)
 
     def circle(
         self,
@@ -137,13 +128,24 @@ class Sheet:
         width: float = HAIR,
     ) -> None:
         """A circle around x, y."""
+        self.pen.circle(x * MM, self._up(y), radius * MM, self._paint(fill, stroke, width))
+
+    def _paint(self, fill: Colour | None, stroke: Colour | None, width: float) -> str:
+        """Set the inks; the operator that paints with them."""
         if fill is not None:
-            self._set_fill(fill)
+            self.pen.fill(fill)
         if stroke is not None:
-            self._set_stroke(stroke, width)
-        self.canvas.circle(
-            x * MM, self._up(y), radius * MM, stroke=int(stroke is not None), fill=int(fill is not None)
-        )
+            self.pen.stroke(stroke, width)
+        return {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}[
+            fill is not None, stroke is not None
+        ]
+
+    def curve(
+        self, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: Sequence[float] = ()
+    ) -> None:
+        """A line through points, in order; dashes are in points."""
+        self.pen.stroke(colour, width)
+        self.pen.polyline([(x * MM, self._up(y)) for x, y in points], dash)
 
     def tick_box(self, x: float, y: float, size: float = 3.2) -> None:
         """An empty box to tick, its top left corner at x, y."""
@@ -170,28 +172,12 @@ class Sheet:
 
     def hatch(self, box: Box, step: float = HATCH) -> None:
         """Slanted lines across an area."""
-        self._set_stroke(self.ink.hair, HAIR)
-        lines, at = [], step
+        at = step
         while at < box.width + box.height:
             x1, y1 = box.x + min(at, box.width), box.y + max(0.0, at - box.width)
             x2, y2 = box.x + max(0.0, at - box.height), box.y + min(at, box.height)
-            lines.append((x1 * MM, self._up(y1), x2 * MM, self._up(y2)))
+            self.line(x1, y1, x2, y2)
             at += step
-        self.canvas.lines(lines)
-
-    def curve(self, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: Sequence[float] = ()) -> None:
-        """A line through points, in order; dashes are in points."""
-        self._set_stroke(colour, width)
-        path = self.canvas.beginPath()
-        path.moveTo(points[0][0] * MM, self._up(points[0][1]))
-        for x, y in points[1:]:
-            path.lineTo(x * MM, self._up(y))
-        self.canvas.setLineJoin(1)
-        if dash:
-            self.canvas.setDash(list(dash))
-        self.canvas.drawPath(path, stroke=1, fill=0)
-        if dash:
-            self.canvas.setDash()
 
     # marks
 
@@ -201,38 +187,39 @@ class Sheet:
         """A path of our own (even-odd), its box's corner at x, y, so many millimetres to a unit."""
         colour = fill or self.ink.text
         if stroke is None:
-            self._set_fill(colour)
-        else:
-            self._set_stroke(colour, stroke)
-        with self._moved(x, y, scale, stroke):
-            drawn = PDFPathObject(code=list(operators(path)))
-            self.canvas.drawPath(drawn, stroke=int(stroke is not None), fill=int(stroke is None), fillMode=0)
+            self.pen.fill(colour)
+        with self._moved(x, y, scale):
+            if stroke is not None:
+                self.pen.stroke(colour, stroke / (scale * MM))
+            self.pen.path(operators(path), "f*" if stroke is None else "S")
 
     def silhouette(
         self, paths: tuple[str, ...], x: float, y: float, scale: float, fill: Colour | None = None
     ) -> None:
         """Several filled paths that make one picture, placed as `shape` does."""
-        self._set_fill(fill or self.ink.text)
+        self.pen.fill(fill or self.ink.text)
         with self._moved(x, y, scale):
-            self.canvas.drawPath(PDFPathObject(code=list(painted(paths))), stroke=0, fill=1, fillMode=0)
+            self.pen.path(painted(paths), "f*")
 
     def qr(self, url: str, x: float, y: float, size: float) -> qr.Code:
         """The code of an address with its top left module at x, y; the quiet zone lies around it."""
         code = qr.encode(url)
-        self._set_fill(BLACK)
+        self.pen.fill(BLACK)
         with self._moved(x, y, size / code.modules):
-            self.canvas.drawPath(PDFPathObject(code=list(code.path)), stroke=0, fill=1)
+            self.pen.path(code.path, "f")
         return code
 
     @contextmanager
-    def _moved(self, x: float, y: float, scale: float, stroke: float | None = None) -> Iterator[None]:
+    def _moved(self, x: float, y: float, scale: float) -> Iterator[None]:
         """Draw in units of a shape's own box, y pointing down."""
-        self.canvas.saveState()
-        self.canvas.transform(scale * MM, 0, 0, -scale * MM, x * MM, self._up(y))
-        if stroke is not None:
-            self.canvas.setLineWidth(stroke / (scale * MM))
-        yield
-        self.canvas.restoreState()
+        with self.pen.matrix(scale * MM, 0, 0, -scale * MM, x * MM, self._up(y)):
+            yield
+
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator["Sheet"]:
+        """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
+        with self.pen.matrix(0, 1, -1, 0, x * MM, self._up(y)):
+            yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen)
 
     def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
         """Something drawn around its own origin, kept in the document once and repeated by its name."""
@@ -240,35 +227,5 @@ class Sheet:
             self.canvas.beginForm(name, -1000, -1000, 1000, 1000)
             draw(Sheet(self.canvas, Paper(name, 0.0, 0.0), self.ink))
             self.canvas.endForm()
-        self.canvas.saveState()
-        self.canvas.translate(x * MM, self._up(y))
-        self.canvas.doForm(name)
-        self.canvas.restoreState()
-
-    @contextmanager
-    def turned(self, x: float, y: float) -> Iterator["Sheet"]:
-        """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
-        self.canvas.saveState()
-        self.canvas.translate(x * MM, self._up(y))
-        self.canvas.rotate(90)
-        inner = Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink)
-        yield inner
-        self.canvas.restoreState()
-        self._font = None
-
-    def _up(self, y: float) -> float:
-        """Our y, from the top in millimetres, as reportlab's, from the bottom in points."""
-        return (self.paper.height - y) * MM
-
-    def _set_fill(self, colour: Colour) -> None:
-        if colour != self._fill:
-            self.canvas.setFillColorRGB(*colour)
-            self._fill = colour
-
-    def _set_stroke(self, colour: Colour, width: float) -> None:
-        if colour != self._stroke:
-            self.canvas.setStrokeColorRGB(*colour)
-            self._stroke = colour
-        if width != self._width:
-            self.canvas.setLineWidth(width)
-            self._width = width
+        with self.pen.matrix(1, 0, 0, 1, x * MM, self._up(y)):
+            self.canvas.doForm(name)

@@ -45,6 +45,8 @@ def _production(sheet: Sheet, edition: Edition, scenario: Scenario) -> None:
         cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
         here = [edition.power[power] for power, value in started.items() if value == number]
         _cell(sheet, number, here, cell)
+    beyond = f"Beyond {end}: leave a marker on {end} and begin again at 0 with a second one."
+    sheet.text(cell.right + 3, cell.y + cell.height / 2 + 1, beyond, 8, colour=sheet.ink.muted)
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:

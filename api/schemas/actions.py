@@ -1,6 +1,5 @@
 """Actions in the documentation, made from the action classes themselves: there is no second list to keep."""
 
-import importlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from marshmallow import ValidationError, fields
 from companion.editions.rulesets import RULESETS
 from companion.game.rules import ruleset_named
 from companion.model.actions import Action
+from companion.model.refusal import RuleViolation
 
 REF = "#/components/schemas/{name}"
 
@@ -26,38 +26,104 @@ class ActionField(fields.Field[dict[str, Any]]):
 def known_actions() -> dict[str, list[type[Action]]]:
     """Every action type of every ruleset that is here: its word to the classes that have it."""
     found: dict[str, list[type[Action]]] = {}
-    for name, module in RULESETS.items():
-        if importlib.util.find_spec(module) is None:
+    for name in RULESETS:
+        try:
+            actions = ruleset_named(name).actions
+        except (ImportError, RuleViolation):  # an edition that can be shown, but not played yet
             continue
-        for word, kind in ruleset_named(name).actions.items():
+        for word, kind in actions.items():
             if kind not in found.setdefault(word, []):
                 found[word].append(kind)
     return found
 
 
 def components() -> dict[str, dict[str, Any]]:
-    """Schemas for the OpenAPI document: one per action, and `Action`, which is any of them."""
-    kinds = [kind for words in known_actions().values() for kind in words]
+    """Schemas for the OpenAPI document: one per action, and `Action`, which is any of them.
+
+    Where games say the same word with different details, `Any...` stands for all of them.
+    """
+    words = known_actions()
+    kinds = [kind for same in words.values() for kind in same]
     _, made = msgspec.json.schema_components(kinds, ref_template=REF)
     for kind in kinds:
-        made[kind.__name__] = _described(kind, made[kind.__name__])
+        made[kind.__name__] = _described(kind, made)
+    for same in words.values():
+        if len(same) > 1:
+            made[_name(same)] = {
+                "description": same[0].__doc__ or "",
+                "anyOf": [_ref(kind.__name__) for kind in same],
+            }
     made["Action"] = {
         "description": "Something said at the table. Which types a game knows depends on its edition.",
-        "oneOf": [{"$ref": REF.format(name=kind.__name__)} for kind in kinds],
+        "oneOf": [_ref(_name(same)) for same in words.values()],
         "discriminator": {
             "propertyName": "type",
-            "mapping": {
-                word: REF.format(name=words[0].__name__)
-                for word, words in known_actions().items()
-                if len(words) == 1
-            },
+            "mapping": {word: REF.format(name=_name(same)) for word, same in words.items()},
         },
+        "examples": [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}],
     }
     return made
 
 
-def _described(kind: type[Action], schema: dict[str, Any]) -> dict[str, Any]:
-    """An action's schema as OpenAPI tools like it best: flat optional fields, a constant type, an example."""
-    properties = {name: _optional(value) for name, value in schema["properties"].items()}
-    properties["type"] = {"type": "string", "const": str(kind.__struct_config__.tag), "description": "What was said."}
-    return {**schema, "properties": properties, "examples": [example(kind)]}
+def _name(same: list[type[Action]]) -> str:
+    return same[0].__name__ if len(same) == 1 else f"Any{same[0].__name__}"
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": REF.format(name=name)}
+
+
+def _described(kind: type[Action], made: dict[str, Any]) -> dict[str, Any]:
+    """An action's schema as OpenAPI tools like it best: a constant type, a sentence for each field, an example."""
+    schema = made[kind.__name__]
+    properties = {name: _with_sentence(name, field) for name, field in schema["properties"].items()}
+    word = str(kind.__struct_config__.tag)
+    properties["type"] = {"type": "string", "const": word, "description": "What was said.", "examples": [word]}
+    example = {"type": word}
+    for name, field in properties.items():
+        if name in schema["required"] or (name != "override" and _has_example(field)):
+            example[name] = _example(field, made)
+    return {**schema, "properties": properties, "examples": [example]}
+
+
+def _with_sentence(name: str, field: dict[str, Any]) -> dict[str, Any]:
+    """A field with its description on the outside, where readers look for it."""
+    inner = next((one["description"] for one in field.get("anyOf", []) if "description" in one), None)
+    sentence = field.get("description") or inner or SENTENCES.get(name) or f"The {name.replace('_', ' ')}."
+    return {**field, "description": sentence}
+
+
+def _has_example(field: dict[str, Any]) -> bool:
+    return any("examples" in one for one in (field, *field.get("anyOf", [])))
+
+
+def _example(field: dict[str, Any], made: dict[str, Any]) -> Any:
+    """A value that fits a schema: its own example if it has one, else the smallest thing that makes sense."""
+    match field:
+        case {"examples": [first, *_]}:
+            return first
+        case {"const": value} | {"enum": [value, *_]}:
+            return value
+        case {"$ref": ref}:
+            return _example(made[ref.rpartition("/")[2]], made)
+        case {"anyOf": [first, *_]} | {"oneOf": [first, *_]}:
+            return _example(first, made)
+        case {"type": "integer"}:
+            return max(field.get("minimum", 1), 1)
+        case {"type": "boolean"}:
+            return True
+        case {"type": "array"}:
+            return [_example(field["items"], made)]
+        case {"type": "object"}:
+            needed = field.get("required", [])
+            return {name: _example(one, made) for name, one in field.get("properties", {}).items() if name in needed}
+    return "as agreed at the table"
+
+
+SENTENCES = {
+    "damage": "How many damage markers there are now.",
+    "technology": "The technology, by its id.",
+    "holds": "Whether it is so.",
+    "scenario": "The scenario, by its id.",
+}
+"""What a field means, where its class does not say."""

@@ -30,7 +30,7 @@ def said(description: str, *examples: Any, **more: Any) -> dict[str, Any]:
     return about
 
 
-def text(description: str, *examples: str, null: bool = False, required: bool = True, **more: Any) -> fields.String:
+def string(description: str, *examples: str, null: bool = False, required: bool = True, **more: Any) -> fields.String:
     """A string of an answer."""
     return fields.String(required=required, allow_none=null, metadata=said(description, *examples, **more))
 

@@ -1,22 +1,22 @@
 """Problems, as RFC 9457 has them."""
 
-from api.schemas.base import Answer, flag, nested_list, number, text
+from api.schemas.base import Answer, flag, nested_list, number, string
 
 
 class FieldError(Answer):
     """One field that does not fit."""
 
-    field = text("Where it is; empty for the body as a whole.", "name")
-    message = text("What is wrong with it.", "Missing data for required field.")
+    field = string("Where it is; empty for the body as a whole.", "name")
+    message = string("What is wrong with it.", "Missing data for required field.")
 
 
 class ProblemSchema(Answer):
     """Why a request was refused. Nothing has changed."""
 
-    type = text("Where this kind of problem is explained.", "/docs/errors#not_enough_money", format="uri-reference")
-    title = text("What kind of refusal this is.", "The rules say no")
+    type = string("Where this kind of problem is explained.", "/docs/errors#not_enough_money", format="uri-reference")
+    title = string("What kind of refusal this is.", "The rules say no")
     status = number("The status, once more.", 409)
-    code = text("A word for programs; it never changes.", "not_enough_money")
-    detail = text("A sentence for the player.", "Germany has 4 IPC; this costs 12.")
+    code = string("A word for programs; it never changes.", "not_enough_money")
+    detail = string("A sentence for the player.", "Germany has 4 IPC; this costs 12.")
     errors = nested_list(FieldError, "Every field that does not fit.", required=False)
     soft = flag("Whether a banker may pass over this rule with `override`.", True, required=False)

@@ -34,6 +34,8 @@ class LandState(TerritoryState):
     start: str | None
     """Who held it when the game began; none for a free neutral."""
     factory: str | None = None
+    start_factory: str | None = None
+    """What stood here when the game began, for the next game on the same board."""
     groups: tuple[str, ...] = ()
     closed: bool = False
     """Friends stand here: its owner may place nothing until they have left."""
@@ -43,7 +45,9 @@ class WarPower(PowerState):
     """One power now, its money and land aside."""
 
     lent: int = 0
-    """All it was ever lent."""
+    """All it was ever lent by its allies."""
+    incomes: int = 0
+    """How often it has collected."""
     trained: Mapping[str, int] = {}
 
 

@@ -7,11 +7,10 @@ from typing import Any
 from companion.model.actions import Action, StartGame
 from companion.model.edition import Edition
 from companion.model.events import Event
-from companion.model.state import GameState
 from companion.rulebook.draft import Draft
 
 Decider = Callable[[Draft, Any], None]
-Roller = Callable[[Edition, GameState, Any, Callable[[], int]], Action]
+Roller = Callable[[Edition, Any, Any, Callable[[], int]], Action]
 Opening = Callable[[Edition, StartGame], Event]
 
 
@@ -28,7 +27,7 @@ class Ruleset:
     opening: Opening
     opened: Decider
     deciders: Mapping[type[Action], Decider]
-    actor: Callable[[Edition, GameState, Action], str | None]
+    actor: Callable[[Edition, Any, Action], str | None]
     changes: Callable[[Edition, Any, Any], tuple[dict[str, Any], ...]]
     invariants: Callable[[Edition, Any], list[str]]
     rollers: Mapping[type[Action], Roller] = field(default_factory=dict)

@@ -251,3 +251,8 @@ def western_at_start(edition: Edition, country: str) -> bool:
 def original(state: CampaignState, country: str) -> CountryState:
     """How a country stood when the game began."""
     return state.start[country]
+
+
+def name_of_theatre(edition: Edition, theatre: str) -> str:
+    """A theatre as people call it."""
+    return next((one.name for one in edition.theatres if one.id == theatre), theatre)

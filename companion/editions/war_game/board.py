@@ -77,7 +77,7 @@ def sums_wrong(
 def _totals_wrong(edition: Edition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[str]:
     table = land.printed(edition, scenario)
     held = {
-        side: sum(one.value for one in board if one.holder in edition.power and edition.side_of(one.holder) == side)
+        side: sum(one.value for one in board if one.holder is not None and edition.side_of(one.holder) == side)
         for side in SIDES
     }
     for side in SIDES:
@@ -94,7 +94,7 @@ def _difference(over: int) -> str:
 
 
 def words_wrong(edition: Edition, board: Iterable[BoardTerritory]) -> list[str]:
-    """What makes no sense in a board whatever the sums: unknown words, names that stand twice, land without a holder."""
+    """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
     board = list(board)
     twice = [one for one, count in Counter(one.id for one in board).items() if count > 1]
     found = [f"{name}: stands twice in the board." for name in twice]

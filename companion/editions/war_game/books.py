@@ -11,7 +11,8 @@ from companion.model.war_game_state import LandState, WarState
 from companion.rulebook.draft import Draft
 
 T = TypeVar("T")
-LONGEST_ID = 60
+LONGEST_ID = 48
+"""Leaves room for the word of a claim about it."""
 
 
 def war(draft: Draft) -> WarState:
@@ -44,6 +45,14 @@ def territory_id(word: str) -> str:
     return found
 
 
+def resolve(state: WarState, word: str) -> str:
+    """The id of the listed territory that somebody means, by id or name; else the id a new one would get."""
+    wanted = territory_id(word)
+    if wanted in state.territories:
+        return wanted
+    return next((one for one, now in state.territories.items() if slug(now.name) == wanted), wanted)
+
+
 def printed_name(edition: Edition, word: str) -> str:
     """A new territory's name: as the rulebook has it, as somebody wrote it, or made from its id."""
     known = known_territory(edition, slug(word))
@@ -54,7 +63,7 @@ def printed_name(edition: Edition, word: str) -> str:
 
 def listed(draft: Draft, word: str) -> tuple[str, LandState]:
     """A territory that is in the books, or a refusal that says how to enter it."""
-    territory = territory_id(word)
+    territory = resolve(war(draft), word)
     books = war(draft).territories
     if territory not in books:
         near = get_close_matches(territory, books, n=1)

@@ -79,17 +79,16 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     if rest := {unit: count - noted.get(unit, 0) for unit, count in units.items() if count > noted.get(unit, 0)}:
         draft.emit(UnitsBuilt(power=power, units=rest))
     where = "; ".join(f"{draft.units(placed)} in {listed(draft, one)[1].name}" for one, placed in placements.items())
-    draft.say(
-        f"{draft.name(power)} buys {draft.units(units)} for {draft.money(free + hardware)}{f' ({where})' if where else ''}."
-    )
+    where = f" ({where})" if where else ""
+    draft.say(f"{draft.name(power)} buys {draft.units(units)} for {draft.money(free + hardware)}{where}.")
 
 
 def _placements(draft: Draft, action: BuyUnits) -> dict[str, dict[str, int]]:
-    placements = {}
+    placements: dict[str, dict[str, int]] = {}
     for word, units in action.placements.items():
         territory, _ = listed(draft, word)
         if units:
-            placements[territory] = units
+            placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
     return placements
 
 

@@ -39,6 +39,7 @@ def _listed(one: BoardTerritory) -> LandState:
         original=one.original,
         start=one.holder,
         factory=one.factory,
+        start_factory=one.factory,
         groups=one.groups,
     )
 
@@ -109,6 +110,7 @@ def _money_lent(state: WarState, event: e.MoneyLent) -> WarState:
 def _land_collected(state: WarState, event: e.LandCollected) -> WarState:
     turn = state.this_turn
     received = _plus(turn.received, {event.power: event.lent}) if event.lent else turn.received
+    state = _power(state, event.power, incomes=state.powers[event.power].incomes + 1)
     return _turn(state, collected=turn.collected | {event.power}, received=received)
 
 

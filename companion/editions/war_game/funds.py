@@ -1,17 +1,11 @@
-"""Money in two purses: the treasury buys anything, hardware money units other than infantry. Both move only here."""
+"""Money in two purses: the treasury buys anything, hardware money units other than infantry. How they are spent."""
 
 from companion.editions.war_game.books import war
-from companion.model.events import MoneyKind, MoneyMoved
+from companion.model.events import MoneyKind
 from companion.model.state import BANK
 from companion.model.war_game_state import hardware_account
 from companion.rulebook import bank
 from companion.rulebook.draft import Draft
-
-
-def transfer(draft: Draft, source: str, target: str, amount: int, kind: MoneyKind, reason: str) -> None:
-    """Money goes from one account to another; the caller has made sure that it is there."""
-    if amount:
-        draft.emit(MoneyMoved(source=source, target=target, amount=amount, kind=kind, reason=reason))
 
 
 def in_hand(draft: Draft, power: str) -> str:
@@ -35,5 +29,5 @@ def charge(draft: Draft, power: str, free: int, hardware: int, kind: MoneyKind, 
             + (f", {draft.money(free)} of it not for hardware." if free and war(draft).hardware(power) else "."),
         )
     bound = min(hardware, war(draft).hardware(power))
-    transfer(draft, hardware_account(power), BANK, bound, kind, reason)
+    bank.transfer(draft, hardware_account(power), BANK, bound, kind, reason)
     bank.charge(draft, power, free + hardware - bound, kind, reason)

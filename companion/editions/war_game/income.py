@@ -4,7 +4,7 @@ Whoever leaves the income phase without collecting has collected: land pays by i
 turn does not count for it.
 """
 
-from companion.editions.war_game import funds, land
+from companion.editions.war_game import land
 from companion.editions.war_game.books import war
 from companion.model.actions import CollectIncome
 from companion.model.edition import Edition
@@ -49,7 +49,7 @@ def income(edition: Edition, state: WarState, power: str) -> Income:
 
 def starting_loan(edition: Edition, state: WarState, power: str) -> int:
     """What the setup sheets add to a power's first income."""
-    if state.round != edition.scenario[state.scenario].first_round:
+    if state.powers[power].incomes or state.round != edition.scenario[state.scenario].first_round:
         return 0
     return sum(one.amounts.get(power, 0) for one in edition.starting_loans if one.scenario == state.scenario)
 
@@ -96,9 +96,9 @@ def _collect(draft: Draft, power: str) -> None:
     now = income(draft.edition, war(draft), power)
     bank.pay(draft, power, now.land, "income", f"Land: {now.land}")
     bank.pay(draft, power, now.starting_loan, "lend_lease", "Lend/lease of 1941")
-    funds.transfer(draft, transit_account(power), power, now.lent, "lend_lease", "Lend/lease")
+    bank.transfer(draft, transit_account(power), power, now.lent, "lend_lease", "Lend/lease")
     bound = hardware_transit_account(power)
-    funds.transfer(draft, bound, hardware_account(power), now.lent_hardware, "lend_lease", "Lend/lease for hardware")
+    bank.transfer(draft, bound, hardware_account(power), now.lent_hardware, "lend_lease", "Lend/lease for hardware")
     lent = now.starting_loan + now.lent + now.lent_hardware
     draft.emit(LandCollected(power=power, land=now.land, lent=lent))
     draft.emit(IncomeCollected(power=power, total=now.total))

@@ -10,7 +10,7 @@ from companion.model.war_economy import LendRoute
 from companion.model.war_game_actions import LendMoney
 from companion.model.war_game_events import MoneyLent
 from companion.model.war_game_state import WarState, hardware_account, hardware_transit_account, transit_account
-from companion.rulebook import known
+from companion.rulebook import bank, known
 from companion.rulebook.calendar import require_turn
 from companion.rulebook.draft import Draft
 
@@ -97,8 +97,8 @@ def lend_money(draft: Draft, action: LendMoney) -> None:
         else (transit_account(recipient), hardware_transit_account(recipient))
     )
     reason = f"Lend/lease to {draft.name(recipient)}"
-    funds.transfer(draft, lender, where[0], free, "lend_lease", reason)
-    funds.transfer(draft, lender, where[1], hardware, "lend_lease", f"{reason}, for hardware")
+    bank.transfer(draft, lender, where[0], free, "lend_lease", reason)
+    bank.transfer(draft, lender, where[1], hardware, "lend_lease", f"{reason}, for hardware")
     draft.emit(MoneyLent(lender=lender, recipient=recipient, free=free, hardware=hardware, at_once=at_once))
     bound = f", {draft.money(hardware)} of it for hardware only" if hardware else ""
     when = "at once" if at_once else "from its next turn"

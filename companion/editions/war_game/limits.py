@@ -95,7 +95,9 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
         if by_factory and here.factory is None:
             draft.object("no_factory", f"No factory works in {name} this turn; only infantry can be placed there.")
         elif by_factory > here.output:
-            draft.object("over_capacity", f"The factory in {name} makes {here.output} units; that would be {by_factory}.")
+            draft.object(
+                "over_capacity", f"The factory in {name} makes {here.output} units; that would be {by_factory}."
+            )
         elif by_land > here.recruits + here.output - by_factory:
             most = here.recruits + here.output - by_factory
             draft.object("over_capacity", f"{name} gives {most} infantry this turn; that would be {by_land}.")

@@ -1,0 +1,60 @@
+"""Games: opening one, the list, the snapshot."""
+
+from typing import Any
+
+from flask import Response, jsonify, request, url_for
+
+from api.blueprint import Blueprint
+from api.counter import desk
+from api.identity import current
+from api.parsing import etag_version
+from api.schemas.games import Game, GameLine, NewGame
+from companion.model.actions import StartGame
+from companion.service import games as use
+
+games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
+LOCATION = {"Location": {"description": "Where it is now.", "schema": {"type": "string"}}}
+ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"12"']}}}
+IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": 'The version you know, in quotes, such as `"12"`: the answer is 304 if nothing is new.',
+    "schema": {"type": "string", "examples": ['"12"']},
+}
+
+
+@games.route("/games", methods=["POST"], who="host")
+@games.arguments(NewGame)
+@games.response(201, Game, headers={**LOCATION, **ETAG})
+def create_game(body: dict[str, Any]) -> Any:
+    """Open the books of a new game.
+
+    The answer is the snapshot with the join code.
+    """
+    edition, name = body.pop("edition"), body.pop("name", None)
+    view = use.create_game(desk(), current(), edition, StartGame(**body), name)
+    return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
+
+
+@games.route("/games", who="host")
+@games.response(200, GameLine(many=True))
+def list_games() -> Any:
+    """List all games, newest first."""
+    return use.list_games(desk(), current())
+
+
+@games.route("/games/<id:game_id>")
+@games.response(200, Game, headers=ETAG)
+@games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
+@games.doc(parameters=[IF_NONE_MATCH])
+def get_game(game_id: str) -> Response:
+    """The snapshot of a game.
+
+    Bankers and the host also see the join code.
+    """
+    view = use.show_game(desk(), current(), game_id)
+    known = {etag_version(tag) for tag in request.headers.get("If-None-Match", "").split(",")}
+    response = Response(status=304) if view["version"] in known else jsonify(view)
+    response.headers["ETag"] = f'"{view["version"]}"'
+    response.headers["Vary"] = "Authorization, Cookie"
+    return response

@@ -1,0 +1,19 @@
+"""The journal: everything that was said, oldest first."""
+
+from typing import Any
+
+from api.blueprint import Blueprint
+from api.counter import desk
+from api.identity import current
+from api.schemas.journal import Journal, JournalQuery
+from companion.service import games as use
+
+journal = Blueprint("journal", __name__, description="Everything that was said, and what it changed.")
+
+
+@journal.route("/games/<id:game_id>/journal", errors=(422,))
+@journal.arguments(JournalQuery, location="query")
+@journal.response(200, Journal)
+def get_journal(query: dict[str, Any], game_id: str) -> Any:
+    """Entries of a game, oldest first."""
+    return use.journal(desk(), current(), game_id, query["after"], query.get("limit"))

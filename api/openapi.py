@@ -1,0 +1,123 @@
+"""The OpenAPI document: served at /api/v1/openapi.json, made from the views and the action classes themselves."""
+
+from http import HTTPStatus
+from typing import Any
+
+import flask_smorest
+from apispec import APISpec
+from flask import Flask, Response, jsonify
+
+from api.actions import actions
+from api.blueprint import IdConverter
+from api.editions import editions
+from api.games import games
+from api.health import health
+from api.idempotency import HEADER
+from api.journal import journal
+from api.live import live
+from api.powers import powers
+from api.printables import printables
+from api.problem import PROBLEM_JSON, TITLES, Problem
+from api.schemas.actions import ActionField, components
+from api.schemas.games import GameDocument
+from api.schemas.problem import ProblemSchema
+from api.seats import seats
+from api.security import cacheable
+from api.transfer import transfer
+from companion.version import __version__
+
+PREFIX = "/api/v1"
+BLUEPRINTS = (editions, games, seats, actions, journal, powers, live, transfer, printables)
+
+ABOUT = """Companion keeps the books of a war game that is played on a real table.
+
+Say who you are with `Authorization: Bearer TOKEN`: a seat's token, or the host key. Every POST takes an
+`Idempotency-Key`, so that it is safe to send again. Refusals are `application/problem+json` with a `code` that never
+changes and a sentence for the player; nothing has changed then.
+"""
+
+EXAMPLES: dict[int, tuple[str, str, str]] = {
+    400: ("malformed_json", "The body is not JSON that can be read.", "The request cannot be read at all."),
+    401: ("no_identity", "Say who you are.", "Nobody is known by this token, or there is none."),
+    403: ("not_your_power", "You do not play Japan.", "Somebody else may do this; the sentence says who."),
+    404: ("unknown_game", "There is no such game here.", "There is no such thing."),
+    409: ("not_enough_money", "Germany has 4 IPC; this costs 12.", "A rule says no; `soft` rules can be passed over."),
+    412: ("stale_version", "The game is at version 13 now, not 12.", "The game has moved on since `If-Match`."),
+    413: ("too_large", "The body is larger than this address takes.", "The body is too large."),
+    415: ("unsupported_media_type", "Send JSON.", "The body is not declared as JSON."),
+    421: ("unknown_host", "This server does not go by that name.", "The Host header names another server."),
+    422: ("invalid_request", "name: Missing data for required field.", "The request makes no sense."),
+    429: ("too_many_tries", "That was wrong too often. Try again in 30 seconds.", "Wait as `Retry-After` says."),
+    503: ("store_unavailable", "The games cannot be reached just now.", "The store does not answer."),
+    507: ("store_full", "The disk is full; nothing was written.", "There is no room left to write."),
+}
+ANSWER_HEADERS = {401: "WWW-Authenticate", 429: "Retry-After"}
+
+KEY_PARAMETER = {
+    "in": "header",
+    "name": HEADER,
+    "description": "Any text of your own, best a random one. The same key with the same request gives the first answer "
+    "again and changes nothing; with another body it is refused (409 `key_reused`).",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$", "examples": ["0b1f8a5e-2c1d-4b0e-9a7f-3f6f2f6a1c11"]},
+}
+
+
+class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
+    """flask-smorest, with problems as RFC 9457 has them."""
+
+    ERROR_SCHEMA = ProblemSchema
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_responses(self) -> None:
+        for status, (code, detail, description) in EXAMPLES.items():
+            example = Problem(status, code, detail, soft=True if status == 409 else None).body()
+            response: dict[str, Any] = {
+                "description": description,
+                "content": {PROBLEM_JSON: {"schema": ProblemSchema, "example": example}},
+            }
+            if header := ANSWER_HEADERS.get(status):
+                response["headers"] = {header: {"description": TITLES[status], "schema": {"type": "string"}}}
+            self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
+
+    def _register_error_handlers(self) -> None:
+        """api.errors has them already."""
+
+    def _openapi_json(self) -> Response:
+        return cacheable(jsonify(document(self.spec)), 60)
+
+
+def register(app: Flask) -> CompanionApi:
+    """Register every resource of the API with an app, and its document."""
+    app.config.update(
+        API_TITLE="Companion",
+        API_VERSION=__version__,
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX=PREFIX,
+    )
+    api = CompanionApi(app, spec_kwargs={"info": {"description": ABOUT}})
+    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.regex}$"})
+    api.ma_plugin.converter.add_attribute_function(_action_reference)
+    api.spec.components.security_scheme(
+        "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
+    )
+    for name, schema in components().items():
+        api.spec.components.schema(name, schema)
+    api.spec.components.schema("GameDocument", schema=GameDocument)
+    for blueprint in BLUEPRINTS:
+        api.register_blueprint(blueprint, url_prefix=PREFIX)
+    api.register_blueprint(health)
+    return api
+
+
+def _action_reference(_: Any, field: Any, **__: Any) -> dict[str, Any]:
+    return {"$ref": "#/components/schemas/Action"} if isinstance(field, ActionField) else {}
+
+
+def document(spec: APISpec) -> dict[str, Any]:
+    """The document as it is served: every POST takes an idempotency key."""
+    made: dict[str, Any] = spec.to_dict()
+    for path, operations in made["paths"].items():
+        if "post" in operations and path.startswith(PREFIX):
+            operation = operations["post"]
+            operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
+    return made

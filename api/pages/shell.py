@@ -1,0 +1,230 @@
+"""What every page needs: who sits here, in which game, and how a page is rendered and left again.
+
+A `Sitting` is a person in front of one game. Pages take it from `sitting(game_id)` (a page of one game) or `seated()`
+(the game that this phone sits in), ask the service for views with it, and render with `render`.
+"""
+
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+from flask import Flask, Response, g, make_response, redirect, render_template, request
+
+from api.counter import desk, settings
+from api.identity import current, current_seat, has_host_cookie
+from api.pages import marks, words
+from api.pages.assets import asset_url, edition_url
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.service import HOST, Identity
+from companion.service import games as service
+from companion.service.seats import list_seats
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Somebody in front of a game: the one thing that page views pass around."""
+
+    who: Identity
+    game: GameRecord
+    edition: Edition
+
+    @cached_property
+    def snapshot(self) -> View:
+        """The game now."""
+        return service.show_game(desk(), self.who, self.game.id)
+
+    @cached_property
+    def seats(self) -> list[View]:
+        """Who sits where."""
+        return list_seats(desk(), self.who, self.game.id)
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        version: int = self.snapshot["version"]
+        return version
+
+    @property
+    def banker(self) -> bool:
+        """Whether this person may act for all powers."""
+        return self.who.is_banker(self.game.id)
+
+    @property
+    def observer(self) -> bool:
+        """Whether this person only looks on."""
+        return self.who.seat is not None and self.who.seat.role == "observer"
+
+    @property
+    def name(self) -> str:
+        """What the journal calls this person."""
+        return self.who.ref.name
+
+    @cached_property
+    def powers(self) -> list[str]:
+        """The powers this person acts for, in turn order: all for a banker, else the seat's and those that go along."""
+        order = [*self.edition.scenario[self.game.scenario].turn_order]
+        order += [one for one in self.edition.power if one not in order]
+        if self.banker:
+            return order
+        mine = set(self.who.seat.powers if self.who.seat else ())
+        return [one for one in order if one in mine or self.edition.power[one].acts_with in mine]
+
+    @property
+    def on_turn(self) -> list[str]:
+        """Those of this person's powers whose turn it is, the turn's own power first."""
+        turn = self.snapshot["turn"]
+        acting = [one for one in self.powers if one == turn or self.edition.power[one].acts_with == turn]
+        groups = [group.powers for group in self.edition.turn_groups if turn in group.powers]
+        acting += [one for one in self.powers if one not in acting and any(one in group for group in groups)]
+        return sorted(acting, key=lambda one: one != turn)
+
+    @property
+    def currency(self) -> str:
+        """What the money is called."""
+        return self.edition.edition.currency
+
+    def power_name(self, power: str | None) -> str:
+        """A power's name as people read it."""
+        return self.edition.power[power].name if power in self.edition.power else "Nobody"
+
+    @property
+    def phase_name(self) -> str:
+        """The phase as people read it."""
+        phase = self.snapshot["phase"]
+        return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
+
+    def entry(self, version: int | None) -> View | None:
+        """One entry of the journal, or None if there is none of that number."""
+        if version is None or not 1 <= version <= self.version:
+            return None
+        entries = service.journal(desk(), self.who, self.game.id, version - 1, 1)["entries"]
+        return entries[0] if entries else None
+
+    def last_entries(self, count: int, *, counting: bool = False) -> list[View]:
+        """The newest entries, newest first; with `counting` only those that were not undone."""
+        look = count if not counting else count + 30
+        entries = service.journal(desk(), self.who, self.game.id, max(0, self.version - look), look)["entries"]
+        if counting:
+            entries = [one for one in entries if not one["undone"] and one["action"]["type"] not in ("undo", "redo")]
+        return entries[::-1][:count]
+
+    def can_undo(self, entry: View) -> bool:
+        """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""
+        if entry["version"] != self.version or entry["version"] == 1 or entry["undone"] or self.observer:
+            return False
+        if entry["action"]["type"] in ("undo", "redo"):
+            return False
+        return self.banker or (entry["seat"] or {}).get("id") == self.who.ref.id
+
+
+def sitting(game_id: str) -> Sitting:
+    """The person in front of a game's page: the seat of this phone if it sits there, else the host."""
+    seat = current_seat()
+    if seat is not None and (seat.sits_in(game_id) or not has_host_cookie()):
+        return _sitting(seat, game_id)
+    return _sitting(HOST if has_host_cookie() else current(), game_id)
+
+
+def as_host(game_id: str) -> Sitting:
+    """The person in front of a game's page, the host first: for pages that only bankers use."""
+    return _sitting(HOST, game_id) if has_host_cookie() else sitting(game_id)
+
+
+def _sitting(who: Identity, game_id: str) -> Sitting:
+    game, edition, _ = service.opened(desk(), who, game_id)
+    g.sitting = Sitting(who, game, edition)
+    found: Sitting = g.sitting
+    return found
+
+
+def seated() -> Sitting | None:
+    """The game that this phone sits in. A host without a seat sits in the game named by `?game=`, or the only one."""
+    seat = current_seat()
+    if seat is not None and seat.seat is not None:
+        return _sitting(seat, seat.seat.game)
+    if not has_host_cookie():
+        return None
+    named = request.values.get("game")
+    if named:
+        return _sitting(HOST, named)
+    running = [one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running"]
+    return _sitting(HOST, running[0]) if len(running) == 1 else None
+
+
+def game_argument(here: Sitting) -> str:
+    """What a link within a game must carry so that a host without a seat stays in that game."""
+    return f"?game={here.game.id}" if here.who.seat is None else ""
+
+
+def render(template: str, status: int = 200, **context: Any) -> Response:
+    """A page."""
+    return make_response(render_template(template, **context), status)
+
+
+def to(path: str, **query: Any) -> Response:
+    """Send the browser on after a form was handled (303), so that neither reload nor back repeats it."""
+    query = {key: value for key, value in query.items() if value is not None}
+    if query:
+        path, _, fragment = path.partition("#")
+        joint = "&" if "?" in path else "?"
+        path = f"{path}{joint}{urlencode(query)}" + (f"#{fragment}" if fragment else "")
+    response = redirect(path, 303)
+    return make_response(response)
+
+
+def local_path(path: str | None, otherwise: str = "/play") -> str:
+    """A path on this server, or the other one if it leads anywhere else."""
+    if not path or not path.startswith("/") or path.startswith("//") or len(path) > 500:
+        return otherwise
+    if "\\" in path or any(ord(letter) < 0x21 or ord(letter) > 0x7E for letter in path):
+        return otherwise
+    parts = urlsplit(path)
+    return otherwise if parts.scheme or parts.netloc else path
+
+
+def public_url(path: str) -> str:
+    """An address that other phones can open."""
+    base = settings().public_url or request.host_url.rstrip("/")
+    return f"{base}{path}"
+
+
+def here_path() -> str:
+    """This page's own path and query, without what only tells of the last action."""
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("logged", "key")]
+    return quote(request.path) + (f"?{urlencode(kept)}" if kept else "")
+
+
+def number(name: str) -> int | None:
+    """A version in the query; None if it is none."""
+    value = request.args.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
+
+
+def new_key() -> str:
+    """An idempotency key for one rendering of one form."""
+    return secrets.token_urlsafe(12)
+
+
+def add_helpers(app: Flask) -> None:
+    """Give every template the same few helpers."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(
+        asset_url=asset_url,
+        edition_url=edition_url,
+        emblem=marks.emblem,
+        emblem_named=marks.emblem_named,
+        qr=marks.qr,
+        new_key=new_key,
+        here_path=here_path,
+        public_url=public_url,
+        game_argument=game_argument,
+        chips=words.chips,
+        consequences=words.consequences,
+    )
+    app.jinja_env.filters.update(signed=words.signed, at_time=words.at_time)

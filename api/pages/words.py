@@ -1,0 +1,89 @@
+"""Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry itself."""
+
+from datetime import datetime
+from typing import Any
+
+from companion.model.edition import Edition
+from companion.rulebook.victory import side_name
+
+View = dict[str, Any]
+FIGURES = ("treasury", "production")
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(amount: int) -> str:
+    """A figure with its sign: +2, or a true minus."""
+    return f"+{amount}" if amount > 0 else f"{MINUS}{-amount}" if amount < 0 else "0"
+
+
+def at_time(at: str) -> str:
+    """An entry's time as the clock on the wall has it."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""
+
+
+def chips(edition: Edition, entry: View) -> list[View]:
+    """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
+    found = []
+    for change in entry["changes"]:
+        if change["field"] in FIGURES and change.get("power") in edition.power:
+            found.append(
+                {
+                    "power": change["power"],
+                    "label": f"{edition.power[change['power']].name} {change['field']}",
+                    "amount": change["to"] - change["from"],
+                    "now": change["to"],
+                }
+            )
+        elif change["field"] == "cities" and "side" in change:
+            found.append(
+                {
+                    "power": None,
+                    "label": f"{side_name(change['side'])} cities",
+                    "amount": change["to"] - change["from"],
+                    "now": change["to"],
+                }
+            )
+    return found
+
+
+def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
+    """What follows from an entry besides its figures, in words: objectives, damage, technologies, the end of a turn."""
+    return [text for change in entry["changes"] if (text := _consequence(edition, change, about))]
+
+
+def _consequence(edition: Edition, change: View, about: str | None) -> str | None:
+    power = edition.power.get(change.get("power", ""))
+    match change["field"]:
+        case "objective" if change.get("objective") in edition.objective:
+            return _objective(edition, change)
+        case "controller" if change.get("territory") != about and change.get("territory") in edition.territory:
+            holder = edition.power.get(change["to"])
+            return f"{edition.territory[change['territory']].name} goes to {holder.name if holder else 'nobody'}"
+        case "technologies" if power:
+            gained = [edition.technology[one].name for one in change["to"] if one not in change["from"]]
+            return f"{power.name} has {', '.join(gained)}" if gained else None
+        case "damage":
+            place = edition.territory.get(change.get("territory", ""))
+            return f"damage in {place.name} is {change['to']} now" if place else None
+        case "turn":
+            following = edition.power.get(change["to"])
+            return f"then it is {following.name}'s turn" if following else None
+        case "status" if change["to"] == "finished":
+            return "the game is over"
+    return None
+
+
+def _objective(edition: Edition, change: View) -> str:
+    objective = edition.objective[change["objective"]]
+    owner = edition.power[objective.power].name
+    title = f"{owner}'s objective \N{LEFT DOUBLE QUOTATION MARK}{objective.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    if change["to"] == "met":
+        return f"{title} is met (+{objective.bonus})"
+    if change["from"] == "met":
+        return f"{title} is no longer met"
+    if change["to"] == "waiting":
+        return f"{title} only needs an answer now"
+    return f"{title} is out of reach again"

@@ -1,0 +1,104 @@
+"""Editions: what is printed in the box."""
+
+from typing import Any
+
+from marshmallow import fields
+
+from api.schemas.base import Answer, anything, by_id, flag, nested_list, said, string, texts
+
+
+class ScenarioLine(Answer):
+    """A start within an edition."""
+
+    id = string("Its id.", "1941")
+    name = string("Its name.", "1941")
+    year = anything("Its year.", 1941, required=False)
+
+
+class EditionLine(Answer):
+    """One line of the list of editions."""
+
+    id = string("Its id.", "anniversary")
+    title = string("What is printed on the box.", "Axis & Allies Anniversary Edition")
+    stage = string("How complete it is here.", "complete", required=False)
+    currency = string("What its money is called.", "IPC")
+    extends = string("The edition it is a variant of.", "anniversary", null=True, required=False)
+    differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
+    scenarios = nested_list(ScenarioLine, "Its scenarios.")
+    powers = texts("Its powers, by id.", ["germany", "soviet_union"])
+
+
+class _Element(Answer):
+    id = string("Its id.", "germany")
+    name = string("Its printed name.", "Germany", required=False)
+
+
+class EditionPower(_Element):
+    """A power of an edition."""
+
+    side = string("Its side.", "axis")
+    capital = string("Its capital's territory.", "germany", null=True, required=False)
+
+
+class EditionUnit(_Element):
+    """A unit of an edition."""
+
+    cost = anything("What it costs.", 3, required=False)
+    attack = anything("What it hits on when attacking.", 1, required=False)
+    defence = anything("What it hits on when defending.", 2, required=False)
+    move = anything("How far it moves.", 1, required=False)
+
+
+class EditionTerritory(_Element):
+    """A territory of an edition."""
+
+    value = anything("Its printed income.", 2, required=False)
+    original = string("The power printed on it.", "soviet_union", null=True, required=False)
+    city = string("The victory city in it.", "Kiev", null=True, required=False)
+    capital_of = string("The power whose capital it is.", "germany", null=True, required=False)
+
+
+class EditionObjective(Answer):
+    """An objective of an edition."""
+
+    id = string("Its id.", "germany_eastern_gains")
+    power = string("Whose it is.", "germany")
+    title = string("Its title.", "Eastern gains")
+    bonus = anything("What it pays.", 5)
+
+
+class EditionOption(_Element):
+    """Something a table may choose."""
+
+    default = anything("What the box says.", True)
+
+
+def _list(description: str, example: Any) -> fields.List:
+    return fields.List(fields.Dict(), metadata=said(description, [example]))
+
+
+class EditionFull(Answer):
+    """Everything of an edition."""
+
+    id = string("Its id.", "anniversary")
+    title = string("What is printed on the box.", "Axis & Allies Anniversary Edition")
+    stage = string("How complete it is here.", "complete", required=False)
+    currency = string("What its money is called.", "IPC")
+    extends = string("The edition it is a variant of.", "anniversary", null=True, required=False)
+    differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
+    board = anything("The board.", required=False)
+    publisher = anything("Who made it.", required=False)
+    sides = by_id(fields.List(fields.String()), "Who is on which side.", {"axis": ["germany"]})
+    powers = nested_list(EditionPower, "Its powers.")
+    phases = _list("The phases of a turn.", {"id": "purchase_units", "name": "Purchase units"})
+    units = nested_list(EditionUnit, "Its units and their costs.")
+    territories = nested_list(EditionTerritory, "Its territories.")
+    sea_zones = _list("Its sea zones.", {"number": 1})
+    objectives = nested_list(EditionObjective, "Its national objectives.")
+    claims = _list("Questions that only the board answers.", {"id": "no_allied_ships"})
+    technologies = _list("Its research chart.", {"id": "radar"})
+    advantages = _list("Its national advantages.", {"id": "french_resistance"})
+    options = nested_list(EditionOption, "What a table may choose.")
+    scenarios = nested_list(ScenarioLine, "Its scenarios, with starting money and units.")
+    victory = fields.Dict(metadata=said("How it is won.", {"kind": "cities"}))
+    rules = fields.Dict(metadata=said("Which shared rules it plays by.", {"research": "researchers"}))

@@ -1,0 +1,153 @@
+"""Entries and the journal; undo, redo, corrections."""
+
+from marshmallow import fields, validate
+
+from api.schemas.actions import ActionField
+from api.schemas.base import (
+    Answer,
+    Body,
+    anything,
+    flag,
+    nested,
+    nested_list,
+    number,
+    said,
+    string,
+    texts,
+)
+
+MOST_VERSIONS = 1_000_000
+EXAMPLE_ACTION = {"type": "capture_territory", "territory": "ukraine"}
+
+
+class SeatRef(Answer):
+    """Who did it."""
+
+    id = string("The seat's id; `host` for the host.", "0d41c7a2f3b8")
+    name = string("Its name then.", "Anna")
+
+
+class Change(Answer):
+    """One figure before and after."""
+
+    power = string("Whose figure.", "germany", required=False)
+    territory = string("Of which territory.", "ukraine", required=False)
+    side = string("Of which side.", "axis", required=False)
+    objective = string("Of which objective.", "germany_eastern_gains", required=False)
+    field = string("Which figure.", "production")
+    to = anything("After.", 33)
+
+    class Meta:
+        """`from` cannot be a Python name."""
+
+        include = {"from": anything("Before.", 31)}
+
+
+class Entry(Answer):
+    """One action with what it changed."""
+
+    version = number("Its number in the journal.", 13)
+    at = string("When.", "2026-01-30T19:40:02.120Z", format="date-time")
+    seat = nested(SeatRef, "Who did it.", null=True)
+    action = fields.Dict(
+        required=True,
+        metadata=said("What was said, dice included; also `start_game`, `undo`, `redo`, `correction`.", EXAMPLE_ACTION),
+    )
+    summary = string("A sentence for the table.", "Germany takes Ukraine (+2).")
+    override = string("The banker's reason, if a rule was passed over.", "agreed", null=True)
+    passed_over = texts("The codes of the rules passed over.", [], required=False)
+    undone = flag("Whether it no longer counts.", False)
+    changes = nested_list(Change, "Every figure that changed.")
+
+
+class Fallen(Answer):
+    """A later action that no longer stands after a correction, and why."""
+
+    version = number("Its entry.", 9)
+    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
+    code = string("Why, for programs.", "not_enough_money")
+    detail = string("Why, as a sentence.", "Japan has 2 IPC; this costs 6.")
+
+
+class Warned(Answer):
+    """An action that stands although a soft rule speaks against it: the board is right."""
+
+    version = number("Its entry; null if the correction inserted it.", 9, null=True)
+    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
+    codes = texts("The rules passed over.", ["wrong_phase"])
+
+
+class CorrectionEntry(Entry):
+    """A late correction and what it changed."""
+
+    fallen = nested_list(Fallen, "Later actions that no longer stand.")
+    warnings = nested_list(Warned, "Actions that stand although a soft rule speaks against them.")
+
+
+class Journal(Answer):
+    """Entries, oldest first."""
+
+    entries = nested_list(Entry, "The entries.")
+    version = number("The number of all entries of the game.", 13)
+
+
+class JournalQuery(Body):
+    """Which part of the journal."""
+
+    after = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, MOST_VERSIONS),
+        metadata=said("Only entries after this version.", 0),
+    )
+    limit = fields.Integer(
+        validate=validate.Range(1, 1000), metadata=said("At most so many; all of them if left out.", 50)
+    )
+
+
+class ActionQuery(Body):
+    """How to take an action."""
+
+    dry_run = fields.Boolean(
+        load_default=False,
+        truthy={"true", "1"},
+        falsy={"false", "0"},
+        metadata=said("Only show what would happen; nothing is written.", True),
+    )
+
+
+class Undo(Body):
+    """Go back."""
+
+    to_version = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(1, MOST_VERSIONS),
+        metadata=said("The version to go back to; everything after it no longer counts.", 12),
+    )
+
+
+class Nothing(Body):
+    """An empty object; the body may be left out."""
+
+
+class Correction(Body):
+    """What should have been said, and what should not."""
+
+    at_version = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(1, MOST_VERSIONS),
+        metadata=said("`insert` happens right after this version.", 9),
+    )
+    insert = fields.List(
+        ActionField(),
+        load_default=list,
+        validate=validate.Length(max=200),
+        metadata=said("Actions that were forgotten.", [EXAMPLE_ACTION]),
+    )
+    remove = fields.List(
+        fields.Integer(strict=True, validate=validate.Range(1, MOST_VERSIONS)),
+        load_default=list,
+        validate=validate.Length(max=200),
+        metadata=said("Versions of entries that should not count.", []),
+    )

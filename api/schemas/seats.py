@@ -1,0 +1,81 @@
+"""Seats: joining, changing, moving, and who is asking."""
+
+from marshmallow import fields, validate
+
+from api.schemas.base import Answer, Body, flag, nested, one_of, person_name, said, string, texts
+
+ROLES = ("player", "banker", "observer")
+
+
+def _powers(description: str) -> fields.List:
+    return fields.List(
+        fields.String(validate=validate.Length(1, 60)),
+        validate=validate.Length(max=20),
+        metadata=said(description, ["germany"]),
+    )
+
+
+def _role(description: str) -> fields.String:
+    return fields.String(validate=validate.OneOf(ROLES), metadata=said(description, "player"))
+
+
+class NewSeat(Body):
+    """Somebody sits down."""
+
+    join_code = fields.String(
+        load_default="",
+        validate=validate.Length(max=40),
+        metadata=said("The game's join code; the host needs none.", "KXWDAR"),
+    )
+    name = person_name("Who it is.", "Anna")
+    powers = _powers("The powers this person plays.")
+    role = _role("`player` if left out; only the host gives `banker`.")
+
+
+class SeatChange(Body):
+    """What the host changes about a seat; what is left out stays."""
+
+    name = person_name("Another name.", "Anna", required=False)
+    powers = _powers("Other powers.")
+    role = _role("Another role.")
+
+
+class Seat(Answer):
+    """A seat as everybody in the game sees it."""
+
+    id = string("Its id.", "0d41c7a2f3b8")
+    name = string("Who sits there.", "Anna")
+    role = one_of("What this person may do.", ROLES)
+    powers = texts("The powers this person plays.", ["germany"])
+
+
+class TakenSeat(Seat):
+    """A seat and its token, which is shown this once."""
+
+    token = string("Proves who you are: `Authorization: Bearer TOKEN`.", "8f1rP3...", required=True)
+    game = string("The game, by its id.", "5f0c2a9be771")
+
+
+class MoveOffer(Answer):
+    """A one-time link that moves a seat to another phone."""
+
+    code = string("The code for `POST /seats/take-over`; works once.", "dGhlIGNvZGU...")
+    url = string("What the other phone opens.", "http://192.168.1.20:8000/move/dGhlIGNvZGU...", format="uri")
+
+
+class TakeOver(Body):
+    """A seat is taken over on this phone."""
+
+    code = fields.String(
+        required=True,
+        validate=validate.Length(1, 200),
+        metadata=said("The one-time code.", "dGhlIGNvZGU..."),
+    )
+
+
+class Me(Answer):
+    """Who is asking."""
+
+    host = flag("Whether it is the host.", False)
+    game = string("The game this seat is in.", "5f0c2a9be771", null=True)
+    seat = nested(Seat, "The seat; null for the host.", null=True)

@@ -1,0 +1,224 @@
+"""What follows from what: triggers and their effects, until nothing more follows."""
+
+from collections.abc import Iterable
+
+from companion.editions.second_world_war import falling, world
+from companion.editions.second_world_war.occasions import Occurrence, Roles, set_off
+from companion.editions.second_world_war.standing import (
+    begin_war,
+    charter_denies,
+    commit,
+    gain,
+    gain_sentence,
+    make_neutral,
+)
+from companion.model.grand_strategy import Effect
+from companion.model.second_world_war_events import (
+    BuyingOpened,
+    CountryChanged,
+    EffectScheduled,
+    OnceDone,
+    PowerStunned,
+    TreatyBegan,
+    TreatyEnded,
+)
+from companion.model.second_world_war_state import Status
+from companion.rulebook import victory
+from companion.rulebook.draft import Draft
+
+SITZKRIEG = "sitzkrieg"
+ALLIANCES: dict[str, Status] = {
+    "ally": "ally",
+    "uncommitted_ally": "uncommitted_ally",
+    "non_cooperating_ally": "non_cooperating_ally",
+}
+
+
+def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
+    """Apply everything that follows, and everything that follows from that; then look for an instant victory."""
+    queue = list(occurrences)
+    while queue:
+        one = queue.pop(0)
+        for trigger, who in set_off(draft.edition, world.now(draft), one):
+            for effect in trigger.effects:
+                queue += apply(draft, effect, who, trigger.id)
+        queue += _beyond_the_table(draft, one)
+    _instant_victory(draft)
+
+
+def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
+    """The power that an effect means by a power, a bloc or a role."""
+    word = who.get(to, to) if to is not None else None
+    if word is None or word in draft.edition.power or word in world.now(draft).territories:
+        return word
+    return world.leader(draft.edition, world.now(draft), word)
+
+
+def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
+    """Apply one effect; returns what may follow from it. Countries left out are those in `default`."""
+    to = receiver(draft, effect.to, who)
+    countries = effect.countries or default
+    happened: list[Occurrence] = []
+    match effect.does:
+        case "treaty_begins" | "treaty_ends":
+            set_treaty(draft, str(effect.treaty), effect.does == "treaty_begins")
+        case "default_points_only":
+            for power in countries:
+                draft.emit(PowerStunned(power=power))
+                draft.say(f"{draft.name(power)} has only the default point in its next impulse.")
+        case "modifier":
+            draft.say(f"{', '.join(world.call(draft, one) for one in countries)}: nationality modifier {effect.value}.")
+        case "may_declare_war":
+            draft.say(f"{world.call(draft, countries[0])} may declare war on {world.call(draft, str(to))}.")
+        case "remind" | "barred":
+            draft.say(_reminder(draft, effect, countries))
+        case _:
+            for country in countries:
+                happened += _one(draft, effect, country, to, cause)
+    return happened
+
+
+def _reminder(draft: Draft, effect: Effect, countries: tuple[str, ...]) -> str:
+    note = effect.note or ""
+    deployed = world.now(draft).numbers.east_indies_units
+    if "netherlands_east_indies" in countries and deployed:
+        note = f"{note} ({draft.units(dict(deployed))})"
+    return f"{world.listed(draft, countries)}: {note}" if countries else note
+
+
+def _one(draft: Draft, effect: Effect, country: str, to: str | None, cause: str) -> list[Occurrence]:
+    """An effect on one country."""
+    if effect.unless is not None and _spared(draft, effect, country, cause):
+        return []
+    if effect.starts == "next_season":
+        later = world.now(draft).round + 1
+        draft.emit(EffectScheduled(round=later, does="ally", subject=country, to=to))
+        draft.say(f"{world.call(draft, country)} becomes an ally of {world.call(draft, str(to))} next season.")
+        return []
+    if effect.does in ALLIANCES and to is not None:
+        commit(draft, country, to, ALLIANCES[effect.does])
+    elif effect.does == "no_ally" and to is not None:
+        draft.emit(OnceDone(what=f"no_ally_{country}_{to}"))
+        draft.say(f"{world.call(draft, country)} will not be an ally of {world.call(draft, to)}.")
+    elif effect.does == "control" and to is not None:
+        _control(draft, country, to)
+    elif effect.does == "neutral":
+        of_vichy = cause == "vichy_created" and country != world.VICHY
+        make_neutral(draft, country, world.VICHY if of_vichy else None)
+        draft.say(f"{world.call(draft, country)} is {'held by Vichy France' if of_vichy else 'neutral'}.")
+    elif effect.does == "surrender" and to is not None:
+        return _surrender(draft, country, to)
+    elif effect.does == "war" and to is not None and _may_fight(draft, country, to):
+        return begin_war(draft, country, to)
+    elif effect.does == "minor_at_war":
+        return _fight_western_allies(draft, country)
+    return []
+
+
+def _spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
+    """Whether the exception of an effect applies to a country; what happens instead is done here."""
+    state = world.now(draft)
+    one = state.country(country)
+    if cause == "commonwealth_surrenders":
+        neutral = world.is_neutral(draft.edition, state, "united_states")
+        if neutral and one.controller == "commonwealth":
+            make_neutral(draft, country)
+            draft.say(f"{world.call(draft, country)} is neutral, as the United States is.")
+        return neutral
+    if cause == "vichy_disbanded":
+        if one.controller != world.VICHY:
+            return True
+        if one.status == "at_war" and world.active(state, "commonwealth"):
+            _surrender(draft, country, "commonwealth")
+            return True
+        return False
+    return world.side_of_holder(draft.edition, state, country) == "axis"
+
+
+def _control(draft: Draft, country: str, to: str) -> None:
+    denied = charter_denies(draft.edition, world.now(draft), country, to)
+    draft.emit(CountryChanged(country=country, status="controlled", controller=to, gives=not denied))
+    draft.say(f"{world.call(draft, country)} comes under the control of {draft.name(to)}.")
+
+
+def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
+    state = world.now(draft)
+    if country in draft.edition.power:
+        return falling.power_falls(draft, country, to, falling.Seen()) if world.active(state, country) else []
+    happened: list[Occurrence] = []
+    if state.country(country).controller != to:
+        standing_alone = state.country(country).controller == world.VICHY or country == world.VICHY
+        if standing_alone:
+            _vichy_land_falls(draft, country, to)
+        else:
+            happened = falling.fall(draft, country, to, falling.Seen())
+    return happened
+
+
+def _vichy_land_falls(draft: Draft, country: str, to: str) -> None:
+    """A Vichy country goes to a power; Vichy France itself takes all its territories along."""
+    lands = world.now(draft).territories
+    for one in (country, *(land for land, now in lands.items() if country == now.controller == world.VICHY)):
+        make_neutral(draft, one)
+        gain(draft, one, to)
+        draft.say(gain_sentence(draft, one, to))
+
+
+def _may_fight(draft: Draft, country: str, enemy: str) -> bool:
+    """Whether somebody can be drawn into a war: it is in the war, free, and not with the enemy's side."""
+    state = world.now(draft)
+    if country in draft.edition.power:
+        return world.active(state, country)
+    return country not in state.surrendered and world.controller_power(state, country) is None
+
+
+def _fight_western_allies(draft: Draft, country: str) -> list[Occurrence]:
+    happened = []
+    for power in world.liberators(draft.edition):
+        state = world.now(draft)
+        if world.active(state, power) and not world.is_neutral(draft.edition, state, power):
+            happened += begin_war(draft, power, country)
+    return happened
+
+
+def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
+    """An agreement comes into force or ends, unless it already did."""
+    if (treaty in world.now(draft).treaties) == in_force:
+        return
+    draft.emit(TreatyBegan(treaty=treaty) if in_force else TreatyEnded(treaty=treaty))
+    draft.say(f"{world.call(draft, treaty)}: {'in force' if in_force else 'over'}.")
+
+
+def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:
+    """What follows from an occurrence and needs more than a row of data."""
+    state = world.now(draft)
+    if one.kind == "war_declared":
+        if one.by == "germany" and one.of != "poland":
+            set_treaty(draft, SITZKRIEG, in_force=False)
+        if {one.of, one.by} == {"germany", "soviet_union"}:
+            set_treaty(draft, "nazi_soviet_pact", in_force=False)
+    if one.kind == "at_war":
+        _wake_up(draft, one)
+        us_joins = "united_states" in one.neutral and "united_states" in (one.of, one.by)
+        if us_joins and state.country("turkey").intervened_by == "commonwealth":
+            commit(draft, "turkey", "united_states", "ally")
+    return []
+
+
+def _wake_up(draft: Draft, one: Occurrence) -> None:
+    """A neutral power that spent its free point on going to war may buy points at once."""
+    state = world.now(draft)
+    for power in (one.of, one.by):
+        taken = power in state.this_impulse.default and power in one.neutral
+        if power is not None and taken and not world.is_neutral(draft.edition, state, power):
+            draft.emit(BuyingOpened(power=power))
+            draft.say(f"{draft.name(power)} may buy action points from now on.")
+
+
+def _instant_victory(draft: Draft) -> None:
+    rule, state = draft.edition.instant_victory, world.now(draft)
+    if rule is None or state.winner is not None:
+        return
+    if all(one in state.surrendered for one in rule.surrendered):
+        names = world.listed(draft, rule.surrendered)
+        victory.win(draft, rule.winner, f"{names} have surrendered")

@@ -1,0 +1,108 @@
+"""Losing resources: convoys, bombing, partisans."""
+
+from companion.editions.second_world_war import points, production, resources, world
+from companion.model.edition import Edition
+from companion.model.grand_strategy import ResourceLoss
+from companion.model.second_world_war_actions import BombCity, RaidConvoys, SettlePartisans
+from companion.model.second_world_war_events import CityBombed, ItemSettled
+from companion.model.second_world_war_state import CampaignState
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+CITY_TARGETS = ("germany", "italy", "japan")
+"""Powers whose cities strategic bombers may attack."""
+
+
+def loss(edition: Edition, word: str) -> ResourceLoss:
+    """A way of losing resources."""
+    return next(one for one in edition.losses if one.id == word)
+
+
+def _target(draft: Draft, by: str, word: str) -> str:
+    target = known.find("power", word, draft.edition.power).id
+    if not world.at_war(world.now(draft), by, target):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
+    return target
+
+
+def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
+    """Hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
+    by = points.acting(draft, action.by)
+    target = _target(draft, by, action.target)
+    if action.natural_sixes > action.hits:
+        raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
+    points.require_impulse(draft, by)
+    rule = loss(draft.edition, "convoy_raid")
+    single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
+    extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
+    lost = resources.lose(draft, target, (action.hits + extra) * rule.resources, f"Convoy raid by {draft.name(by)}")
+    draft.say(f"{draft.name(by)} raids convoys: {draft.name(target)} loses {draft.money(lost)}.")
+
+
+def bomb_city(draft: Draft, action: BombCity) -> None:
+    """Strategic bombing by night or day; a city once in an impulse."""
+    by = points.acting(draft, action.by)
+    rule = loss(draft.edition, f"{action.raid}_raid")
+    if by not in rule.by:
+        raise draft.refuse("no_bombers", f"{draft.name(by)} has no strategic bombers.")
+    target = _target(draft, by, action.target)
+    if target not in CITY_TARGETS:
+        raise draft.refuse("invalid_target", f"The cities of {draft.name(target)} are no targets of strategic bombing.")
+    if action.raid == "night" and (action.hits or action.set_back):
+        raise draft.refuse("invalid_hits", "A night raid scores by a natural six only (natural_six).")
+    if action.raid == "daylight" and (action.natural_six or len(action.set_back) > action.hits):
+        raise draft.refuse("invalid_hits", "A daylight raid counts hits, one for each unit set back (hits, set_back).")
+    points.require_impulse(draft, by)
+    if action.city in world.now(draft).this_impulse.bombed:
+        draft.object("already_bombed", f"{world.call(draft, action.city)} has been bombed in this impulse.")
+    draft.emit(CityBombed(city=action.city))
+    sent = [production.set_back(draft, one, target) for one in action.set_back]
+    hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
+    lost = resources.lose(draft, target, hits * rule.resources, f"{rule.name} on {world.call(draft, action.city)}")
+    what = ", ".join([f"loses {draft.money(lost)}", *sent])
+    draft.say(f"{rule.name} on {world.call(draft, action.city)}: {draft.name(target)} {what}.")
+
+
+def at_risk(edition: Edition, state: CampaignState, power: str | None = None) -> list[str]:
+    """Captured countries worth something, whose capital needs a garrison."""
+    spared = loss(edition, "partisans").spared
+    return [
+        country
+        for country, one in state.territories.items()
+        if one.status == "captured"
+        and one.controller in edition.power
+        and one.controller not in spared
+        and world.active(state, one.controller)
+        and power in (None, one.controller)
+        and state.numbers.resource_value.get(country, 0) >= 1
+    ]
+
+
+def partisan_item(power: str) -> str:
+    """The item of the checklist that asks a power for its garrisons."""
+    return f"partisans_{power}"
+
+
+def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
+    """Each captured country without a garrison costs its holder a resource."""
+    power = points.acting(draft, action.power) if action.power is not None else None
+    state, rule = world.now(draft), loss(draft.edition, "partisans")
+    if state.phase != rule.at:
+        draft.object("wrong_phase", "Partisans are counted at the beginning of a season.")
+    risky = at_risk(draft.edition, state, power)
+    holders = list(dict.fromkeys(str(state.country(one).controller) for one in at_risk(draft.edition, state)))
+    asked = [power] if power is not None else holders
+    if all(partisan_item(one) in state.settled for one in asked) and asked:
+        draft.object("already_settled", "Partisans have been counted this season.")
+    lost: dict[str, int] = {}
+    for country in dict.fromkeys(action.ungarrisoned):
+        world.known_country(draft, country)
+        if country not in risky:
+            raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
+        holder = str(state.country(country).controller)
+        name = world.call(draft, country)
+        lost[holder] = lost.get(holder, 0) + resources.lose(draft, holder, rule.resources, f"Partisans in {name}")
+    for one in asked:
+        draft.emit(ItemSettled(item=partisan_item(one)))
+    said = ", ".join(f"{draft.name(one)} loses {draft.money(amount)}" for one, amount in lost.items())
+    draft.say(f"Partisans: {said}." if lost else "Partisans: every capital that needs one has its garrison.")

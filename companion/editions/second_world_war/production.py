@@ -1,0 +1,197 @@
+"""Building: reinforcements within the season's limit, and the Production Display."""
+
+from companion.editions.second_world_war import accounts, points, resources, world
+from companion.model.edition import Edition
+from companion.model.grand_strategy import Building, Rebuild
+from companion.model.refusal import RuleViolation
+from companion.model.second_world_war_actions import (
+    AdvanceUnits,
+    BuildReinforcement,
+    DeployUnits,
+    PlaceOnDisplay,
+    RebuildUnit,
+)
+from companion.model.second_world_war_events import NumbersEntered, ReinforcementsBuilt, UnitLeft, UnitMoved, UnitQueued
+from companion.model.second_world_war_state import ALLIED, CampaignState, InProduction, Numbers
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+
+def rule(edition: Edition) -> Building:
+    """The edition's rule on building."""
+    if edition.building is None:  # pragma: no cover - every edition of this family has one
+        raise RuleViolation("unknown_rule", "This edition has no building.")
+    return edition.building
+
+
+def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
+    """Build reinforcements: a resource each, no points, up to the season's limit."""
+    power, state = points.acting(draft, action.power), world.now(draft)
+    for unit in action.units:
+        known.unit(draft, unit)
+    points.require_impulse(draft, power)
+    count = sum(action.units.values())
+    built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
+    if most is None:
+        draft.object("missing_number", f"Enter how many reinforcements {draft.name(power)} may build in a season.")
+    elif built + count > most:
+        draft.object(
+            "over_reinforcement_limit",
+            f"{draft.name(power)} may build {most} reinforcements in a season and has built {built}; {count} more are too many.",
+        )
+    what = draft.units(dict(action.units))
+    resources.spend(draft, power, count * rule(draft.edition).reinforcement_resources, f"Reinforcements: {what}")
+    draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
+    left = "" if most is None else f" {max(0, most - built - count)} left this season."
+    draft.say(f"{draft.name(power)} builds {what}, straight to the map.{left}")
+
+
+def line_for(edition: Edition, power: str, unit: str) -> Rebuild | None:
+    """How a power rebuilds a type of unit, where the rulebook says so."""
+    lines = [one for one in edition.rebuilds if unit in one.units]
+    own = next((one for one in lines if power in one.powers), None)
+    return own or next((one for one in lines if not one.powers), None)
+
+
+def first_box(edition: Edition, state: CampaignState, power: str, unit: str) -> int | None:
+    """The box in which a rebuilt unit starts; None if nobody entered it."""
+    line = line_for(edition, power, unit)
+    if line is None:
+        return state.numbers.rebuild_boxes.get(unit)
+    chosen = state.options.get(line.boxes_option) if line.boxes_option else None
+    return chosen if isinstance(chosen, int) and not isinstance(chosen, bool) else line.boxes
+
+
+def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
+    """Place an eliminated unit in its first box."""
+    power = points.acting(draft, action.power)
+    unit = known.unit(draft, action.unit)
+    if unit.id == "conscripts":
+        raise draft.refuse("not_rebuilt", "Conscripts come back for an action point, without the display (conscript).")
+    _check_country(draft, power, action.country)
+    points.require_impulse(draft, power)
+    start = first_box(draft.edition, world.now(draft), power, unit.id)
+    if start is None:
+        if action.box is None:
+            raise draft.refuse(
+                "missing_number", f"The books do not know the first box of {unit.plural.lower()}: say it once (box)."
+            )
+        start = action.box
+        draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: start})))
+    elif action.box not in (None, start):
+        raise draft.refuse("invalid_box", f"{unit.plural} start in box {start}.")
+    line = line_for(draft.edition, power, unit.id)
+    resources.spend(draft, power, rule(draft.edition).rebuild_resources, f"Rebuilding: {unit.name}")
+    item = _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
+    draft.say(f"{draft.name(power)} starts to rebuild {unit.name.lower()} in box {start} ({item}).")
+
+
+def _check_country(draft: Draft, power: str, country: str | None) -> None:
+    if country is None:
+        return
+    one = world.now(draft).country(world.known_country(draft, country))
+    kmt = country == "nationalist_china" and power == "united_states"
+    if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
+        draft.object("not_an_ally", f"{world.call(draft, country)} is not a committed ally of {draft.name(power)}.")
+
+
+def _queue(
+    draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
+) -> str:
+    item = f"{power}_{world.now(draft).queued.get(power, 0) + 1}"
+    draft.emit(
+        UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country)
+    )
+    return item
+
+
+def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
+    """A unit on the display, of a power if one is given."""
+    items = {one.id: one for one in world.now(draft).production if power in (None, one.power)}
+    return known.find("item", word, items)
+
+
+def advance_units(draft: Draft, action: AdvanceUnits) -> None:
+    """Move units one box on: each once in an impulse, each for a resource."""
+    power = points.acting(draft, action.power)
+    points.require_impulse(draft, power)
+    said = []
+    for word in action.items:
+        one = item_of(draft, power, word)
+        name = draft.edition.unit[one.unit].name
+        if one.finished:
+            raise draft.refuse("finished", f"{name} ({one.id}) is in the 1-box: deploy it.")
+        if one.id in world.now(draft).this_impulse.worked:
+            draft.object("already_worked", f"{name} ({one.id}) has been worked on in this impulse.")
+        resources.spend(draft, power, rule(draft.edition).rebuild_resources, f"Rebuilding: {name}")
+        box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
+        draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
+        said.append(f"{name} to box {box}{' unflipped' if one.laps > 1 and lap == one.laps else ''}")
+    draft.say(f"{draft.name(power)} advances {', '.join(said)}.")
+
+
+def may_deploy(edition: Edition, state: CampaignState, one: InProduction) -> bool:
+    """Whether a unit may leave the display: finished, or half-built where the table allows that."""
+    if one.finished:
+        return True
+    line = line_for(edition, one.power, one.unit)
+    early = bool(line and line.early_option and state.options.get(line.early_option))
+    return early and one.box == 1
+
+
+def deploy_units(draft: Draft, action: DeployUnits) -> None:
+    """Bring units from the 1-box to the map: a point each, into supply."""
+    power = points.acting(draft, action.power)
+    points.require_impulse(draft, power)
+    said = []
+    for word in action.items:
+        one, state = item_of(draft, power, word), world.now(draft)
+        name = draft.edition.unit[one.unit].name
+        if not may_deploy(draft.edition, state, one):
+            raise draft.refuse("not_finished", f"{name} ({one.id}) is in box {one.box}; it needs {one.to_pay} more.")
+        if one.id in state.this_impulse.worked:
+            draft.object("already_worked", f"{name} ({one.id}) was placed or moved in this impulse; deploy it in the next.")
+        accounts.pay(draft, power, "deploy", rule(draft.edition).deploy_points, theatre=action.theatre, note=name)
+        draft.emit(UnitLeft(item=one.id, cause="deployed"))
+        said.append(name.lower() if one.finished else f"{name.lower()} (flipped)")
+    draft.say(f"{draft.name(power)} deploys {', '.join(said)} in supply.")
+
+
+def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
+    """A rule puts a unit on the display free of charge."""
+    power = points.acting(draft, action.power)
+    unit = known.unit(draft, action.unit)
+    if action.country is not None:
+        world.known_country(draft, action.country)
+    start = max(first_box(draft.edition, world.now(draft), power, unit.id) or action.box, action.box)
+    line = line_for(draft.edition, power, unit.id)
+    laps = line.laps if line else 1
+    item = _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
+    draft.say(f"{draft.name(power)}: {unit.name.lower()} in box {action.box} ({item}): {action.reason}")
+
+
+def place_at_start(draft: Draft) -> None:
+    """What the scenario has on the display when the game begins."""
+    state = world.now(draft)
+    for power, queue in state.numbers.production_at_start.items():
+        for one in queue:
+            line = line_for(draft.edition, power, one.unit)
+            start = max(first_box(draft.edition, world.now(draft), power, one.unit) or one.box, one.box)
+            _queue(draft, power, one.unit, one.box, start, line.laps if line else 1, None, lap=one.lap)
+
+
+def set_back(draft: Draft, word: str, target: str) -> str:
+    """A bomb sends a unit back a box, not past the one it began in; returns what to say."""
+    one = item_of(draft, target, word)
+    name = draft.edition.unit[one.unit].name
+    if one.box >= one.start:
+        raise draft.refuse("first_box", f"{name} ({one.id}) is in the box it began in and cannot go back further.")
+    draft.emit(UnitMoved(item=one.id, box=one.box + 1, lap=one.lap, cause="bombed"))
+    return f"{name.lower()} back to box {one.box + 1}"
+
+
+def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
+    """Units of somebody who is out of the war leave the display."""
+    for one in world.now(draft).production:
+        if (power is not None and one.power == power) or (country is not None and one.country == country):
+            draft.emit(UnitLeft(item=one.id, cause="removed"))

@@ -1,0 +1,181 @@
+"""Declaring war and intervening: what it costs, who may not, what must hold first."""
+
+from collections.abc import Callable
+
+from companion.editions.second_world_war import accounts, cascade, moments, points, world
+from companion.editions.second_world_war.occasions import Occurrence
+from companion.editions.second_world_war.standing import begin_war
+from companion.model.edition import Edition
+from companion.model.grand_strategy import WarCondition, WarLimit
+from companion.model.second_world_war_actions import DeclareWar, Intervene
+from companion.model.second_world_war_events import Intervened
+from companion.model.second_world_war_state import CampaignState
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+Test = Callable[[Edition, CampaignState, str, str], bool]
+
+
+def _us_attacked(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+    return any(war.target == "united_states" and war.declarer in state.powers for war in state.wars)
+
+
+def _japan_at_large(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+    def vichy(who: str) -> bool:
+        return who == world.VICHY or (who in state.territories and state.country(who).controller == world.VICHY)
+
+    return any(war.declared and war.declarer == "japan" and not vichy(war.target) for war in state.wars)
+
+
+def _japan_in_china(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+    return int(state.claims.get("japan_attacks_in_china", 0)) > 1
+
+
+def _east_front_open(edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+    return bool(state.claims.get("east_front_open")) and moments.moment(edition, state) != "summer 1939"
+
+
+def _axis_belligerent(edition: Edition, state: CampaignState, _power: str, target: str) -> bool:
+    holder = target if target in edition.power else world.controller_power(state, target)
+    return holder is not None and edition.side_of(holder) == "axis" and world.belligerent(state, holder)
+
+
+def _after_the_season(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+    return "france" not in state.surrendered or state.surrendered["france"].round < state.round
+
+
+CONDITIONS: dict[str, Test] = {
+    "united_states_attacked": _us_attacked,
+    "japan_at_large": _japan_at_large,
+    "japan_attacks_in_china": _japan_in_china,
+    "east_front_open": _east_front_open,
+    "belligerent_axis_ally": _axis_belligerent,
+    "after_the_season": _after_the_season,
+}
+"""Conditions of war limits that are not a date, by id."""
+
+CLAIMS = {
+    "japan_attacks_in_china": "How many attacks has Japan made in China this season?",
+    "east_front_open": "Has Germany left a hex of its east front uncovered?",
+}
+"""What only the table sees of them; the first is a number."""
+
+
+def holds(edition: Edition, state: CampaignState, condition: WarCondition, power: str, target: str) -> bool:
+    """Whether a condition allows a declaration now."""
+    if condition.against and target not in condition.against:
+        return False
+    if condition.since is not None:
+        return moments.has_come(edition, state, condition.since)
+    test = CONDITIONS.get(condition.id)
+    return test(edition, state, power, target) if test else bool(state.claims.get(condition.id))
+
+
+def _in_the_way(edition: Edition, state: CampaignState, limit: WarLimit, power: str, target: str) -> bool:
+    if power not in limit.powers or (limit.against and target not in limit.against):
+        return False
+    if limit.treaty is not None and limit.treaty not in state.treaties:
+        return False
+    return not any(holds(edition, state, one, power, target) for one in limit.conditions)
+
+
+def forbidden(edition: Edition, state: CampaignState, power: str, target: str) -> str | None:
+    """Why a power may not declare war on somebody, as a sentence; None if it may."""
+    for limit in edition.war_limits:
+        if not _in_the_way(edition, state, limit, power, target):
+            continue
+        name, other = edition.power[power].name, world.name_of(edition, state, target)
+        by = f" ({world.name_of(edition, state, limit.treaty)})" if limit.treaty else ""
+        asked = [one.text for one in limit.conditions if not one.against or target in one.against]
+        only = f" Only if: {' Or: '.join(asked)}" if asked else ""
+        return f"{name} may not declare war on {other}{by}.{only}"
+    return None
+
+
+def may_attack(edition: Edition, state: CampaignState, power: str) -> list[str]:
+    """Everybody a power might declare war on now."""
+    others = [one for one in edition.power if one != power and world.active(state, one)]
+    free = [c for c in state.territories if c not in edition.power and _free(state, c)]
+    return [
+        one
+        for one in (*others, *free)
+        if not world.at_war(state, power, one)
+        and not (one in edition.power and edition.allied(power, one))
+        and forbidden(edition, state, power, one) is None
+    ]
+
+
+def _free(state: CampaignState, country: str) -> bool:
+    one = state.country(country)
+    return one.status in ("neutral", "at_war") and country not in state.surrendered
+
+
+def target_of(draft: Draft, power: str, word: str) -> str:
+    """Whom a declaration of war means."""
+    state = world.now(draft)
+    if word not in draft.edition.power or not world.active(state, word):
+        world.known_country(draft, word)
+    if word == power or world.principal(state, word) == power:
+        raise draft.refuse("own_country", f"{world.call(draft, word)} belongs to {draft.name(power)}.")
+    if word in state.surrendered:
+        raise draft.refuse("surrendered", f"{world.call(draft, word)} has surrendered.")
+    one = state.territories.get(word)
+    if word not in draft.edition.power and one is not None and one.status in ("home", "controlled", "captured"):
+        holder = world.call(draft, one.controller or "")
+        raise draft.refuse("not_free", f"{world.call(draft, word)} is held by {holder}: declare war there.")
+    if world.at_war(state, power, word):
+        raise draft.refuse("already_at_war", f"{draft.name(power)} is at war with {world.call(draft, word)} already.")
+    return word
+
+
+def declare_war(draft: Draft, action: DeclareWar) -> None:
+    """Declare war for a point; everything that follows happens at once."""
+    power = points.acting(draft, action.power)
+    target = target_of(draft, power, action.target)
+    points.require_impulse(draft, power)
+    state = world.now(draft)
+    if target in draft.edition.power and draft.edition.allied(power, target) and power != "soviet_union" != target:
+        draft.object("same_side", f"{draft.name(power)} and {draft.name(target)} are on the same side.")
+    if reason := forbidden(draft.edition, state, power, target):
+        draft.object("war_forbidden", reason)
+    accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=world.call(draft, target))
+    cascade.follow(draft, begin_war(draft, power, target))
+
+
+def _cost(draft: Draft, operation: str) -> int:
+    return next(one.points for one in draft.edition.operations if one.id == operation)
+
+
+def barred(edition: Edition, power: str, country: str) -> bool:
+    """Whether a power may never intervene in a country."""
+    return any(
+        trigger.on.kind == "intervention"
+        and country in trigger.on.of
+        and power in trigger.on.by
+        and any(effect.does == "barred" for effect in trigger.effects)
+        for trigger in edition.triggers
+    )
+
+
+def intervene(draft: Draft, action: Intervene) -> None:
+    """Send help to a country at war with an enemy."""
+    power = points.acting(draft, action.power)
+    country = known.find("country", action.country, {one: one for one in world.now(draft).territories})
+    points.require_impulse(draft, power)
+    state = world.now(draft)
+    one, name = state.country(country), world.call(draft, country)
+    if one.status != "at_war" or world.at_war(state, power, country):
+        raise draft.refuse("no_occasion", f"{name} is not fighting a war of its own that {draft.name(power)} could help in.")
+    if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
+        draft.object("no_common_enemy", f"{draft.name(power)} is not at war with any enemy of {name}.")
+    first = one.intervened_by
+    if first is not None and (first == power or not world.cooperate(draft.edition, state, first, power)):
+        raise draft.refuse("already_intervened", f"{draft.name(first)} has intervened in {name}.")
+    if barred(draft.edition, power, country):
+        draft.object("barred", f"{draft.name(power)} may not intervene in {name}.")
+    if world.VICHY in (country, one.controller) and draft.edition.side_of(power) == "axis":
+        draft.object("barred", "The Axis may not intervene in a Vichy French country.")
+    accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=name)
+    draft.emit(Intervened(country=country, power=power))
+    draft.say(f"{draft.name(power)} intervenes in {name} and commands its units.")
+    cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

@@ -1,0 +1,74 @@
+"""What changed between two states, as before and after: the figures people look at."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.editions.war_game.land import lands, side_lands
+from companion.model.edition import Edition
+from companion.model.sides import SIDES
+from companion.model.war_game_state import WarState
+
+Change = dict[str, Any]
+OF_TERRITORIES = ("controller", "factory", "closed", "name", "value", "original")
+
+
+def changes(edition: Edition, before: WarState, after: WarState) -> tuple[Change, ...]:
+    """Every figure that differs: of powers, territories, sides and the game itself."""
+    return tuple(_differences(edition, before, after))
+
+
+def _differences(edition: Edition, before: WarState, after: WarState) -> Iterator[Change]:
+    if before.accounts is not after.accounts:
+        yield from _of_money(edition, before, after)
+    if before.territories is not after.territories:
+        yield from _of_land(edition, before, after)
+    for power in edition.power:
+        who = {"power": power}
+        yield from _change(
+            who, "trained", sum(before.powers[power].trained.values()), sum(after.powers[power].trained.values())
+        )
+        for unit in edition.unit:
+            was, now = before.prices.get(power, {}).get(unit), after.prices.get(power, {}).get(unit)
+            yield from _change({**who, "unit": unit}, "price", was, now)
+    for ship in {**before.repairs, **after.repairs}:
+        yield from _change({"ship": ship}, "repair", _repair(before, ship), _repair(after, ship))
+    for field in ("round", "turn", "phase", "status"):
+        yield from _change({}, field, getattr(before, field), getattr(after, field))
+
+
+def _of_money(edition: Edition, before: WarState, after: WarState) -> Iterator[Change]:
+    for power in edition.power:
+        who = {"power": power}
+        yield from _change(who, "treasury", before.treasury(power), after.treasury(power))
+        yield from _change(who, "hardware", before.hardware(power), after.hardware(power))
+        yield from _change(who, "in_transit", sum(before.in_transit(power)), sum(after.in_transit(power)))
+
+
+def _of_land(edition: Edition, before: WarState, after: WarState) -> Iterator[Change]:
+    was, now = lands(edition, before), lands(edition, after)
+    for power in edition.power:
+        yield from _change({"power": power}, "production", was[power], now[power])
+    for territory, state in after.territories.items():
+        old = before.territories.get(territory)
+        if old is None:
+            yield {"territory": territory, "field": "value", "from": None, "to": state.value}
+            yield from _change({"territory": territory}, "controller", state.start, state.controller)
+        elif old is not state:
+            for field in OF_TERRITORIES:
+                yield from _change({"territory": territory}, field, getattr(old, field), getattr(state, field))
+    for territory, old in before.territories.items():
+        if territory not in after.territories:
+            yield {"territory": territory, "field": "value", "from": old.value, "to": None}
+    land_before, land_after = side_lands(edition, before), side_lands(edition, after)
+    for side in SIDES:
+        yield from _change({"side": side}, "land", land_before[side], land_after[side])
+
+
+def _repair(state: WarState, ship: str) -> str | None:
+    repair = state.repairs.get(ship)
+    return None if repair is None else f"{repair.price} {repair.territory or 'waiting'}"
+
+
+def _change(subject: Change, field: str, was: object, now: object) -> Iterator[Change]:
+    if was != now:
+        yield {**subject, "field": field, "from": was, "to": now}

@@ -1,0 +1,117 @@
+"""The War Game now: money in two purses, land named and unnamed, repairs, and how far each side is."""
+
+from typing import Any
+
+from companion.editions.war_game import income, land, limits, turns, victory
+from companion.model.edition import Edition
+from companion.model.war_game_state import WarState
+
+View = dict[str, Any]
+
+
+def snapshot(edition: Edition, state: WarState, *, game_id: str, name: str, version: int) -> View:
+    """The whole game now. `round` is the game turn, `turn` the first of the powers that act together."""
+    now = turns.game_turn(edition, state.round)
+    return {
+        "id": game_id,
+        "name": name,
+        "edition": edition.id,
+        "scenario": state.scenario,
+        "version": version,
+        "status": state.status,
+        "round": state.round,
+        "game_turn": {"number": now.number, "name": now.name, "begins": now.begins, "ends": now.ends},
+        "turn": state.turn,
+        "turn_powers": list(income.group_of(edition, state.turn)),
+        "phase": state.phase,
+        "options": dict(state.options),
+        "powers": {power: _power(edition, state, power) for power in edition.power},
+        "territories": {territory: territory_view(edition, state, territory) for territory in state.territories},
+        "land": land_view(edition, state),
+        "repairs": repairs_view(state),
+        "victory": _victory(edition, state),
+        "claims": dict(state.claims),
+    }
+
+
+def _power(edition: Edition, state: WarState, power: str) -> View:
+    free, hardware = state.in_transit(power)
+    return {
+        "name": edition.power[power].name,
+        "side": edition.power[power].side,
+        "player": state.players.get(power),
+        "treasury": state.treasury(power),
+        "hardware": state.hardware(power),
+        "in_transit": {"free": free, "hardware": hardware},
+        "production": land.land_of(state, power),
+        "unlisted_land": land.unlisted(state, power),
+        "land_at_start": state.land_at_start[power],
+        "collected": power in state.this_turn.collected,
+        "trained": dict(state.powers[power].trained),
+        "bought": dict(state.this_turn.bought.get(power, {})),
+        "capital_held": True,
+        "technologies": [],
+        "to_mobilize": {},
+    }
+
+
+def territory_view(edition: Edition, state: WarState, territory: str) -> View:
+    """One territory: whose it is, its factory, and what it can give this turn."""
+    now = state.territories[territory]
+    holder = now.controller
+    here = limits.room(edition, state, holder, territory) if holder else limits.Room(recruits=0, output=0)
+    return {
+        "name": now.name,
+        "value": now.value,
+        "original": now.original,
+        "controller": holder,
+        "at_start": now.start,
+        "city": None,
+        "complex": now.factory is not None,
+        "damage": 0,
+        "factory": now.factory,
+        "factory_works": here.factory is not None,
+        "closed": now.closed,
+        "gained_this_turn": territory in state.this_turn.gained,
+        "groups": list(now.groups),
+        "recruits": limits.recruits(edition, now) if holder else 0,
+        "room": {"infantry": here.recruits, "factory": here.output},
+        "placed": dict(state.this_turn.sites.get(territory, {})),
+    }
+
+
+def land_view(edition: Edition, state: WarState) -> View:
+    """All land: by side, at the start, and how much of it has no name yet."""
+    return {
+        "sides": land.side_lands(edition, state),
+        "at_start": sum(state.land_at_start.values()),
+        "printed": land.printed(edition, state.scenario).total,
+        "neutrals_taken": land.neutrals_taken(state),
+        "unlisted": sum(land.unlisted(state, power) for power in edition.power),
+    }
+
+
+def repairs_view(state: WarState) -> View:
+    """Damaged ships whose price is fixed, and where they are being repaired."""
+    return {
+        ship: {"name": one.name, "power": one.power, "price": one.price, "territory": one.territory}
+        for ship, one in state.repairs.items()
+    }
+
+
+def _victory(edition: Edition, state: WarState) -> View:
+    sides = victory.standings(edition, state)
+    return {
+        "land": {side: one.land for side, one in sides.items()},
+        "needed": {side: one.target for side, one in sides.items()},
+        "enough_land": {side: one.enough_land for side, one in sides.items()},
+        "homes": {
+            side: [{"id": home.id, "name": home.name, "held": home.held} for home in one.homes]
+            for side, one in sides.items()
+        },
+        "attest": [one.claim for one in sides.values() if one.asks],
+        "reached": {side: one.reached for side, one in sides.items()},
+        "last_turn": edition.land_victory.last_turn if edition.land_victory else None,
+        "winner": state.winner.side if state.winner else None,
+        "reason": state.winner.reason if state.winner else None,
+    }

@@ -1,0 +1,121 @@
+"""What must hold between sections: each broken once, each named."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from companion.editions import BUILT_IN, checks, reading
+from companion.editions.problems import Problems
+from companion.editions.sources import RawEdition, read
+
+RAW = {name: read(BUILT_IN[name], Problems()) for name in ("anniversary", "revised", "aa1941")}
+
+
+def findings(edition: str, section: str, element: str | None, **changed: Any) -> list[str]:
+    """The problems of an edition in which one element has other keys (None takes a key away)."""
+    tables = copy.deepcopy(RAW[edition].tables)
+    table = tables[section]
+    if element is not None:
+        table = next(one for one in table if str(one.get("id", one.get("number"))) == element)
+    for key, value in changed.items():
+        if value is None:
+            del table[key]
+        else:
+            table[key] = value
+    raw = RawEdition(edition, tables, dict(RAW[edition].files))
+    problems = Problems()
+    loaded = reading.to_edition(raw, problems)
+    if loaded is not None:
+        checks.check(loaded, raw, problems)
+    return [str(problem) for problem in problems.found]
+
+
+@pytest.mark.parametrize(
+    ("edition", "section", "element", "changed", "expected"),
+    [
+        ("anniversary", "power", "germany", {"capital": "atlantis"}, "power[germany].capital: there is no territory"),
+        ("anniversary", "power", "germany", {"capital": "italy"}, "expected a territory whose original is germany"),
+        ("anniversary", "power", "china", {"acts_with": "china"}, "power[china].acts_with: expected another power"),
+        ("anniversary", "power", "china", {"muster": {"unit": "elephant", "territories": 2}}, "no unit 'elephant'"),
+        ("anniversary", "power", "china", {"may_take": ["oz"]}, "power[china].may_take: there is no territory 'oz'"),
+        ("anniversary", "power", "japan", {"emblem": "anchor"}, "power[japan].emblem: there is no emblem 'anchor'"),
+        ("anniversary", "power", "japan", {"name": "Germany"}, "the name 'Germany' stands 2 times"),
+        ("anniversary", "power", "japan", {"unit_costs": {"tank": 4}}, "unit[tank].cost: expected no common price"),
+        ("anniversary", "territory", "turkey", {"value": 2}, "territory[turkey].impassable: expected no value"),
+        ("anniversary", "territory", "egypt", {"original": None}, "territory[egypt].original: missing"),
+        ("anniversary", "territory", "egypt", {"sea_zones": [15, 99]}, "there is no sea zone 99"),
+        ("anniversary", "territory", "egypt", {"borders": ["egypt"]}, "a territory does not border itself"),
+        ("anniversary", "territory", "egypt", {"city": "Paris"}, "the name 'Paris' stands 2 times"),
+        (
+            "anniversary",
+            "territory",
+            "egypt",
+            {"value": 5},
+            "scenario[1941].production.united_kingdom: its territories",
+        ),
+        ("anniversary", "sea_zone", "5", {"borders": [6, 77]}, "sea_zone[5].borders: there is no sea zone 77"),
+        ("anniversary", "sea_zone", "5", {"borders": [6, 9]}, "sea_zone[9].borders: expected 5, which borders it"),
+        ("anniversary", "option", "victory_cities", {"default": 14}, "option[victory_cities].default: expected one of"),
+        ("anniversary", "option", "victory_cities", {"choices": None}, "only a yes/no option may leave them out"),
+        ("anniversary", "phase", "purchase_units", {"option": "magic"}, "there is no option 'magic'"),
+        ("anniversary", "unit", "tank", {"option": "magic"}, "unit[tank].option: there is no option 'magic'"),
+        ("anniversary", "objective", "germany_eastern_gains", {"at_least": 9}, "at_least: expected at most 5"),
+        ("anniversary", "objective", "germany_eastern_gains", {"territories": None}, "territories: missing"),
+        ("anniversary", "objective", "germany_eastern_gains", {"kind": "vibes"}, "there is no kind 'vibes'"),
+        ("anniversary", "objective", "germany_eastern_gains", {"claims": ["x"]}, "there is no claim 'x'"),
+        ("anniversary", "technology", "radar", {"number": 1}, "chart 2 has more than one technology for 1"),
+        ("anniversary", "technology", "radar", {"units": {"zeppelin": {"attack": 1}}}, "there is no unit 'zeppelin'"),
+        ("anniversary", "rules", None, {"research": "none"}, "rules.research: expected 'researchers'"),
+        ("revised", "advantage", "marines", {"number": 1}, "more than one advantage for 1"),
+        ("revised", "advantage", "marines", {"kind": "magic"}, "there is no kind 'magic'"),
+        ("revised", "claim", "german_submarines", {"counts": "whale"}, "there is no unit 'whale'"),
+        ("anniversary", "scenario", "1941", {"cities": {"axis": 7}}, "this side starts with 6 cities, not 7"),
+        ("anniversary", "scenario", "1941", {"production": {"germany": 31}}, "production: missing for japan"),
+        ("anniversary", "scenario", "1941", {"controllers": {"oz": "japan"}}, "there is no territory 'oz'"),
+        ("anniversary", "printed", None, {"territories": 98}, "the box has 98, these files have 97"),
+        ("anniversary", "victory", None, {"check_after": {"axis": "japan"}}, "missing for the side 'allies'"),
+        ("anniversary", "victory", None, {"option": "length"}, "victory.option: there is no option 'length'"),
+        ("aa1941", "victory", None, {"needed": {"two_capitals": 2}}, "victory.needed: missing for 'one_capital'"),
+        ("aa1941", "victory", None, {"counted": {"one_capital": ["narnia"]}}, "there is no power 'narnia'"),
+    ],
+)
+def test_each_broken_promise_is_named(
+    edition: str, section: str, element: str | None, changed: dict[str, Any], expected: str
+):
+    found = findings(edition, section, element, **changed)
+    assert any(expected in problem for problem in found), found
+
+
+def test_a_power_with_a_partner_has_no_own_turn():
+    tables = copy.deepcopy(RAW["anniversary"].tables)
+    order = tables["scenario"][0]["turn_order"]
+    order += ["china", order[0]]
+    raw = RawEdition("anniversary", tables, dict(RAW["anniversary"].files))
+    problems = Problems()
+    loaded = reading.to_edition(raw, problems)
+    assert loaded is not None
+    checks.check(loaded, raw, problems)
+    text = "\n".join(map(str, problems.found))
+    assert "china acts with united_states; expected no own turn" in text
+    assert "stands 2 times" in text
+
+
+def test_a_side_without_powers_is_named():
+    tables = copy.deepcopy(RAW["aa1941"].tables)
+    for power in tables["power"]:
+        power["side"] = "allies"
+    raw = RawEdition("aa1941", tables, dict(RAW["aa1941"].files))
+    problems = Problems()
+    loaded = reading.to_edition(raw, problems)
+    assert loaded is not None
+    checks.check(loaded, raw, problems)
+    assert any("at least one power on the side 'axis'" in str(one) for one in problems.found)
+
+
+def test_a_section_in_two_files_is_named(tmp_path):
+    (tmp_path / "a.toml").write_text("[rules]\n")
+    (tmp_path / "b.toml").write_text("[rules]\n")
+    problems = Problems()
+    read(tmp_path, problems)
+    assert [str(one) for one in problems.found] == ["b.toml: rules: expected once; it already stands in a.toml"]
