@@ -6,7 +6,7 @@ import msgspec
 from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 
-from api import docs, errors, idempotency, openapi, security
+from api import access_log, docs, errors, idempotency, openapi, security
 from api.blueprint import IdConverter
 from api.counter import EXTENSION, Counter
 from api.hosts import KnownHosts
@@ -56,6 +56,8 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
     failures = Failures(settings.failures_allowed, settings.failure_seconds)
     app.extensions[EXTENSION] = Counter(desk, settings, hub, failures)
+    if settings.access_log:
+        access_log.register(app)
     errors.register(app)
     security.register(app, KnownHosts(settings))
     openapi.register(app)

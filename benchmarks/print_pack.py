@@ -68,7 +68,9 @@ def main() -> int:
     print(f"complete pack {pack:6.2f} s  ({pages} pages)")
     print(f"ratio         {ratio:6.2f}    (at most {ALLOWED:g})")
     print(f"memory        {peak(lambda: print_all(job)):6.1f} MB at most for one pack")
-    print(f"              {peak(lambda: [print_all(job) for _ in range(5)] and None):6.1f} MB at most for five in a row")
+    print(
+        f"              {peak(lambda: [print_all(job) for _ in range(5)] and None):6.1f} MB at most for five in a row"
+    )
     return 0 if ratio <= ALLOWED else 1
 
 

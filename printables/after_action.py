@@ -50,16 +50,16 @@ def _accounts(job: Job, width: float) -> list[Block]:
     money = job.edition.edition.currency
     figures = 17.0
     titles = ("start", "income", "objectives", "spent", "other", "in hand")
-    name = width - figures * (len(titles) + 3)
+    last = job.running.stats["rounds"][-1]["powers"] if job.running.stats.get("rounds") else {}
+    ends = [one for one in ("cities", "objectives") if any(one in end for end in last.values())]
+    name = width - figures * (len(titles) + 1 + len(ends))
     columns = [
         Column("power", name),
         *(Column(one, figures, "right", fonts.BOLD if one == "in hand" else fonts.REGULAR) for one in titles),
         Column("production", figures, "right", fonts.SEMIBOLD),
-        Column("cities", figures, "right"),
-        Column("met", figures, "right"),
+        *(Column("met" if one == "objectives" else one, figures, "right") for one in ends),
     ]
     rows: list[Sequence[Cell]] = []
-    last = job.running.stats["rounds"][-1]["powers"] if job.running.stats["rounds"] else {}
     for power, now in powers_now(job):
         ledger = by_kind(job.running.statements.get(power.id, {"lines": []}))
         end = last.get(power.id, {})
@@ -69,11 +69,10 @@ def _accounts(job: Job, width: float) -> list[Block]:
                 *(signed(ledger[one]) for one in titles[:-1]),
                 str(now.get("treasury", "")),
                 str(now.get("production", "")),
-                str(end.get("cities", "")),
-                str(end.get("objectives", "")),
+                *(str(end.get(one, "")) for one in ends),
             ]
         )
-    note = f"All in {money}; the last three columns as they stand now, met: objectives."
+    note = f"In {money}. Production{', cities and objectives met' if ends else ''} as they stand now."
     return [heading("Final accounts", width, note), *table(columns, rows, 9, least=6.4)]
 
 
@@ -108,7 +107,9 @@ def _chart(job: Job, title: str, key: str, width: float, tall: float) -> Block:
         rounds = rounds[:-1]  # the round in progress has not been paid out yet
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        line_chart(sheet, title, [one["round"] for one in rounds], _series(sheet, job, key, rounds), Box(x, y, width, tall))
+        line_chart(
+            sheet, title, [one["round"] for one in rounds], _series(sheet, job, key, rounds), Box(x, y, width, tall)
+        )
 
     return Block(tall + BETWEEN, draw)
 
@@ -142,7 +143,9 @@ def _timeline(job: Job, width: float) -> list[Block]:
         for entry in entries:
             override = f" (Override: {entry['override']})" if entry.get("override") else ""
             seat = (entry.get("seat") or {}).get("name") or ""
-            rows.append([str(entry["version"]), None, f"{entry['summary']}{override}", seat, moment(entry.get("at", ""))])
+            rows.append(
+                [str(entry["version"]), None, f"{entry['summary']}{override}", seat, moment(entry.get("at", ""))]
+            )
         blocks += [*section(heading(f"Round {number}", width), table(columns, rows, 8.5, least=5.0)), space(3)]
     return blocks or [paragraph("Nothing has happened yet.", width, 10)]
 

@@ -30,7 +30,7 @@ def _region(job: Job, region: View, width: float) -> list[Block]:
         Column("seen instead", width - 151),
     ]
     rows: list[Sequence[Cell]] = []
-    for one in region["territories"]:
+    for one in region.get("territories", ()):
         power = job.edition.power.get(one.get("controller") or "")
         font = fonts.BOLD if one.get("changed_hands") else fonts.REGULAR
         damage = one.get("damage") or 0

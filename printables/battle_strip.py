@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.model.edition import Edition, Unit
-
 from printables import fonts
 from printables.document import Page
 from printables.job import Job
@@ -59,9 +58,9 @@ def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box
 
 def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.text, width=0.7)
-    sheet.text(box.x + 2.5, box.y + 9.6, strength, 26, fonts.BOLD, room=box.width * 0.4)
-    sheet.text(box.right - 2.5, box.y + 5, "hits on this or less", 6.5, colour=sheet.ink.muted, align="right", room=box.width * 0.5)
-    step = min(5.6, max(LEAST, (box.height - 16) / max(1, len(units))))
+    sheet.text(box.x + 2.5, box.y + 9.6, strength, 26, fonts.BOLD, room=box.width - 5)
+    sheet.text(box.x + 2.5, box.y + 13.4, "hits on this or less", 7, colour=sheet.ink.muted, room=box.width - 5)
+    step = min(5.6, max(LEAST, (box.height - 18) / max(1, len(units))))
     y = box.bottom - len(units) * step - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
     for unit in units:

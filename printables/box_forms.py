@@ -2,7 +2,6 @@
 
 from companion.model.edition import Edition, Power, Scenario
 from companion.model.war_economy import ToEnter
-
 from printables import fonts
 from printables.flow import Block, heading
 from printables.sheet import Sheet

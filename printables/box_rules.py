@@ -2,7 +2,6 @@
 
 from companion.model.edition import Edition, Power, Scenario
 from companion.model.grand_strategy import Operation
-
 from printables import fonts
 from printables.flow import Block, Column, heading, paragraph, table
 

@@ -1,7 +1,6 @@
 """What stands on a card or label: its facts in words, its colour and mark."""
 
 from companion.model.edition import Edition, Power
-
 from printables.emblem import emblem
 from printables.ink import Colour
 from printables.job import View

@@ -4,14 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.model.edition import Power
-
 from printables import fonts
 from printables.emblem import emblem
 from printables.ink import WHITE, Colour
 from printables.paper import Box
 from printables.sheet import Sheet
 
-DASHES: tuple[tuple[float, ...], ...] = ((), (4, 1.6), (1.2, 1.6), (6, 1.6, 1.2, 1.6), (2.4, 2.4), (8, 2), (0.8, 2.4), (5, 1, 1, 1))
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (4, 1.6),
+    (1.2, 1.6),
+    (6, 1.6, 1.2, 1.6),
+    (2.4, 2.4),
+    (8, 2),
+    (0.8, 2.4),
+    (5, 1, 1, 1),
+)
 """Patterns that keep lines apart in grey."""
 NAMES = 34.0
 """Room for the names at the right."""
@@ -69,7 +77,9 @@ def line_chart(sheet: Sheet, title: str, rounds: Sequence[int], series: Sequence
             sheet.text(plot.x + number * across, plot.bottom + 4, str(one), 7, colour=sheet.ink.muted, align="centre")
     sheet.text(plot.right + 3, plot.bottom + 4, "round", 7, colour=sheet.ink.muted)
     for number, line in enumerate(series):
-        points = [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)]
+        points = [
+            (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)
+        ]
         _line(sheet, line, points, DASHES[number % len(DASHES)])
     _names(sheet, series, top, plot)
 
@@ -84,7 +94,11 @@ def _line(sheet: Sheet, line: Series, points: Sequence[tuple[float, float]], das
 def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
     """The names beside the last points, pushed apart where they would touch."""
     ends = sorted(
-        ((plot.bottom - line.values[-1] / top * plot.height, number) for number, line in enumerate(series) if line.values)
+        (
+            (plot.bottom - line.values[-1] / top * plot.height, number)
+            for number, line in enumerate(series)
+            if line.values
+        )
     )
     places = spread([y for y, _ in ends], plot.y, plot.bottom)
     for place, (y, number) in zip(places, ends, strict=True):

@@ -69,7 +69,12 @@ def _numbered(chapters: Sequence[Chapter]) -> list[tuple[Chapter, Page, bool]]:
 def _left_blank(sheet: Sheet) -> None:
     box = sheet.content
     sheet.text(
-        box.x + box.width / 2, box.y + box.height / 2, "This side stays empty.", 8, colour=sheet.ink.muted, align="centre"
+        box.x + box.width / 2,
+        box.y + box.height / 2,
+        "This side stays empty.",
+        8,
+        colour=sheet.ink.muted,
+        align="centre",
     )
 
 
@@ -110,7 +115,9 @@ class Footer:
         base = sheet.paper.height - MARGIN - 0.6
         if rule:
             sheet.line(left, base - FOOTER + 3.6, right, base - FOOTER + 3.6, HAIR)
-        wide = sheet.text(left, base, f"{self.edition} · {self.part}", 7, colour=sheet.ink.muted, room=(right - left) * 0.6)
+        wide = sheet.text(
+            left, base, f"{self.edition} · {self.part}", 7, colour=sheet.ink.muted, room=(right - left) * 0.6
+        )
         sheet.text(right, base, self.page, 7, colour=sheet.ink.muted, align="right")
         if self.differs:
             stamp(sheet, left + wide + 4, base - 2.6)

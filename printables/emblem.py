@@ -2,7 +2,6 @@
 
 from companion.model.edition import Power
 from companion.model.emblems import EMBLEMS
-
 from printables.ink import Colour
 from printables.sheet import Sheet
 
@@ -13,5 +12,5 @@ FALLBACK = "disc"
 def emblem(sheet: Sheet, power: Power, x: float, y: float, size: float, colour: Colour | None = None) -> None:
     """The mark in a square with its corner at x, y. Large ones are outlined where ink is saved."""
     path = EMBLEMS.get(power.emblem, EMBLEMS[FALLBACK])
-    outline = 0.7 if not sheet.ink.solid and size > 8 else None
+    outline = 0.7 if not sheet.ink.solid and size > 12 else None
     sheet.shape(path, x, y, size / BOX, colour or sheet.ink.of(power.colour.light), outline)

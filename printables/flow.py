@@ -159,7 +159,9 @@ def _header(columns: Sequence[Column], size: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for column in columns:
             left = _anchor(column, x)
-            sheet.text(left, y + 3.2, column.title, small, colour=sheet.ink.muted, align=column.align, room=column.width - PAD)
+            sheet.text(
+                left, y + 3.2, column.title, small, colour=sheet.ink.muted, align=column.align, room=column.width - PAD
+            )
             x += column.width
         sheet.line(x - sum(one.width for one in columns), y + 4.4, x, y + 4.4)
 

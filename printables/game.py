@@ -6,7 +6,6 @@ from companion.model.edition import Edition
 from companion.views.families import views_of
 from companion.views.journal import entry_view
 from companion.views.statement import statement
-
 from printables.job import GamePrint, View
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.model.edition import Edition, Scenario
 from companion.views.cards import cards
-
 from printables.ink import INKS, Ink
 from printables.paper import PAPERS, Paper
 
@@ -65,7 +64,8 @@ class Job:
         if self.ink not in INKS:
             raise UnknownName("ink", self.ink, list(INKS))
         if self.scenario is not None and self.scenario not in self.edition.scenario:
-            raise UnknownName(f"scenario of {self.edition.title}", self.scenario, list(self.edition.scenario))
+            known = ", ".join(self.edition.scenario)
+            raise PrintError(f"{self.edition.title} has no scenario {self.scenario!r}. Known: {known}.")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:

@@ -58,7 +58,9 @@ def _words(sheet: Sheet, job: Job, value: int, box: Box, ink: Colour) -> None:
     sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
     sheet.text(box.right, box.y + 20.4, job.edition.title, 7.5, align="right", room=box.width)
-    sheet.text(box.right, box.y + 24, "Play money for the table", 6.5, colour=sheet.ink.muted, align="right", room=box.width)
+    sheet.text(
+        box.right, box.y + 24, "Play money for the table", 6.5, colour=sheet.ink.muted, align="right", room=box.width
+    )
     for pip in range([one[0] for one in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
 

@@ -6,12 +6,12 @@ from io import BytesIO
 from typing import BinaryIO, Literal
 
 from companion.model.edition import Edition
-
 from printables import (
     after_action,
     audit_sheet,
     battle_strip,
     cards,
+    document,
     labels,
     money,
     reference,
@@ -23,7 +23,6 @@ from printables import (
     tokens,
     tracks,
 )
-from printables import document
 from printables.document import Chapter, Page
 from printables.job import Job, NothingToPrint, UnknownName
 
@@ -62,7 +61,11 @@ def _unarmed(edition: Edition) -> str | None:
 
 PARTS: dict[str, Part] = {
     "setup_charts": Part(
-        "Setup charts", "a sheet per power: starting units, pieces, objectives", "edition", setup_charts.pages, duplex=True
+        "Setup charts",
+        "a sheet per power: starting units, pieces, objectives",
+        "edition",
+        setup_charts.pages,
+        duplex=True,
     ),
     "cards": Part("Scan cards", "a deck of poker size, one code each", "edition", cards.pages),
     "labels": Part("Scan labels", "the same codes on label sheets", "edition", labels.pages),
@@ -97,11 +100,7 @@ PARTS: dict[str, Part] = {
 
 def names_for(edition: Edition, *, game: bool = False) -> list[str]:
     """The parts that an edition has; those of a running game only if there is one."""
-    return [
-        name
-        for name, part in PARTS.items()
-        if part.lacking(edition) is None and (part.needs == "edition" or game)
-    ]
+    return [name for name, part in PARTS.items() if part.lacking(edition) is None and (part.needs == "edition" or game)]
 
 
 def parse_names(names: str | Sequence[str]) -> list[str]:

@@ -3,7 +3,6 @@
 from functools import cache
 
 from companion.model.edition import Unit
-
 from printables.ink import Colour
 from printables.shapes import block, circle, operators
 from printables.sheet import Sheet

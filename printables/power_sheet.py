@@ -1,7 +1,6 @@
 """What all sheets of a power share: the band at the outer edge, the head with emblem and name, the order of play."""
 
 from companion.model.edition import Edition, Power, Scenario
-
 from printables import fonts
 from printables.document import stamp
 from printables.emblem import emblem

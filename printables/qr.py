@@ -33,7 +33,8 @@ def matrix(url: str) -> Sequence[Sequence[bool]]:
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(url)
     code.make(fit=True)
-    return code.modules
+    modules: Sequence[Sequence[bool]] = code.modules
+    return modules
 
 
 @lru_cache(maxsize=512)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from companion.model.edition import Edition, Unit
 from companion.views.cards import TABLE_CARDS
-
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, table
@@ -47,7 +46,10 @@ def _draw(sheet: Sheet, job: Job) -> None:
 
 def _left(job: Job, width: float, size: float) -> list[Block]:
     edition = job.edition
-    blocks = [heading("Phases", width), *(_phase(edition, number, width, size) for number in range(len(edition.phases)))]
+    blocks = [
+        heading("Phases", width),
+        *(_phase(edition, number, width, size) for number in range(len(edition.phases))),
+    ]
     blocks += [heading("Winning", width), *(paragraph(line, width, size - 0.5) for line in winning(edition))]
     known = good_to_know(edition)
     if known:
@@ -58,7 +60,11 @@ def _left(job: Job, width: float, size: float) -> list[Block]:
 def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
     phase = edition.phases[number]
     small = size - 0.5
-    words = phase.help if phase.option is None else f"{phase.help} Only with the option {edition.option[phase.option].name}."
+    words = (
+        phase.help
+        if phase.option is None
+        else f"{phase.help} Only with the option {edition.option[phase.option].name}."
+    )
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
     height = 4.4 + len(lines) * step + 1.4
@@ -79,17 +85,18 @@ def winning(edition: Edition) -> list[str]:
     if edition.victory.individual:
         lines.append("On the winning side, the power whose production grew the most also wins alone.")
     if edition.land_victory is not None:
-        rule = edition.land_victory
+        land = edition.land_victory
         money = edition.edition.currency
         lines += [
-            f"Axis: more land than the Allies, and all home territories. Allies: Axis land below {money}{rule.axis_below}, "
-            "and all home territories. Checked when a game turn is complete.",
-            f"If neither has won after turn {rule.last_turn}, the {rule.winner_at_the_end.capitalize()} win.",
+            "Axis: more land than the Allies, and all home territories. "
+            f"Allies: Axis land below {money}{land.axis_below}, and all home territories. "
+            "Checked when a game turn is complete.",
+            f"If neither has won after turn {land.last_turn}, the {land.winner_at_the_end.capitalize()} win.",
         ]
     if edition.instant_victory is not None:
-        rule = edition.instant_victory
-        fallen = " and ".join(one.replace("_", " ").title() for one in rule.surrendered)
-        lines.append(f"The {rule.winner.capitalize()} win at once when {fallen} have surrendered.")
+        instant = edition.instant_victory
+        fallen = " and ".join(one.replace("_", " ").title() for one in instant.surrendered)
+        lines.append(f"The {instant.winner.capitalize()} win at once when {fallen} have surrendered.")
     if edition.victory.kind == "ruleset" and edition.land_victory is None:
         lines.append("Otherwise your scenario's own rules decide.")
     return lines
@@ -110,12 +117,20 @@ def good_to_know(edition: Edition) -> list[str]:
     if rules.capital_capture == "treasury_to_captor":
         lines.append("Whoever takes a capital takes its treasury. Without its capital a power collects nothing.")
     if rules.liberation == "to_original_owner":
-        lines.append("Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital.")
+        lines.append(
+            "Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital."
+        )
     if rules.excess_units == "refunded":
         lines.append("Units that no complex can place are paid back.")
+    if edition.season_frame is not None:
+        frame = edition.season_frame
+        each = ", ".join(edition.phase[one].name for one in frame.each_impulse if one in edition.phase)
+        lines.append(f"A season has {frame.impulses} impulses; in each, every bloc in turn goes through: {each}.")
     if edition.action_points is not None:
         points = edition.action_points
-        lines.append(f"A resource buys {points.per_resource} action points; whoever buys none has {points.by_default} free.")
+        lines.append(
+            f"A resource buys {points.per_resource} action points; whoever buys none has {points.by_default} free."
+        )
     return lines
 
 
@@ -150,7 +165,9 @@ def _units(edition: Edition, width: float, size: float) -> list[Block]:
         rows.append([_picture(unit), unit.name, *("-" if one is None else str(one) for one in figures)])
     blocks = table(columns, rows, small, least=min(6.2, size * 0.66))
     if any(power.unit_costs for power in edition.powers):
-        blocks.append(paragraph("Every nation has its own prices: see its setup chart.", width, small - 0.5, muted=True))
+        blocks.append(
+            paragraph("Every nation has its own prices: see its setup chart.", width, small - 0.5, muted=True)
+        )
     return blocks
 
 

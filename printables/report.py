@@ -5,7 +5,6 @@ from itertools import chain, repeat
 from typing import Any
 
 from companion.model.edition import Edition, Power
-
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem
@@ -25,13 +24,27 @@ def line_of(job: Job) -> str:
 def status(job: Job) -> str:
     """Where the game stands, in words."""
     now = job.running.snapshot
-    when = f"round {now.get('round', 1)}, entry {now['version']}"
+    named = (now.get("game_turn") or {}).get("name")
+    when = f"round {now.get('round', 1)}{f' ({named})' if named else ''}, entry {now['version']}"
     if now.get("status") == "finished":
         return f"Finished in {when}"
-    turn = job.edition.power.get(now.get("turn") or "")
+    acting = now.get("turn_powers") or [now.get("turn") or ""]
+    names = [job.edition.power[one].name for one in acting if one in job.edition.power]
     phase = job.edition.phase.get(now.get("phase") or "")
-    parts = [f"{turn.name}'s turn" if turn else "", phase.name if phase else "", when]
-    return ", ".join(part for part in parts if part)
+    turn = f"turn of {' and '.join(names)}" if len(names) > 1 else f"{names[0]}'s turn" if names else ""
+    parts = [turn, phase.name if phase else "", when]
+    words = ", ".join(part for part in parts if part)
+    return words[:1].upper() + words[1:]
+
+
+def sides_now(job: Job) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """What victory is counted in, how much of it each side has, and how much it needs; empty if nothing is counted."""
+    victory = job.running.snapshot.get("victory") or {}
+    for key, word in (("cities", "cities"), ("land", "land")):
+        if victory.get(key):
+            counted = "capitals taken" if job.edition.victory.kind == "capitals" else word
+            return counted, victory[key], victory.get("needed") or {}
+    return "", {}, {}
 
 
 def powers_now(job: Job) -> list[tuple[Power, View]]:
@@ -42,7 +55,8 @@ def powers_now(job: Job) -> list[tuple[Power, View]]:
 
 def holder_name(edition: Edition, power: str | None) -> str:
     """A power's name, or a word for nobody."""
-    return edition.power[power].name if power in edition.power else "nobody"
+    known = edition.power.get(power or "")
+    return known.name if known is not None else "nobody"
 
 
 def marked(power: Power | None, name: str, size: float = 8.5, font: str = fonts.REGULAR, room: float = 30.0) -> Draw:

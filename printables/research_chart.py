@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.model.edition import Edition, Power, Technology
-
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem
@@ -77,6 +76,13 @@ def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
     """Where researchers wait who have not had their breakthrough yet."""
     left = box.right - FIELD * len(powers)
     sheet.text(box.x, box.y + 5.6, "Researchers waiting", 12, fonts.SEMIBOLD)
-    sheet.text(box.x, box.y + 9.6, "They roll again next turn and leave with a breakthrough.", 8, colour=sheet.ink.muted)
+    sheet.text(
+        box.x, box.y + 9.6, "They roll again next turn and leave with a breakthrough.", 8, colour=sheet.ink.muted
+    )
     for number in range(len(powers)):
-        sheet.rect(Box(left + number * FIELD + 0.8, box.y, FIELD - 1.6, box.height), stroke=sheet.ink.text, width=0.6, radius=1.2)
+        sheet.rect(
+            Box(left + number * FIELD + 0.8, box.y, FIELD - 1.6, box.height),
+            stroke=sheet.ink.text,
+            width=0.6,
+            radius=1.2,
+        )

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from companion.model.edition import Power
-
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.job import Job, View
 from printables.power_sheet import SIDE_NAMES
-from printables.report import flowed, marked, powers_now, status, tick
+from printables.report import flowed, marked, powers_now, sides_now, status, tick
 from printables.sheet import Sheet
 
 QR = 34.0
 NAME = 50.0
+BLANK_LINES = 60
 
 
 def pages(job: Job) -> list[Page]:
@@ -21,7 +21,7 @@ def pages(job: Job) -> list[Page]:
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
     books = [*_treasuries(job, width), *_victory(job, width), *_agreed(job, width)]
-    land = [block for power, _ in powers_now(job) for block in _holdings(job, power, width)]
+    land = _board(job, width)
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
@@ -101,6 +101,14 @@ def further(job: Job, power: Power, now: View) -> list[str]:
     for one in now.get("advantages", ()):
         spent = " (used)" if one in now.get("spent_advantages", ()) else ""
         words.append(f"{edition.advantage[one].name}{spent}" if one in edition.advantage else one)
+    if now.get("hardware"):
+        words.append(f"{now['hardware']} of it bound to units")
+    coming = sum((now.get("in_transit") or {}).values())
+    if coming:
+        words.append(f"{coming} lent and on its way")
+    words += [
+        f"{count} trained as {training.replace('_', ' ')}" for training, count in (now.get("trained") or {}).items()
+    ]
     if not now.get("capital_held", True):
         words.append("capital lost")
     return words
@@ -114,19 +122,16 @@ def _unit(job: Job, unit: str, count: int) -> str:
 
 
 def _victory(job: Job, width: float) -> list[Block]:
-    victory = job.running.snapshot.get("victory") or {}
-    counted = victory.get("cities") or {}
-    if not counted:
-        return []
-    what = "enemy capitals" if job.edition.victory.kind == "capitals" else "cities"
+    what, counted, needed = sides_now(job)
     words = [
-        f"{SIDE_NAMES[side]}: {count} {what}, {victory['needed'][side]} needed"
+        f"{SIDE_NAMES[side]}: {count} {what}, needed: {needed.get(side, '-')}"
         for side, count in counted.items()
-        if side in victory.get("needed", {})
+        if side in SIDE_NAMES
     ]
-    if victory.get("winner"):
-        words.append(f"The {SIDE_NAMES[victory['winner']]} have won")
-    return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)]
+    winner = (job.running.snapshot.get("victory") or {}).get("winner")
+    if winner in SIDE_NAMES:
+        words.append(f"The {SIDE_NAMES[winner]} have won")
+    return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)] if words else []
 
 
 def _agreed(job: Job, width: float) -> list[Block]:
@@ -150,32 +155,47 @@ def _said(value: object) -> str:
     return str(value).replace("_", " ")
 
 
-def _holdings(job: Job, power: Power, width: float) -> list[Block]:
-    held = [one for one in job.running.snapshot.get("territories", {}).values() if one.get("controller") == power.id]
-    if not held:
-        return []
-    total = sum(one.get("value", 0) for one in held)
-    columns = [
+def _board(job: Job, width: float) -> list[Block]:
+    """What everybody holds; empty lines where the books know no territories."""
+    land = job.running.snapshot.get("territories") or {}
+    if not land:
+        blank: list[Sequence[Cell]] = [[tick, None, None, None, None] for _ in range(BLANK_LINES)]
+        note = "The books name no territories: write them down yourselves."
+        return section(heading("Territories", width, note), table(_columns(width), blank, 9, least=7.2))
+    holders = [*((power.name, power) for power, _ in powers_now(job)), ("Nobody", None)]
+    return [block for name, power in holders for block in _holdings(job, name, power, land, width)]
+
+
+def _columns(width: float) -> list[Column]:
+    return [
         Column("", 6),
         Column("", NAME, font=fonts.SEMIBOLD, wrap=False),
         Column("value", 11, "centre"),
         Column("", 40, muted=True, size=7.5, wrap=False),
         Column("pieces standing here", width - 6 - NAME - 11 - 40),
     ]
+
+
+def _holdings(job: Job, name: str, power: Power | None, land: View, width: float) -> list[Block]:
+    holder = power.id if power is not None else None
+    held = [one for one in land.values() if one.get("controller") == holder]
+    if not held:
+        return []
+    total = sum(one.get("value") or 0 for one in held)
     rows: list[Sequence[Cell]] = [
-        [tick, one["name"], str(one.get("value", "")), _state(job, power, one), None] for one in held
+        [tick, one["name"], str(one.get("value", "")), _state(job, holder, one), None] for one in held
     ]
     several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
-    head = heading(power.name, width, f"{several}, value {total}")
-    return [*section(head, table(columns, rows, 9, least=7.2)), space(3)]
+    head = heading(name, width, f"{several}, value {total}")
+    return [*section(head, table(_columns(width), rows, 9, least=7.2)), space(3)]
 
 
-def _state(job: Job, power: Power, one: View) -> str:
+def _state(job: Job, holder: str | None, one: View) -> str:
     words = [one["city"]] if one.get("city") else []
     if one.get("complex"):
         damage = one.get("damage") or 0
         words.append(f"complex, damage {damage}" if damage else "complex")
-    if one.get("original") != power.id and one.get("original") in job.edition.power:
+    if one.get("original") != holder and one.get("original") in job.edition.power:
         words.append(f"from {job.edition.power[one['original']].name}")
     return ", ".join(words)
 

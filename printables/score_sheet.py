@@ -7,7 +7,7 @@ from printables.document import Page
 from printables.flow import Block, Cell, Column, draw_all, heading, paragraph, space, table
 from printables.job import Job
 from printables.power_sheet import SIDE_NAMES
-from printables.report import line_of, marked, powers_now, status
+from printables.report import line_of, marked, powers_now, sides_now, status
 from printables.sheet import Sheet
 from printables.title import title
 
@@ -75,16 +75,14 @@ def _write_here(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _sides(job: Job, width: float) -> list[Block]:
-    snapshot = job.running.snapshot
-    victory = snapshot.get("victory") or {}
-    what = "capitals taken" if job.edition.victory.kind == "capitals" else "cities"
+    what, counted, needed = sides_now(job)
     figures = 34.0
     columns = [
         Column("side", width - figures * 4, font=fonts.SEMIBOLD),
         Column("bids", figures, "right"),
         Column("production", figures, "right", fonts.SEMIBOLD),
-        Column(what, figures, "right", fonts.BOLD),
-        Column("needed", figures, "right", muted=True),
+        Column(what or "points", figures, "right", fonts.BOLD),
+        Column("needed", figures, "right", muted=True, size=9),
     ]
     rows: list[Sequence[Cell]] = []
     for side, name in SIDE_NAMES.items():
@@ -94,8 +92,8 @@ def _sides(job: Job, width: float) -> list[Block]:
                 name,
                 str(sum(job.running.bids.get(power.id, 0) for power, _ in members)),
                 str(sum(now.get("production") or 0 for _, now in members)),
-                str((victory.get("cities") or {}).get(side, "-")),
-                str((victory.get("needed") or {}).get(side, "-")),
+                str(counted.get(side, "-")),
+                str(needed.get(side, "-")),
             ]
         )
     return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]

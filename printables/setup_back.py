@@ -1,11 +1,10 @@
 """The back of a setup chart: what pieces cost and do, objectives with their codes, research, advantages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import repeat
 
 from companion.model.edition import Advantage, Edition, Objective, Power, Scenario, Technology, Unit
 from companion.views.objectives import in_words
-
 from printables import fonts
 from printables.box_rules import further_rules
 from printables.flow import Block, Cell, Column, heading, height_of, place, space, stack, table
@@ -25,7 +24,7 @@ GAP = 6.0
 USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
 
 
-def draw_backs(job: Job, scenario: Scenario, power: Power) -> list[DrawBlock]:
+def draw_backs(job: Job, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
     """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
     box = job.sheet_of_paper.content
     room = box.height - HEAD
@@ -39,12 +38,12 @@ def draw_backs(job: Job, scenario: Scenario, power: Power) -> list[DrawBlock]:
     if len(sides) % 2 == 0:
         sides.append([(_notes(box.width, room), 0.0)])
 
-    def side(number: int) -> DrawBlock:
-        def draw(sheet: Sheet, x: float, y: float) -> None:
+    def side(number: int) -> Callable[[Sheet], None]:
+        def draw(sheet: Sheet) -> None:
             outer_band(sheet, power, front=number % 2 == 1)
             line = f"{job.edition.title} · {scenario.name} · reference"
-            small_head(sheet, job.edition, power, line, box.width, x, y)
-            place(sheet, sides[number], x, y + HEAD)
+            small_head(sheet, job.edition, power, line, box.width, box.x, box.y)
+            place(sheet, sides[number], box.x, box.y + HEAD)
 
         return draw
 
@@ -143,7 +142,9 @@ def _objective(sheet: Sheet, job: Job, one: Objective, box: Box) -> None:
     y = sheet.lines(x, box.y + 5.6, lines, size, fonts.SEMIBOLD)
     bottom = box.bottom - 7.4
     text = in_words(job.edition, one)
-    own, broken = fonts.wrap_to(text, fonts.REGULAR, 7.2, room, max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1), 5.4)
+    own, broken = fonts.wrap_to(
+        text, fonts.REGULAR, 7.2, room, max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1), 5.4
+    )
     sheet.lines(x, y, broken, own)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
     sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 6.5, colour=sheet.ink.muted)
@@ -155,7 +156,8 @@ def research_note(edition: Edition) -> str:
     rules = edition.rules
     money = edition.edition.currency
     if rules.research == "researchers":
-        return f"{rules.research_cost} {money} for each researcher; one die each, a {rules.research_success} is a breakthrough."
+        wins = f"a {rules.research_success} is a breakthrough"
+        return f"{rules.research_cost} {money} for each researcher; one die each, {wins}."
     return f"{rules.research_cost} {money} for each die; name a development, its number on a die gives it."
 
 
@@ -165,10 +167,14 @@ def _research(edition: Edition, width: float, size: float) -> list[Block]:
     if len(charts) == 1:
         entries = [one for one in edition.technologies if one.chart == charts[0]]
         middle = (len(entries) + 1) // 2
-        return beside([_technology(one) for one in entries[:middle]], [_technology(one) for one in entries[middle:]], half, size)
+        return beside(
+            [_technology(one) for one in entries[:middle]], [_technology(one) for one in entries[middle:]], half, size
+        )
     blocks: list[Block] = []
     for at in range(0, len(charts), 2):
-        pair = [[_technology(one) for one in edition.technologies if one.chart == chart] for chart in charts[at : at + 2]]
+        pair = [
+            [_technology(one) for one in edition.technologies if one.chart == chart] for chart in charts[at : at + 2]
+        ]
         blocks += beside(pair[0], pair[1] if len(pair) > 1 else [], half, size)
     return blocks
 

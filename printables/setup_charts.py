@@ -1,7 +1,6 @@
 """Setup charts: one sheet per power and scenario, front and back, always an even number of sides."""
 
 from companion.model.edition import Edition, Power, Scenario
-
 from printables.document import Page
 from printables.job import Job
 from printables.power_sheet import order_of_play
@@ -32,7 +31,5 @@ def _sheet(job: Job, scenario: Scenario, power: Power) -> list[Page]:
     def front(sheet: Sheet) -> None:
         draw_front(sheet, job, start)
 
-    sides = [Page(front, bookmark=f"{scenario.name}: {power.name}")]
-    for draw in draw_backs(job, scenario, power):
-        sides.append(Page(lambda sheet, draw=draw: draw(sheet, sheet.content.x, sheet.content.y)))
-    return sides
+    backs = draw_backs(job, scenario, power)
+    return [Page(front, bookmark=f"{scenario.name}: {power.name}"), *(Page(draw) for draw in backs)]

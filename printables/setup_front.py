@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.model.edition import Edition, Power, Scenario, Unit
-
 from printables import fonts
 from printables.box_forms import entry_fields
 from printables.flow import draw_all, heading
@@ -142,7 +141,9 @@ def _production(start: Start) -> list[tuple[str, str]]:
 def _towns(start: Start) -> tuple[str, str]:
     held = start.edition.start_controllers(start.scenario)
     names = [city for place, city in start.edition.city_of.items() if held.get(place) == start.power.id]
-    return str(len(names)), f"{'city' if len(names) == 1 else 'cities'} held: {', '.join(names)}" if names else "cities held"
+    return str(
+        len(names)
+    ), f"{'city' if len(names) == 1 else 'cities'} held: {', '.join(names)}" if names else "cities held"
 
 
 def _used(start: Start, lines: Sequence[Line]) -> list[Unit]:
@@ -234,7 +235,14 @@ def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:
     wide = sheet.text(box.x + 6, box.y + 5.6, str(count), 13, fonts.BOLD)
     beside(sheet, unit, box.x + 7.4 + wide, box.y + 0.2, 7.4)
     room = box.width - wide - 8
-    sheet.text(box.x + 7.4 + wide, box.y + 7.4, unit.name if count == 1 else unit.plural, 6.5, colour=sheet.ink.muted, room=room)
+    sheet.text(
+        box.x + 7.4 + wide,
+        box.y + 7.4,
+        unit.name if count == 1 else unit.plural,
+        6.5,
+        colour=sheet.ink.muted,
+        room=room,
+    )
 
 
 def _form(sheet: Sheet, start: Start, box: Box) -> None:

@@ -193,9 +193,7 @@ class Sheet:
                 self.pen.stroke(colour, stroke / (scale * MM))
             self.pen.path(operators(path), "f*" if stroke is None else "S")
 
-    def silhouette(
-        self, paths: tuple[str, ...], x: float, y: float, scale: float, fill: Colour | None = None
-    ) -> None:
+    def silhouette(self, paths: tuple[str, ...], x: float, y: float, scale: float, fill: Colour | None = None) -> None:
         """Several filled paths that make one picture, placed as `shape` does."""
         self.pen.fill(fill or self.ink.text)
         with self._moved(x, y, scale):

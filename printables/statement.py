@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.model.edition import Power
-
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem
@@ -17,7 +16,9 @@ HEAD = 20.0
 
 def pages(job: Job) -> list[Page]:
     """A statement for each power that has one, each on its own page."""
-    return [page for power in job.edition.powers if power.id in job.running.statements for page in _statement(job, power)]
+    return [
+        page for power in job.edition.powers if power.id in job.running.statements for page in _statement(job, power)
+    ]
 
 
 def _statement(job: Job, power: Power) -> list[Page]:

@@ -1,7 +1,6 @@
 """The head of a page that belongs to no power: what it is, of which game, in one line and a note."""
 
 from companion.model.edition import Edition
-
 from printables import fonts
 from printables.document import stamp
 from printables.sheet import Sheet

@@ -5,7 +5,6 @@ from functools import partial
 from math import cos, pi, sin
 
 from companion.model.edition import Edition, Power, Territory
-
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem

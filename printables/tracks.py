@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from companion.model.edition import Edition, Power, Scenario
-
 from printables import calendar, fonts
 from printables.calendar import Step
 from printables.document import Page

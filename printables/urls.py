@@ -19,7 +19,9 @@ def warning_for(public_url: str) -> str | None:
     if parts.scheme not in ("http", "https") or not host:
         return f"{public_url!r} is no web address, so phones cannot open the codes. {ADVICE}"
     if _is_loopback(host):
-        return f"The codes carry {public_url}, which every phone takes for itself: scanning would not reach you. {ADVICE}"
+        return (
+            f"The codes carry {public_url}, which every phone takes for itself: scanning would not reach you. {ADVICE}"
+        )
     if _may_change(host):
         return f"The codes carry {public_url}, an address that your network may give to another machine. {ADVICE}"
     return None

@@ -87,3 +87,14 @@ def _objective(edition: Edition, change: View) -> str:
     if change["to"] == "waiting":
         return f"{title} only needs an answer now"
     return f"{title} is out of reach again"
+
+
+def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
+    """What an entry does, with everything that follows, as one sentence if it can be."""
+    follows = consequences(edition, entry, about=about)
+    summary: str = entry["summary"]
+    if not follows:
+        return summary
+    if ". " in summary:
+        return f"{summary} {follows[0][:1].upper()}{follows[0][1:]}{''.join(f', and {one}' for one in follows[1:])}."
+    return summary.rstrip(".") + "".join(f", and {one}" for one in follows) + "."

@@ -6,12 +6,13 @@ import msgspec
 
 from companion.model.entry import Entry
 from companion.model.events import AxisAndAlliesEvent, Event
+from companion.model.second_world_war_events import CampaignEvent
 from companion.model.war_game_events import WarGameEvent
 
 FORMAT = "companion-game"
 FORMAT_VERSION = 2
 
-AnyEvent = AxisAndAlliesEvent | WarGameEvent
+AnyEvent = AxisAndAlliesEvent | WarGameEvent | CampaignEvent
 """Every event of every game."""
 
 _DECODER: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(Entry[AnyEvent])

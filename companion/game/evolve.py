@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.editions.second_world_war import evolve as second_world_war
 from companion.editions.war_game import evolve as war_game
 from companion.model import events as e
-from companion.model.state import BANK, GameState, PowerState, TerritoryState, ThisTurn, Winner
+from companion.model.state import BANK, GameState, PowerState, TerritoryState, Winner
 
 Evolver = Callable[[GameState, Any], GameState]
 
@@ -184,10 +185,15 @@ EVOLVERS: dict[type[e.Event], Evolver] = {
     e.TurnBegan: _turn_began,
     e.GameWon: _game_won,
     **war_game.EVOLVERS,
+    **second_world_war.EVOLVERS,
 }
 """What each event does to the state. Games with events of their own add their tables here and to BEGINNERS."""
 
-BEGINNERS: dict[type[e.Event], Callable[[Any], GameState]] = {e.GameStarted: begin, **war_game.BEGINNERS}
+BEGINNERS: dict[type[e.Event], Callable[[Any], GameState]] = {
+    e.GameStarted: begin,
+    **war_game.BEGINNERS,
+    **second_world_war.BEGINNERS,
+}
 """What the first event of a game makes."""
 
 

@@ -11,7 +11,8 @@ from companion.model.second_world_war_state import Box, Numbers, Status
 Few = Annotated[int, Meta(ge=0, le=60)]
 Some = Annotated[int, Meta(ge=1, le=60)]
 Two = Annotated[
-    tuple[Die, Die], Meta(description="The two dice of a surrender check; the app rolls if left out.", examples=[[4, 3]])
+    tuple[Die, Die],
+    Meta(description="The two dice of a surrender check; the app rolls if left out.", examples=[[4, 3]]),
 ]
 CountryId = Annotated[Id, Meta(description="A country.", examples=["norway"])]
 StateId = Annotated[Id, Meta(description="A power or a country.", examples=["soviet_union"])]
@@ -36,7 +37,8 @@ class BuyPoints(Action, tag="buy_points"):
     theatre: TheatreId | None = None
     dice: (
         Annotated[
-            tuple[Die, ...], Meta(max_length=60, description="With random points: one die per resource, or the app rolls.")
+            tuple[Die, ...],
+            Meta(max_length=60, description="Random points: a die per resource, or the app rolls."),
         ]
         | None
     ) = None
@@ -58,9 +60,9 @@ class FlipHeadquarters(Action, tag="flip_headquarters"):
 class SpendPoints(Action, tag="spend_points"):
     """Do something with action points; what it was goes into the log."""
 
-    power: Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["germany"])] | None = (
-        None
-    )
+    power: (
+        Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["germany"])] | None
+    ) = None
     operation: Annotated[Id, Meta(description="What they buy.", examples=["ground_attack"])]
     count: Annotated[int, Meta(ge=1, le=60, description="How often.")] = 1
     theatre: TheatreId | None = None
@@ -237,7 +239,7 @@ class CheckSurrender(Falling, tag="check_surrender"):
     """Roll a surrender check that is due, or bring one about."""
 
     country: Annotated[Id, Meta(description="Whose capital was taken.", examples=["france"])] | None = None
-    check: Annotated[Id, Meta(description="A check with rules of its own.", examples=["french_capitulation"])] | None = None
+    check: Annotated[Id, Meta(description="A special check.", examples=["french_capitulation"])] | None = None
     by: PowerId | None = None
     dice: Two | None = None
 

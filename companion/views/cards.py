@@ -36,7 +36,7 @@ TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
 
 
 def cards(edition: Edition) -> list[View]:
-    """Every card of an edition, in the order people sort them: powers, territories, cities, objectives, units, table."""
+    """Every card of an edition: powers, territories, cities, objectives, units, then the table cards."""
     deck = [
         *(_power(edition, one) for one in edition.powers),
         *(_territory(edition, one) for one in edition.territories if not one.impassable),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.editions.war_game import income, land, limits, turns, victory
+from companion.editions.war_game import income, land, limits, passages, turns, victory
 from companion.model.edition import Edition
 from companion.model.war_game_state import WarState
 
@@ -29,6 +29,15 @@ def snapshot(edition: Edition, state: WarState, *, game_id: str, name: str, vers
         "territories": {territory: territory_view(edition, state, territory) for territory in state.territories},
         "land": land_view(edition, state),
         "repairs": repairs_view(state),
+        "passages": [
+            {
+                "id": way.passage.id,
+                "name": way.passage.name,
+                "open_to": None if way.open_to is None else list(way.open_to),
+                "decided_by": list(way.decided_by),
+            }
+            for way in passages.ways(edition, state)
+        ],
         "victory": _victory(edition, state),
         "claims": dict(state.claims),
     }
@@ -46,6 +55,7 @@ def _power(edition: Edition, state: WarState, power: str) -> View:
         "production": land.land_of(state, power),
         "unlisted_land": land.unlisted(state, power),
         "land_at_start": state.land_at_start[power],
+        "shares_land_with": list(passages.sharers(edition, power)),
         "collected": power in state.this_turn.collected,
         "trained": dict(state.powers[power].trained),
         "bought": dict(state.this_turn.bought.get(power, {})),

@@ -19,7 +19,7 @@ class Play:
         self.edition = edition
         self.rules = ruleset_named(edition.edition.rules)
         self.history = History()
-        players = {power: name for power, name in zip(edition.power, ("Ada", "Ben", "Cleo", "Dov"), strict=False)}
+        players = dict(zip(edition.power, ("Ada", "Ben", "Cleo", "Dov"), strict=False))
         action = StartGame(scenario=scenario, bids={"germany": 6}, players=players)
         self._append(action, start(self.rules, edition, action))
 

@@ -48,7 +48,14 @@ def usable(edition: Edition, state: CampaignState, who: str, theatre: str | None
 
 
 def pay(
-    draft: Draft, who: str, operation: str, points: int, *, count: int = 1, theatre: str | None = None, note: str | None = None
+    draft: Draft,
+    who: str,
+    operation: str,
+    points: int,
+    *,
+    count: int = 1,
+    theatre: str | None = None,
+    note: str | None = None,
 ) -> None:
     """Pay points for something, and write it into the log; refused if there are too few."""
     left, lines = points, usable(draft.edition, world.now(draft), who, theatre)

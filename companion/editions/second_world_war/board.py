@@ -111,9 +111,9 @@ def _problems(edition: Edition, numbers: Numbers, countries: Collection[str]) ->
         if when is not None and " " not in when:
             yield f"Name a season and a year, not only {when}."
     first, last = numbers.opening_season, numbers.last_season
-    if first and last and " " in first and " " in last:
-        if moments.number(edition, last) < moments.number(edition, first):
-            yield "The last season is before the first."
+    both = first is not None and last is not None and " " in first and " " in last
+    if both and moments.number(edition, str(last)) < moments.number(edition, str(first)):
+        yield "The last season is before the first."
 
 
 def _power_problems(edition: Edition, numbers: Numbers) -> Iterator[str]:

@@ -79,7 +79,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
 
 
 def _reminder(draft: Draft, effect: Effect, countries: tuple[str, ...]) -> str:
-    note = effect.note or ""
+    note = effect.note or "this is against the rules."
     deployed = world.now(draft).numbers.east_indies_units
     if "netherlands_east_indies" in countries and deployed:
         note = f"{note} ({draft.units(dict(deployed))})"
@@ -132,10 +132,24 @@ def _spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
             _surrender(draft, country, "commonwealth")
             return True
         return False
+    if cause == "australia_surrenders":
+        return one.controller != "commonwealth"
     return world.side_of_holder(draft.edition, state, country) == "axis"
 
 
 def _control(draft: Draft, country: str, to: str) -> None:
+    state = world.now(draft)
+    holder = world.controller_power(state, country)
+    if (
+        holder is not None
+        and world.active(state, holder)
+        and draft.edition.side_of(holder) == draft.edition.side_of(to)
+    ):
+        return
+    lands = [one for one, now in state.territories.items() if now.controller == country == world.VICHY]
+    if to in world.liberators(draft.edition):
+        for land in lands:
+            _vichy_land_falls(draft, land, to)
     denied = charter_denies(draft.edition, world.now(draft), country, to)
     draft.emit(CountryChanged(country=country, status="controlled", controller=to, gives=not denied))
     draft.say(f"{world.call(draft, country)} comes under the control of {draft.name(to)}.")

@@ -188,9 +188,7 @@ def _queued(state: S, event: e.UnitQueued) -> S:
         lap=event.lap,
         laps=event.laps,
     )
-    state = replace(
-        state, production=(*state.production, one), queued=_more(state.queued, event.power, 1)
-    )
+    state = replace(state, production=(*state.production, one), queued=_more(state.queued, event.power, 1))
     return _impulse(state, worked=state.this_impulse.worked | {event.item})
 
 

@@ -65,14 +65,14 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     return power_falls(draft, power, to, seen)
 
 
-def _whole_commonwealth(
-    draft: Draft, country: str, to: str, seen: Seen, so_far: list[Occurrence]
-) -> list[Occurrence]:
+def _whole_commonwealth(draft: Draft, country: str, to: str, seen: Seen, so_far: list[Occurrence]) -> list[Occurrence]:
     """Where its countries surrender one by one, the Commonwealth is out with the last of them."""
     state, parts = world.now(draft), ("britain", *world.DOMINIONS)
     if not draft.state.options.get(SEPARATE) or country not in parts or not world.active(state, "commonwealth"):
         return so_far
-    return so_far + power_falls(draft, "commonwealth", to, seen) if all(p in state.surrendered for p in parts) else so_far
+    return (
+        so_far + power_falls(draft, "commonwealth", to, seen) if all(p in state.surrendered for p in parts) else so_far
+    )
 
 
 def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:

@@ -51,7 +51,9 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         place = world.call(draft, route.through or "")
         draft.object("no_supply_route", f"Supply must reach both sides from {place}: say that it does (supply_route).")
     if action.amount > left(state, route):
-        draft.object("over_lend_lease_cap", f"This route takes {route.most} in an impulse; {left(state, route)} are left.")
+        draft.object(
+            "over_lend_lease_cap", f"This route takes {route.most} in an impulse; {left(state, route)} are left."
+        )
     cost = draft.edition.lend_lease.points if draft.edition.lend_lease else 0
     name = draft.name(route.recipient)
     in_hand = draft.state.treasury(lender)

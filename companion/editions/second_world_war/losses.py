@@ -72,7 +72,7 @@ def at_risk(edition: Edition, state: CampaignState, power: str | None = None) ->
         if one.status == "captured"
         and one.controller in edition.power
         and one.controller not in spared
-        and world.active(state, one.controller)
+        and one.controller not in state.surrendered
         and power in (None, one.controller)
         and state.numbers.resource_value.get(country, 0) >= 1
     ]

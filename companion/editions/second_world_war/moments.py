@@ -40,8 +40,8 @@ def title(edition: Edition, state: CampaignState) -> str:
 def in_words(edition: Edition, when: str) -> str:
     """A moment as people say it."""
     word, _, in_year = when.rpartition(" ")
-    names = {one.id: one.name for one in edition.seasons}
-    return f"{names[word]} {in_year}" if word in names else in_year  # type: ignore[index]
+    names: dict[str, str] = {one.id: one.name for one in edition.seasons}
+    return f"{names[word]} {in_year}" if word in names else in_year
 
 
 def has_come(edition: Edition, state: CampaignState, when: str) -> bool:

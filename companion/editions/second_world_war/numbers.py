@@ -24,7 +24,7 @@ def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
     if problems:
         raise draft.refuse("invalid_numbers", " ".join(problems))
     if numbers.opening_season or numbers.production_at_start:
-        raise draft.refuse("too_late", "The first season and its production display are entered before the game begins.")
+        raise draft.refuse("too_late", "The first season and its production are entered before the game begins.")
     _object_to_changes(draft, numbers)
     record(draft, numbers)
     draft.say(_sentence(draft, numbers))
@@ -99,7 +99,9 @@ def _sentence(draft: Draft, numbers: Numbers) -> str:
         return f"Entered: {', '.join(lines)}."
     count = sum(len(value) if isinstance(value, dict | tuple) else 1 for value in entered.values())
     left = sum(len(row["missing"]) for row in missing(draft.edition, world.now(draft)) if row["needed"] == "to_start")
-    return f"{count} numbers entered; {left} are still missing." if left else f"{count} numbers entered; none is missing."
+    return (
+        f"{count} numbers entered; {left} are still missing." if left else f"{count} numbers entered; none is missing."
+    )
 
 
 def missing(edition: Edition, state: CampaignState) -> list[dict[str, Any]]:
@@ -118,7 +120,9 @@ def missing(edition: Edition, state: CampaignState) -> list[dict[str, Any]]:
             subjects = list(one.units)
         else:
             subjects = [] if entered else [one.per]
-        left = [] if one.id == "further_country" else [subject for subject in subjects if subject not in (entered or ())]
+        left = (
+            [] if one.id == "further_country" else [subject for subject in subjects if subject not in (entered or ())]
+        )
         if one.id == "opening_season":
             left = []
         if left:

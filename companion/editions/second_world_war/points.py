@@ -83,9 +83,7 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     resources.spend(draft, power, action.resources, f"{points} action points")
     kind = theatre if accounts.declares(draft.edition, power) else None
     accounts.grant(draft, power, points, kind, f"Bought with {action.resources}")
-    draft.emit(
-        PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice))
-    )
+    draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
     where = f" for the {world.name_of_theatre(draft.edition, theatre)}" if theatre else ""
     draft.say(f"{draft.name(power)} turns {draft.money(action.resources)} into {points} action points{where}.")
 
@@ -102,7 +100,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     if theatre is not None:
         found = known.find("theatre", theatre, theatres)
         if found.always_allowed and accounts.declares(draft.edition, power):
-            raise draft.refuse("invalid_theatre", f"Points for any theatre may be used on the {found.name} too: name one.")
+            raise draft.refuse("invalid_theatre", f"Any points may be used on the {found.name}: name et or pt.")
         return theatre
     if accounts.declares(draft.edition, power):
         raise draft.refuse("invalid_theatre", f"Say for which theatre {draft.name(power)} buys: et or pt.")
@@ -130,7 +128,10 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     if power in impulse.default:
         raise draft.refuse("default_taken", f"{draft.name(power)} has taken its free point already.")
     if impulse.bought.get(power):
-        draft.object("points_bought", f"{draft.name(power)} has bought points this impulse; the free one is for those who buy none.")
+        draft.object(
+            "points_bought",
+            f"{draft.name(power)} has bought points; the free one is for those who buy none.",
+        )
     elif any(one.power == power and one.points for one in impulse.spent):
         draft.object("too_late", f"{draft.name(power)} has begun to act; the free point is declared before.")
     free = rule(draft.edition).by_default
@@ -145,7 +146,7 @@ def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
     require_impulse(draft, power)
     points = action.count * rule(draft.edition).headquarters
     accounts.grant(draft, power, points, accounts.IMPULSE, "Headquarters flipped")
-    draft.say(f"{draft.name(power)} flips {action.count} headquarters for {points} action points, for forces they supply.")
+    draft.say(f"{draft.name(power)} flips {action.count} headquarters: {points} action points for forces they supply.")
 
 
 def rolled_by_app(edition: Edition, state: GameState, action: BuyPoints, roll: Callable[[], int]) -> BuyPoints:

@@ -37,7 +37,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     elif built + count > most:
         draft.object(
             "over_reinforcement_limit",
-            f"{draft.name(power)} may build {most} reinforcements in a season and has built {built}; {count} more are too many.",
+            f"{draft.name(power)} has built {built} of {most} reinforcements this season; {count} more are too many.",
         )
     what = draft.units(dict(action.units))
     resources.spend(draft, power, count * rule(draft.edition).reinforcement_resources, f"Reinforcements: {what}")
@@ -99,9 +99,7 @@ def _queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> str:
     item = f"{power}_{world.now(draft).queued.get(power, 0) + 1}"
-    draft.emit(
-        UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country)
-    )
+    draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
     return item
 
 
@@ -150,7 +148,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
         if not may_deploy(draft.edition, state, one):
             raise draft.refuse("not_finished", f"{name} ({one.id}) is in box {one.box}; it needs {one.to_pay} more.")
         if one.id in state.this_impulse.worked:
-            draft.object("already_worked", f"{name} ({one.id}) was placed or moved in this impulse; deploy it in the next.")
+            draft.object("already_worked", f"{name} ({one.id}) was worked on in this impulse; deploy it in the next.")
         accounts.pay(draft, power, "deploy", rule(draft.edition).deploy_points, theatre=action.theatre, note=name)
         draft.emit(UnitLeft(item=one.id, cause="deployed"))
         said.append(name.lower() if one.finished else f"{name.lower()} (flipped)")

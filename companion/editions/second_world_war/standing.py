@@ -1,6 +1,7 @@
 """How countries come to stand: taken, liberated, committed, neutral; and the units a minor power gets."""
 
 from companion.editions.second_world_war import moments, world
+from companion.editions.second_world_war.occasions import Occurrence
 from companion.model.edition import Edition
 from companion.model.second_world_war_events import (
     CapitalChanged,
@@ -10,7 +11,6 @@ from companion.model.second_world_war_events import (
     WarEnded,
 )
 from companion.model.second_world_war_state import CampaignState, Status
-from companion.editions.second_world_war.occasions import Occurrence
 from companion.rulebook.draft import Draft
 
 
@@ -27,7 +27,7 @@ def charter_denies(edition: Edition, state: CampaignState, country: str, by: str
 
 def gain(draft: Draft, country: str, by: str) -> None:
     """A country falls into a power's hands: its own again, liberated, or captured."""
-    state, first = world.now(draft), world.original(world.now(draft), country)
+    state, first = world.now(draft), world.now(draft).start[country]
     denied = charter_denies(draft.edition, state, country, by)
     status: Status
     if first.controller == by and first.status != "neutral":
@@ -81,10 +81,18 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     one, holder = state.country(country), world.controller_power(state, country)
     bound = holder is not None and world.active(state, holder)
     never = f"no_ally_{country}_{to}" in state.done
-    if bound or never or not world.active(state, to) or country in state.surrendered or world.at_war(state, country, to):
+    if (
+        bound
+        or never
+        or not world.active(state, to)
+        or country in state.surrendered
+        or world.at_war(state, country, to)
+    ):
         return False
     draft.emit(CountryChanged(country=country, status=status, controller=to))
-    word = {"ally": "an ally", "uncommitted_ally": "an uncommitted ally (no resources)"}.get(status, "a non-cooperating ally")
+    word = {"ally": "an ally", "uncommitted_ally": "an uncommitted ally (no resources)"}.get(
+        status, "a non-cooperating ally"
+    )
     value = state.numbers.resource_value.get(country)
     worth = "" if status == "uncommitted_ally" else " (value not entered)" if value is None else f" (+{value})"
     draft.say(f"{world.call(draft, country)} becomes {word} of {draft.name(to)}{worth}.")
@@ -99,7 +107,9 @@ def begin_war(draft: Draft, declarer: str, target: str) -> list[Occurrence]:
     if any(war.parties == {declarer, target} for war in state.wars) or declarer == target:
         return []
     powers = draft.edition.power
-    neutral = frozenset(one for one in powers if world.active(state, one) and world.is_neutral(draft.edition, state, one))
+    neutral = frozenset(
+        one for one in powers if world.active(state, one) and world.is_neutral(draft.edition, state, one)
+    )
     draft.emit(WarBegan(declarer=declarer, target=target))
     draft.say(f"{world.call(draft, declarer)} declares war on {world.call(draft, target)}.")
     for party in (declarer, target):

@@ -165,7 +165,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
     state = world.now(draft)
     one, name = state.country(country), world.call(draft, country)
     if one.status != "at_war" or world.at_war(state, power, country):
-        raise draft.refuse("no_occasion", f"{name} is not fighting a war of its own that {draft.name(power)} could help in.")
+        raise draft.refuse("no_occasion", f"{name} has no war of its own that {draft.name(power)} could help in.")
     if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
         draft.object("no_common_enemy", f"{draft.name(power)} is not at war with any enemy of {name}.")
     first = one.intervened_by

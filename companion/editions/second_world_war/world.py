@@ -46,10 +46,9 @@ def name_of(edition: Edition, state: CampaignState, word: str) -> str:
         return edition.power[word].name
     if word in state.further:
         return state.further[word]
-    for one in (*edition.countries, *edition.blocs, *edition.places, *edition.treaties):
-        if one.id == word:
-            return one.name
-    return word.replace("_", " ").title()
+    lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
+    found = next((one.name for shapes in lists for one in shapes if one.id == word), None)
+    return found or word.replace("_", " ").title()
 
 
 def call(draft: Draft, word: str) -> str:
@@ -246,11 +245,6 @@ def western_at_start(edition: Edition, country: str) -> bool:
     first = min(edition.scenario)
     start = data.start.get(first) if data else None
     return start is not None and bool(set(start.to) & set(liberators(edition)))
-
-
-def original(state: CampaignState, country: str) -> CountryState:
-    """How a country stood when the game began."""
-    return state.start[country]
 
 
 def name_of_theatre(edition: Edition, theatre: str) -> str:

@@ -163,7 +163,7 @@ def read_csv(text: str, edition: Edition, scenario: str) -> Board:
         raise UnreadableBoard("This table is empty.")
     delimiter = max(",;\t", key=lines[0].count)
     try:
-        table = [row for row in csv.reader(lines, delimiter=delimiter) if any(cell.strip() for cell in row)]
+        table = [row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)]
     except csv.Error as error:
         raise UnreadableBoard(f"This table cannot be read: {error}") from None
     if not table:

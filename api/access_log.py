@@ -1,0 +1,35 @@
+"""The access log: method, path and status. Never a query, a header or a body; codes in a path are blotted out."""
+
+import logging
+import time
+
+from flask import Flask, Response, g, request
+
+log = logging.getLogger("companion.access")
+SECRET_ARGUMENTS = frozenset({"code", "token", "key"})
+
+
+def register(app: Flask) -> None:
+    """Write a line for every answer of an app."""
+
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    def end(response: Response) -> Response:
+        took = (time.perf_counter() - g.get("began", time.perf_counter())) * 1000
+        log.info("%s %s %s %d %.1f ms", request.remote_addr, request.method, shown_path(), response.status_code, took)
+        return response
+
+    app.before_request(begin)
+    app.after_request(end)
+
+
+def shown_path() -> str:
+    """The path of this request as a log may show it."""
+    if request.url_rule is None:
+        return "(no such address)"
+    path = request.path
+    for name, value in (request.view_args or {}).items():
+        if name in SECRET_ARGUMENTS:
+            path = path.replace(str(value), "...")
+    return path

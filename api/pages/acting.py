@@ -1,0 +1,71 @@
+"""Acting from a page: one form, one action. Afterwards the browser is sent on, so that nothing happens twice."""
+
+from typing import Any
+
+from flask import Response, jsonify, request
+
+from api.counter import desk
+from api.pages import forms
+from api.pages.once import once, wants_json
+from api.pages.routes import pages
+from api.pages.shell import Sitting, local_path, sitting, to
+from api.problem import Problem
+from companion.model.refusal import RuleViolation
+from companion.service import actions as use
+
+HARMLESS = frozenset({"already_controlled"})
+"""Refusals that mean it is so already: the same scan twice is no mistake."""
+
+
+@pages.post("/games/<id:game_id>/act")
+def act(game_id: str) -> Response:
+    """Take the action that a form states."""
+    request.get_data(cache=True)
+    here = sitting(game_id)
+    try:
+        entry = once(lambda: use.act(desk(), here.who, game_id, forms.action_from(request.form)))
+    except RuleViolation as refusal:
+        if refusal.code not in HARMLESS or wants_json():
+            raise
+        return to(_next(here))
+    return _done(here, entry)
+
+
+@pages.post("/games/<id:game_id>/undo")
+def undo(game_id: str) -> Response:
+    """Go back to a version; refused if somebody has built on what would be undone."""
+    request.get_data(cache=True)
+    here = sitting(game_id)
+    version = forms.count(request.form, "to_version")
+    if version is None:
+        raise Problem(422, "invalid_request", "This form does not say how far to go back.")
+    if_version = forms.count(request.form, "if_version")
+    return _done(here, once(lambda: use.undo(desk(), here.who, game_id, version, if_version=if_version)))
+
+
+@pages.post("/games/<id:game_id>/redo")
+def redo(game_id: str) -> Response:
+    """Bring back what the last undo took away."""
+    request.get_data(cache=True)
+    here = sitting(game_id)
+    if_version = forms.count(request.form, "if_version")
+    return _done(here, once(lambda: use.redo(desk(), here.who, game_id, if_version=if_version)))
+
+
+def _next(here: Sitting) -> str:
+    otherwise = "/play" if here.who.seat else f"/play?game={here.game.id}"
+    return local_path(request.form.get("next"), otherwise)
+
+
+def _done(here: Sitting, entry: dict[str, Any]) -> Response:
+    where = to(_next(here), logged=entry["version"])
+    if not wants_json():
+        return where
+    return jsonify({**entry, "location": where.headers["Location"]})
+
+
+@pages.post("/games/<id:game_id>/try")
+def try_out(game_id: str) -> Response:
+    """What a form's action would do, without doing it: the sentence under the shopping cart."""
+    here = sitting(game_id)
+    return jsonify(use.act(desk(), here.who, game_id, forms.action_from(request.form), dry_run=True))

@@ -1,0 +1,131 @@
+"""The first page: the host's games and a new one; for everybody else, how to join."""
+
+from typing import Any
+
+from flask import Response, request
+from werkzeug.datastructures import MultiDict
+
+from api.counter import desk
+from api.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
+from api.pages import forms
+from api.pages.once import once
+from api.pages.routes import pages
+from api.pages.shell import public_url, render, sitting, to
+from api.problem import Problem
+from companion.model.actions import StartGame
+from companion.model.edition import Edition, Option
+from companion.model.refusal import NotAllowed
+from companion.service import HOST
+from companion.service import games as use
+
+
+@pages.get("/")
+def home() -> Response:
+    """The host's games, or how to join. A host link (`?key=`) becomes a cookie, and the key leaves the address."""
+    if "key" in request.args:
+        return _host_link(request.args["key"])
+    if not has_host_cookie():
+        return _welcome()
+    games = [{**one, "title": _title(one["edition"])} for one in use.list_games(desk(), HOST)]
+    return render(
+        "home.html",
+        running=[one for one in games if one["status"] == "running"],
+        finished=[one for one in games if one["status"] != "running"],
+        turn_name=_turn_name,
+        **_new_game(),
+    )
+
+
+def _host_link(key: str) -> Response:
+    if not is_host_key(key):
+        raise Problem(
+            401, "unknown_key", "This is not this server's host link. Look at the terminal where it was started."
+        )
+    response = to("/")
+    set_host_cookie(response)
+    return response
+
+
+def _welcome() -> Response:
+    seat = current_seat()
+    game = desk().store.game(seat.seat.game) if seat is not None and seat.seat is not None else None
+    return render("welcome.html", seat=seat.seat if seat is not None else None, game=game)
+
+
+def _new_game() -> dict[str, Any]:
+    wanted = request.args.get("edition", "")
+    editions = [edition for edition in desk().catalogue.all()]
+    chosen = next((one for one in editions if one.id == wanted), editions[0])
+    return {"editions": editions, "edition": chosen, "order": _order(chosen)}
+
+
+def _order(edition: Edition) -> list[str]:
+    first = edition.scenarios[0].turn_order
+    return [*first, *(one for one in edition.power if one not in first)]
+
+
+def _title(edition_id: str) -> str:
+    edition = desk().catalogue.get(edition_id)
+    return edition.title if edition else edition_id
+
+
+def _turn_name(game: dict[str, Any]) -> str:
+    edition = desk().catalogue.get(game["edition"])
+    power = edition.power.get(game["turn"]) if edition else None
+    return power.name if power else str(game["turn"])
+
+
+@pages.post("/games")
+def create_game() -> Response:
+    """Open the books of a new game."""
+    request.get_data(cache=True)
+    if not has_host_cookie():
+        raise NotAllowed("host_only", "Only the host starts a game, with the host link from the laptop.")
+    edition = desk().edition(request.form.get("edition", ""))
+    name = request.form.get("name", "").strip()[:80] or None
+    made = once(lambda: _created(edition, start_from(edition, request.form), name))
+    return to(f"/games/{made['id']}")
+
+
+def _created(edition: Edition, action: StartGame, name: str | None) -> dict[str, Any]:
+    return {"id": use.create_game(desk(), HOST, edition.id, action, name)["id"]}
+
+
+def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
+    """The opening that the new-game form states."""
+    players = {one: name for one in edition.power if (name := form.get(f"player.{one}", "").strip()[:40])}
+    bids = {one: bid for one in edition.power if (bid := forms.count(form, f"bid.{one}"))}
+    return StartGame(
+        scenario=form.get("scenario", edition.scenarios[0].id),
+        options={one.id: _option(one, form) for one in edition.options},
+        players=players,
+        bids=bids,
+    )
+
+
+def _option(option: Option, form: MultiDict[str, str]) -> Any:
+    given = form.get(f"option.{option.id}")
+    if option.choices:
+        return next((one for one in option.choices if str(one) == given), option.default)
+    if isinstance(option.default, bool):
+        return given is not None
+    number = forms.count(form, f"option.{option.id}")
+    return option.default if number is None else number
+
+
+@pages.get("/games/<id:game_id>")
+def game_page(game_id: str) -> Response:
+    """The host's page of one game: the join code to show, who sits where, and the ways on."""
+    here = sitting(game_id)
+    if not here.banker:
+        return to("/play")
+    taken = {power for seat in here.seats for power in seat["powers"]}
+    free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
+    return render(
+        "game.html",
+        here=here,
+        edition=here.edition,
+        free=free,
+        join_url=public_url(f"/join/{here.game.join_code}"),
+        is_host=has_host_cookie(),
+    )

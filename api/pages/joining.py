@@ -1,0 +1,170 @@
+"""Joining: a phone takes a seat, moves to another phone, or leaves. No accounts: the seat is a cookie."""
+
+from typing import Any
+
+from flask import Response, g, request
+
+from api.counter import client_address, counter, desk
+from api.identity import current_seat, forget_seat_cookie, has_host_cookie, set_seat_cookie
+from api.pages.once import once
+from api.pages.routes import pages
+from api.pages.shell import local_path, public_url, render, seated, to
+from api.problem import Problem
+from companion.model.edition import Edition
+from companion.model.records import GameRecord, SeatRecord
+from companion.model.refusal import NotFound
+from companion.service import HOST
+from companion.service import seats as use
+
+View = dict[str, Any]
+
+
+@pages.get("/join")
+def ask_code() -> Response:
+    """Type the code from the host's screen; `?code=` goes straight on."""
+    code = request.args.get("code", "").strip().upper()
+    if code:
+        return to(f"/join/{code}" if code.isalnum() and code.isascii() else "/join", next=_next_or_none())
+    return render("join_code.html", next=_next_or_none())
+
+
+@pages.get("/join/<code>")
+def join_page(code: str) -> Response:
+    """Choose a name and powers; a phone that sits here already may just go on."""
+    game = _game(code)
+    if game is None:
+        return _wrong_code(code)
+    return _join_page(game)
+
+
+def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) -> Response:
+    edition = desk().edition(game.edition)
+    seat = current_seat()
+    mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
+    holders = _holders(game.id, edition)
+    elsewhere = seat is not None and mine is None
+    state = desk().history(game.id).state
+    return render(
+        "join.html",
+        status,
+        game=game,
+        edition=edition,
+        mine=mine,
+        elsewhere=elsewhere,
+        holders=holders,
+        planned=getattr(state, "players", {}),
+        choices=[power for power in edition.powers if power.acts_with is None],
+        partners={power.acts_with: power for power in edition.powers if power.acts_with},
+        next=_next_or_none(),
+        refusal=refusal,
+        is_host=has_host_cookie(),
+    )
+
+
+def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
+    """Who has which power already."""
+    holders: dict[str, list[str]] = {power: [] for power in edition.power}
+    for seat in desk().store.seats(game_id):
+        for power in seat.powers:
+            holders.setdefault(power, []).append(seat.name)
+    return holders
+
+
+@pages.post("/join/<code>")
+def join(code: str) -> Response:
+    """Take a seat."""
+    request.get_data(cache=True)
+    game = _game(code)
+    if game is None:
+        return _wrong_code(code)
+    name = " ".join(request.form.get("name", "").split())[:40]
+    if not name:
+        return _join_page(game, "Type your name, so that the others know who logged what.", 422)
+    role = request.form.get("role", "player")
+    if role not in ("player", "observer", "banker"):
+        role = "player"
+    made = once(lambda: _taken(game, name, role))
+    response = to(local_path(request.form.get("next"), "/play"))
+    set_seat_cookie(response, made["token"])
+    return response
+
+
+def _taken(game: GameRecord, name: str, role: Any) -> View:
+    edition = desk().edition(game.edition)
+    powers = [one for one in request.form.getlist("powers") if one in edition.power]
+    who = HOST if has_host_cookie() else None
+    return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role)["token"]}
+
+
+def _game(code: str) -> GameRecord | None:
+    """The game of a join code. Wrong ones are counted; too many have to wait."""
+    failures, guesser = counter().failures, (client_address(), "join page")
+    failures.check(*guesser)
+    found = desk().store.game_by_code(code.strip().upper()) if code.isascii() and code.isalnum() else None
+    if found is None:
+        failures.note(*guesser)
+    return found
+
+
+def _wrong_code(code: str) -> Response:
+    shown = code.upper()[:12] if code.isalnum() and code.isascii() else ""
+    return render("join_code.html", 404, wrong=True, code=shown, next=_next_or_none())
+
+
+def _next_or_none() -> str | None:
+    return local_path(request.values.get("next"), "") or None
+
+
+@pages.get("/move/<code>")
+def move_page(code: str) -> Response:
+    """Ask before a one-time link moves a seat here: opening a link must not use it up."""
+    return render("move.html", seat=_offered(code), code=code)
+
+
+@pages.post("/move/<code>")
+def move(code: str) -> Response:
+    """Take a seat over on this phone; the other phone's cookie is worthless at once."""
+    request.get_data(cache=True)
+    made = once(lambda: {"token": use.take_over(desk(), code)["token"]})
+    response = to("/play")
+    set_seat_cookie(response, made["token"])
+    return response
+
+
+def _offered(code: str) -> SeatRecord:
+    failures, guesser = counter().failures, (client_address(), "one-time code")
+    failures.check(*guesser)
+    seat = desk().store.seat_by_move(use.token_hash(code))
+    if seat is None:
+        failures.note(*guesser)
+        raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
+    return seat
+
+
+@pages.get("/play/seat")
+def seat_page() -> Response:
+    """This phone's seat: who it is, another phone, leaving."""
+    here = seated()
+    if here is None or here.who.seat is None:
+        return to("/join", next="/play/seat")
+    return render("seat.html", here=here, edition=here.edition, seat=here.who.seat, link=None)
+
+
+@pages.post("/play/seat/move")
+def offer_move() -> Response:
+    """Show a one-time link, also as a QR code, that moves this seat to another phone. Shown once, so no redirect."""
+    here = seated()
+    if here is None or here.who.seat is None:
+        raise Problem(401, "no_identity", "This phone has no seat to move.")
+    seat = here.who.seat
+    link = public_url(f"/move/{use.offer_move(desk(), here.who, here.game.id, seat.id)}")
+    return render("seat.html", here=here, edition=here.edition, seat=seat, link=link)
+
+
+@pages.post("/play/seat/leave")
+def leave() -> Response:
+    """Let this phone hold no seat any more. The seat itself stays; the host can remove it."""
+    g.pop("sitting", None)
+    response = to("/")
+    forget_seat_cookie(response)
+    return response

@@ -1,0 +1,110 @@
+/* Steppers, the running total, and what the server would say.
+   Prices come from the server; this only multiplies them for the eye. The server judges, by a dry run, and finally when the form is sent. */
+(() => {
+  "use strict";
+  const number = (input) => { const value = parseInt(input.value, 10); return Number.isFinite(value) && value > 0 ? value : 0; };
+
+  function steppers(root) {
+    for (const box of root.querySelectorAll("[data-stepper]:not(.stepping)")) {
+      const input = box.querySelector("input");
+      const name = box.querySelector("label").firstChild.textContent.trim();
+      const button = (text, label, by) => {
+        const one = document.createElement("button");
+        one.type = "button";
+        one.textContent = text;
+        one.setAttribute("aria-label", `${label}: ${name}`);
+        one.addEventListener("click", () => {
+          const most = Number(input.max || 99);
+          input.value = String(Math.max(Number(input.min || 0), Math.min(most, number(input) + by)));
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+        return one;
+      };
+      input.before(button("\u2212", "One less", -1));
+      input.after(button("+", "One more", 1));
+      input.addEventListener("focus", () => input.select());
+      box.classList.add("stepping");
+    }
+  }
+
+  function judge(form) {
+    /* Ask the server what it would say to the form as it is now. */
+    const verdict = form.querySelector("[data-verdict]");
+    if (!verdict) return () => {};
+    let timer = 0, asked = 0;
+    return (some) => {
+      clearTimeout(timer);
+      const mine = ++asked;
+      if (!some) { verdict.textContent = ""; verdict.classList.remove("no"); return; }
+      timer = setTimeout(async () => {
+        try {
+          const answer = await window.companion.timed(form.dataset.try, {
+            method: "POST", body: new URLSearchParams(new FormData(form)).toString(),
+            headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+          }, 5000);
+          const said = await answer.json();
+          if (mine !== asked) return;
+          verdict.textContent = answer.ok ? said.summary : said.detail;
+          verdict.classList.toggle("no", !answer.ok);
+        } catch { /* the line will tell */ }
+      }, 200);
+    };
+  }
+
+  function cart(form) {
+    const treasury = () => Number(form.querySelector("[data-treasury]")?.dataset.treasury || 0);
+    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((one) => { one.textContent = String(value); });
+    const ask = judge(form);
+    const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
+    const inputs = () => Array.from(form.querySelectorAll("[data-stepper] input"));
+    const rows = () => Array.from(form.querySelectorAll("[data-price]"));
+    function count() {
+      let total = 0, pieces = 0;
+      for (const row of rows()) {
+        const many = number(row.querySelector("input"));
+        total += Math.ceil(many / Number(row.dataset.per || 1)) * Number(row.dataset.price);
+        if (!("uncounted" in row.dataset)) pieces += many;
+        row.classList.toggle("some", many > 0);
+      }
+      show("total", total);
+      show("left", treasury() - total);
+      show("pieces", pieces);
+      form.querySelectorAll('[data-sum="left"]').forEach((one) => one.classList.toggle("over", total > treasury()));
+      ask(inputs().some((one) => number(one) > 0));
+      if (store) {
+        const kept = Object.fromEntries(inputs().filter((one) => number(one)).map((one) => [one.name, number(one)]));
+        try { sessionOf(store, kept); } catch { /* private mode */ }
+      }
+    }
+    function sessionOf(name, kept) {
+      if (Object.keys(kept).length) localStorage.setItem(name, JSON.stringify({ turn: form.dataset.turn, kept }));
+      else localStorage.removeItem(name);
+    }
+    function fill() {
+      /* What was in the cart, and the unit of the card that was just scanned on top. */
+      let kept = {};
+      try { const was = JSON.parse(localStorage.getItem(store) || "{}"); if (was.turn === form.dataset.turn) kept = was.kept || {}; } catch { /* nothing kept */ }
+      const added = new URLSearchParams(location.search).get("add");
+      for (const input of inputs()) {
+        const preset = added && input.name === `units.${added}` ? 1 : 0;
+        const value = (kept[input.name] || 0) + preset;
+        if (value) input.value = String(Math.min(value, Number(input.max || 99)));
+      }
+      if (added) {
+        const url = new URL(location.href);
+        url.searchParams.delete("add");
+        history.replaceState(null, "", url);
+        form.querySelector(`[name="units.${CSS.escape(added)}"]`)?.closest("[data-stepper]")?.scrollIntoView({ block: "center" });
+      }
+    }
+    if (store) fill();
+    form.addEventListener("input", count);
+    form.addEventListener("companion:logged", () => { if (store) localStorage.removeItem(store); });
+    document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
+    count();
+  }
+
+  steppers(document);
+  document.addEventListener("companion:refreshed", () => steppers(document));
+  document.querySelectorAll("form[data-try]").forEach(cart);
+})();

@@ -1,0 +1,80 @@
+"""Addresses: where phones reach this machine, and announcing it by name."""
+
+import socket
+import threading
+import time
+from contextlib import suppress
+from ipaddress import ip_address
+
+from api.hosts import MDNS_NAME
+
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network; None without one. No packet is sent: a UDP socket only picks a route."""
+    for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((target, 9))
+            address = str(probe.getsockname()[0])
+            if not ip_address(address).is_loopback and not ip_address(address).is_unspecified:
+                return address
+    return None
+
+
+def reach(host: str) -> str:
+    """The address that others use for a server that listens on `host`."""
+    return (lan_address() or "127.0.0.1") if host in ANYWHERE else host
+
+
+def url_of(address: str, port: int) -> str:
+    """The web address of a server."""
+    shown = f"[{address}]" if ":" in address else address
+    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+class Announcement:
+    """Tells the network that `companion.local` is this machine, where the network lets us. Never stands in the way."""
+
+    def __init__(self, address: str, port: int) -> None:
+        self._address = address
+        self._port = port
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="mdns", daemon=True)
+
+    def start(self) -> None:
+        """Announce as soon as the server answers, which is also after it has made its worker process."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Take the announcement back."""
+        self._stop.set()
+        self._thread.join(timeout=2)
+
+    def _run(self) -> None:
+        while not self._answers():
+            if self._stop.wait(0.2):
+                return
+        with suppress(Exception):  # a network without multicast is no reason to complain
+            self._announce()
+
+    def _answers(self) -> bool:
+        with suppress(OSError), socket.create_connection((self._address, self._port), timeout=0.5):
+            return True
+        return False
+
+    def _announce(self) -> None:
+        from zeroconf import ServiceInfo, Zeroconf
+
+        info = ServiceInfo(
+            "_http._tcp.local.",
+            "Companion._http._tcp.local.",
+            port=self._port,
+            server=f"{MDNS_NAME}.",
+            parsed_addresses=[self._address],
+        )
+        with Zeroconf() as network:
+            network.register_service(info, allow_name_change=True)
+            self._stop.wait()
+            network.unregister_service(info)
+            time.sleep(0)

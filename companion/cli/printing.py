@@ -1,0 +1,128 @@
+"""`companion print`: a pack of paper for the table, without a running server."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.options import editions_option
+from companion.editions import Catalogue
+from companion.model.edition import Edition
+
+PATIENCE = 1.0
+"""Seconds without a progress bar."""
+DEFAULT_URL = "http://companion.local:8000"
+"""The name that `companion serve` announces on the local network, at its usual port."""
+
+
+@click.command("print")
+@click.argument("start", metavar="EDITION[/SCENARIO]")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, writable=True),
+    envvar="COMPANION_OUTPUT",
+    required=True,
+    metavar="FILE.pdf",
+    help="The file to write.",
+)
+@click.option(
+    "--what",
+    envvar="COMPANION_WHAT",
+    default="all",
+    show_default=True,
+    metavar="NAME[,NAME]",
+    help="Which parts; an unknown name lists the known ones.",
+)
+@click.option("--paper", envvar="COMPANION_PAPER", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--ink",
+    envvar="COMPANION_INK",
+    type=click.Choice(["full", "saver"]),
+    default="full",
+    show_default=True,
+    help="Full colour, or outlines and greys.",
+)
+@click.option(
+    "--public-url",
+    envvar="COMPANION_PUBLIC_URL",
+    metavar="URL",
+    help=f"The address that the codes carry; {DEFAULT_URL} if left out.",
+)
+@editions_option
+def print_command(
+    start: str,
+    output: Path,
+    what: str,
+    paper: str,
+    ink: str,
+    public_url: str | None,
+    editions: Sequence[Path],
+) -> None:
+    """Print setup charts, scan cards, tracks and more into a PDF.
+
+    Without a scenario, the charts of every scenario are printed.
+    """
+    from printables import Job, PrintError, make, warning_for  # reportlab takes a while to import
+
+    edition_id, _, scenario = start.partition("/")
+    edition = _edition(edition_id, editions)
+    url = public_url or DEFAULT_URL
+    with _Progress() as progress:
+        try:
+            job = Job(edition, scenario or None, paper, ink, url, progress=progress)
+            data = make(what, job)
+        except PrintError as refusal:
+            raise click.ClickException(str(refusal)) from None
+    _save(output, data)
+    warning = warning_for(url)
+    if public_url is None:
+        click.echo(f"The codes carry {DEFAULT_URL}; give another address with --public-url.", err=True)
+    elif warning is not None:
+        click.echo(f"Warning: {warning}", err=True)
+    click.echo(f"{output}: {'1 page' if progress.total == 1 else f'{progress.total} pages'}.")
+
+
+def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
+    catalogue = Catalogue(folders)
+    edition = catalogue.get(edition_id)
+    if edition is not None:
+        return edition
+    known = ", ".join(catalogue.ids())
+    broken = "".join(f"\n{error}" for error in catalogue.broken.values())
+    raise click.ClickException(f"There is no edition {edition_id!r}. Known: {known}.{broken}")
+
+
+def _save(output: Path, data: bytes) -> None:
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror or error}.") from None
+
+
+class _Progress:
+    """A progress bar on stderr that appears only when printing takes longer than a second."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.total = 0
+        self._clock = clock
+        self._start = clock()
+        self._bar: Any = None
+
+    def __enter__(self) -> "_Progress":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._bar.__exit__(None, None, None)
+
+    def __call__(self, done: int, total: int) -> None:
+        self.total = total
+        if self._bar is None and self._clock() - self._start > PATIENCE:
+            self._bar = click.progressbar(length=total, label="Printing", file=sys.stderr)
+            self._bar.__enter__()
+        if self._bar is not None:
+            self._bar.update(done - self._bar.pos)

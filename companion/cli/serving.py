@@ -1,0 +1,180 @@
+"""`companion serve`: runs the service for a game night."""
+
+import errno
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import click
+import msgspec
+
+from companion.cli.network import ANYWHERE, Announcement, lan_address, reach, url_of
+from companion.cli.options import data_option, database_option, editions_option
+from companion.cli.setup import data_directory, host_key, open_desk, refusing
+from companion.model.shape import Shape
+
+PLAN = "COMPANION_SERVE_PLAN"
+"""How the plan reaches the worker process."""
+
+
+class Plan(Shape):
+    """What the worker process needs to know; the host key it finds for itself."""
+
+    data: str
+    database: str | None = None
+    editions: tuple[str, ...] = ()
+    public_url: str | None = None
+    allowed_hosts: tuple[str, ...] = ()
+    verbose: bool = False
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, envvar="COMPANION_HOST", help="The address to listen on.")  # noqa: S104
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(1, 65535),
+    envvar="COMPANION_PORT",
+    help="The port to listen on.",
+)
+@data_option
+@database_option
+@editions_option
+@click.option(
+    "--public-url",
+    envvar="COMPANION_PUBLIC_URL",
+    metavar="URL",
+    help="The address that links and QR codes carry; this machine's if left out.",
+)
+@click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
+@click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
+@refusing
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    editions: Sequence[Path],
+    public_url: str | None,
+    no_mdns: bool,
+    verbose: bool,
+) -> None:
+    """Run the service: prints the host link, the address for phones and its QR code."""
+    public_url = _checked_url(public_url)
+    _check_port(host, port)
+    _check_store(data, database, editions)
+    key = host_key(data)
+    plan = Plan(
+        data=str(data_directory(data).resolve()),
+        database=database,
+        editions=tuple(str(one.resolve()) for one in editions),
+        public_url=public_url,
+        allowed_hosts=() if host in ANYWHERE else (host,),
+        verbose=verbose,
+    )
+    os.environ[PLAN] = msgspec.json.encode(plan).decode()
+    address = reach(host)
+    _greet(public_url or url_of(address, port), key, reachable=public_url is not None or _is_reachable(host))
+    announcement = Announcement(address, port)
+    if not no_mdns and host in ANYWHERE:
+        announcement.start()
+    try:
+        _run(host, port)
+    finally:
+        announcement.stop()
+    click.echo("Stopped. Every entry is on disk.")
+
+
+def _run(host: str, port: int) -> None:
+    from api.server import run
+    from api.settings import Settings
+
+    run(f"{__name__}:worker_app", host, port, Settings(host_key="").most_listeners)
+
+
+def worker_app() -> Any:
+    """The app, as the worker process makes it."""
+    from api.app import create_app
+    from api.server import end_listeners_on_signal
+    from api.settings import Settings
+
+    plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
+    data = Path(plan.data)
+    logging.basicConfig(level=logging.INFO if plan.verbose else logging.WARNING, format="%(asctime)s %(message)s")
+    settings = Settings(
+        host_key=host_key(data),
+        public_url=plan.public_url,
+        allowed_hosts=frozenset(plan.allowed_hosts),
+        access_log=plan.verbose,
+    )
+    app = create_app(open_desk(data, plan.database, [Path(one) for one in plan.editions]), settings)
+    end_listeners_on_signal(app)
+    return app
+
+
+def _checked_url(public_url: str | None) -> str | None:
+    if not public_url:
+        return None
+    try:
+        parts = urlsplit(public_url)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        sound = False
+    if not sound:
+        raise click.BadParameter(f"{public_url!r} is no web address; it looks like http://companion.local:8000.")
+    return public_url.rstrip("/")
+
+
+def _check_port(host: str, port: int) -> None:
+    from api.server import port_problem
+
+    problem = port_problem(host, port)
+    if problem is None:
+        return
+    if problem.errno == errno.EADDRINUSE:
+        raise click.ClickException(
+            f"Port {port} is taken by another program, perhaps a Companion that still runs. "
+            f"Stop it, or choose another port: companion serve --port {port + 1 if port < 65535 else 8000}"
+        )
+    if problem.errno == errno.EACCES:
+        raise click.ClickException(f"Port {port} needs an administrator; choose one from 1024 up, such as 8000.")
+    raise click.ClickException(f"This machine cannot listen on {host}: {problem.strerror or problem}.")
+
+
+def _check_store(data: Path | None, database: str | None, editions: Sequence[Path]) -> None:
+    """Open the store once before anything is printed, so that what is wrong with it is said in a sentence."""
+    desk = open_desk(data, database, editions)
+    for name, error in desk.catalogue.broken.items():
+        click.echo(f"{name} is left out: {len(error.problems)} problems; see `companion editions check`.", err=True)
+    desk.store.close()
+
+
+def _is_reachable(host: str) -> bool:
+    return lan_address() is not None if host in ANYWHERE else not host.startswith("127.") and host != "::1"
+
+
+def _greet(base: str, key: str, *, reachable: bool) -> None:
+    click.echo(f"\n  Host link (keep it to yourself):  {base}/?key={key}\n")
+    if not reachable:
+        click.echo("  No phone can reach this address: join a network, or give --public-url.\n")
+    click.echo(f"  Phones and tablets:  {base}\n")
+    _print_code(base)
+    click.echo("\n  Ctrl-C stops the service.\n")
+    sys.stdout.flush()
+
+
+def _print_code(url: str) -> None:
+    """The QR code of an address, in half blocks; nothing on a terminal that cannot show them."""
+    import qrcode
+
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    code.add_data(url)
+    try:
+        code.print_ascii(out=sys.stdout, tty=sys.stdout.isatty(), invert=True)
+    except (UnicodeEncodeError, OSError):
+        click.echo("  (this terminal cannot show the QR code)")

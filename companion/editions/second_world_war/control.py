@@ -1,0 +1,144 @@
+"""Taking lands, capitals and cities, and counting units where a capital is lost."""
+
+from companion.editions.second_world_war import cascade, checks, falling, points, world
+from companion.editions.second_world_war.standing import gain, gain_sentence
+from companion.model.second_world_war_actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
+from companion.model.second_world_war_events import CapitalChanged, CheckBecameDue, ItemSettled, PlaceTaken
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+CAPITALS = {"moscow": "soviet_union", "paris": "france", "rome": "italy", "tirana": "albania"}
+"""Named cities that are capitals."""
+
+
+def capital_item(country: str) -> str:
+    """The item of the checklist that asks for the units in a country without its capital."""
+    return f"capital_{country}"
+
+
+def _check_enemy(draft: Draft, country: str, by: str) -> None:
+    """Object to taking what is no enemy's."""
+    state = world.now(draft)
+    holder = world.principal(state, country)
+    if holder == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {world.call(draft, country)}.")
+    if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, country)}.")
+
+
+def capture_country(draft: Draft, action: CaptureCountry) -> None:
+    """A land without units of its own changes hands."""
+    by, country = points.acting(draft, action.by), world.known_country(draft, action.country)
+    if falling.has_units(draft.edition, world.now(draft), country):
+        raise draft.refuse(
+            "not_surrendered",
+            f"{world.call(draft, country)} has units of its own and must surrender: log its capital (capture_capital).",
+        )
+    _check_enemy(draft, country, by)
+    points.require_impulse(draft, by)
+    if action.restore:
+        _restore(draft, country, by)
+        return
+    cascade.follow(draft, falling.fall(draft, country, by, falling.Seen()))
+
+
+def _restore(draft: Draft, country: str, by: str) -> None:
+    """A cooperating ally gets its land back."""
+    state = world.now(draft)
+    owner = state.start[country].controller
+    name = world.call(draft, country)
+    if owner is None or owner == by or owner not in draft.edition.power or not world.active(state, owner):
+        raise draft.refuse("no_owner", f"There is nobody to give {name} back to.")
+    if not world.cooperate(draft.edition, state, by, owner):
+        raise draft.refuse("not_cooperating", f"{draft.name(by)} and {draft.name(owner)} do not cooperate.")
+    gain(draft, country, owner)
+    draft.say(f"{draft.name(by)} retakes it: {gain_sentence(draft, country, owner)}")
+
+
+def capture_capital(draft: Draft, action: CaptureCapital) -> None:
+    """A capital is taken, or taken back."""
+    by, country = points.acting(draft, action.by), world.known_country(draft, action.country)
+    seen = falling.seen_in(draft, action)
+    _capital(draft, country, by, action.defenders, action.dice, seen)
+
+
+def _capital(
+    draft: Draft, country: str, by: str, defenders: bool, dice: tuple[int, int] | None, seen: falling.Seen
+) -> None:
+    points.require_impulse(draft, by)
+    state, name = world.now(draft), world.call(draft, country)
+    _named_city(draft, country, by)
+    if state.country(country).capital_held_by is not None and not world.at_war(state, by, country):
+        draft.emit(CapitalChanged(country=country, by=None))
+        draft.say(f"{draft.name(by)} frees the capital of {name}.")
+        return
+    _check_enemy(draft, country, by)
+    if not falling.has_units(draft.edition, state, country):
+        cascade.follow(draft, falling.fall(draft, country, by, seen))
+        return
+    draft.emit(CapitalChanged(country=country, by=by))
+    draft.say(f"{draft.name(by)} takes the capital of {name}.")
+    rule = draft.edition.surrender
+    if rule and country in rule.only_by_check:
+        _say_due(draft)
+        return
+    if not defenders:
+        cascade.follow(draft, falling.fall(draft, country, by, seen))
+        return
+    draft.emit(CheckBecameDue(country=country, by=by))
+    if dice is None:
+        draft.say(f"{name} must check for surrender.")
+    else:
+        checks.capital_check(draft, country, by, dice, seen)
+
+
+def _named_city(draft: Draft, country: str, by: str) -> None:
+    for place, land in CAPITALS.items():
+        if land == country and world.place_holder(draft.edition, world.now(draft), place) != by:
+            draft.emit(PlaceTaken(place=place, by=by))
+
+
+def _say_due(draft: Draft) -> None:
+    for one in checks.due(draft.edition, world.now(draft)):
+        draft.say(f"A surrender check of {world.call(draft, one.of)} is due ({one.id}).")
+
+
+def capture_city(draft: Draft, action: CaptureCity) -> None:
+    """A city that a rule names is taken; checks may fall due, or a country falls."""
+    by = points.acting(draft, action.by)
+    place = known.find("place", action.city, {one.id: one for one in draft.edition.places})
+    seen = falling.seen_in(draft, action)
+    if world.place_holder(draft.edition, world.now(draft), place.id) == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {place.name}.")
+    if place.id in CAPITALS:
+        _capital(draft, CAPITALS[place.id], by, True, None, seen)
+        return
+    points.require_impulse(draft, by)
+    draft.emit(PlaceTaken(place=place.id, by=by))
+    draft.say(f"{draft.name(by)} takes {place.name}.")
+    _say_due(draft)
+    for check in draft.edition.surrender_checks:
+        certain = check.outcome == "certain" and place.id in check.holds_all
+        fights = check.of not in world.now(draft).surrendered
+        if certain and fights and checks.enemy_holds(draft.edition, world.now(draft), check):
+            cascade.follow(draft, falling.fall(draft, check.of, by, seen))
+
+
+def count_units(draft: Draft, action: CountUnits) -> None:
+    """Without its capital a country surrenders at once if nobody is left, or at the season's end if outnumbered."""
+    country, state = world.known_country(draft, action.country), world.now(draft)
+    seen = falling.seen_in(draft, action)
+    name, by = world.call(draft, country), state.country(country).capital_held_by
+    if by is None:
+        raise draft.refuse("capital_held", f"No enemy holds the capital of {name}.")
+    rule, frame = draft.edition.surrender, draft.edition.season_frame
+    at_end = frame is not None and state.phase == frame.closes
+    firm = rule is not None and country in rule.only_by_check
+    gone = action.friendly == 0 or (at_end and action.enemy >= action.friendly)
+    counted = f"{action.enemy} enemy and {action.friendly} friendly ground units"
+    if gone and not firm:
+        draft.say(f"{name}: {counted}.")
+        cascade.follow(draft, falling.fall(draft, country, by, seen))
+        return
+    draft.emit(ItemSettled(item=capital_item(country)))
+    draft.say(f"{name} holds on: {counted}.")

@@ -1,0 +1,132 @@
+"""Spending points on what forces do, and the operations that happen once in a game."""
+
+from collections.abc import Callable
+
+from companion.editions.second_world_war import accounts, cascade, moments, points, world
+from companion.editions.second_world_war.occasions import Occurrence
+from companion.model.edition import Edition
+from companion.model.grand_strategy import Operation
+from companion.model.second_world_war_actions import SpendPoints
+from companion.model.second_world_war_events import OnceDone
+from companion.model.second_world_war_state import CampaignState
+from companion.rulebook import known
+from companion.rulebook.draft import Draft
+
+OWN_ACTION = {
+    "build_reinforcement": "build_reinforcement",
+    "rebuild": "rebuild_unit",
+    "deploy": "deploy_units",
+    "declare_war": "declare_war",
+    "intervene": "intervene",
+    "send_lend_lease": "send_lend_lease",
+    "court_yugoslavia": "roll_commitment",
+    "force_french_capitulation": "check_surrender",
+    "coerce_finnish_surrender": "check_surrender",
+    "raid_convoys": "raid_convoys",
+}
+"""Operations that an action of their own takes care of."""
+
+AT_SEASON_END = ("voluntary_elimination",)
+
+
+def _teheran(edition: Edition, state: CampaignState) -> str | None:
+    attacked = any(
+        world.at_war(state, one, other)
+        for one in world.european_axis(edition, state)
+        for other in ("turkey", "soviet_union")
+    )
+    if attacked or moments.has_come(edition, state, "summer 1941"):
+        return None
+    return "It waits for Summer 1941, or for a war of the European Axis with Turkey or the Soviet Union."
+
+
+def _disband_vichy(_edition: Edition, state: CampaignState) -> str | None:
+    if "france" not in state.surrendered or state.country(world.VICHY).status not in ("neutral", "at_war"):
+        return "There is no Vichy France to disband."
+    if not world.at_war(state, "united_states", "germany"):
+        return "Germany may disband Vichy France only when the United States is at war with it."
+    return None
+
+
+CONDITIONS: dict[str, Callable[[Edition, CampaignState], str | None]] = {
+    "teheran_agreement": _teheran,
+    "disband_vichy": _disband_vichy,
+}
+"""Why an operation is not possible yet, by its id."""
+
+
+def table(edition: Edition) -> dict[str, Operation]:
+    """The operations by id."""
+    return {one.id: one for one in edition.operations}
+
+
+def open_to(edition: Edition, state: CampaignState, power: str) -> list[Operation]:
+    """The operations that a power may spend points on now."""
+    return [
+        one
+        for one in edition.operations
+        if (not one.by or power in one.by)
+        and not (one.once and one.id in state.done)
+        and not (one.id in CONDITIONS and CONDITIONS[one.id](edition, state))
+    ]
+
+
+def spend_points(draft: Draft, action: SpendPoints) -> None:
+    """Spend points; what they buy goes into the log, and what follows from it happens."""
+    operation = known.find("operation", action.operation, table(draft.edition))
+    if operation.id in OWN_ACTION:
+        raise draft.refuse("other_action", f"{operation.name} has an action of its own: {OWN_ACTION[operation.id]}.")
+    if action.power is not None and action.power not in draft.edition.power:
+        _minor_acts(draft, operation, action)
+        return
+    power = points.acting(draft, action.power)
+    _check(draft, operation, power, action)
+    theatre = _theatre(draft, operation, power, action.theatre)
+    cost = operation.points * action.count
+    accounts.pay(draft, power, operation.id, cost, count=action.count, theatre=theatre, note=action.note)
+    draft.say(_sentence(draft, draft.name(power), operation, action, cost))
+    if operation.once:
+        draft.emit(OnceDone(what=operation.id))
+    cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
+
+
+def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) -> None:
+    if operation.by and power not in operation.by:
+        raise draft.refuse("not_available", f"{operation.name} is not for {draft.name(power)}.")
+    if operation.once and (operation.id in world.now(draft).done or action.count > 1):
+        raise draft.refuse("already_done", f"{operation.name} happens only once in a game.")
+    if operation.id in AT_SEASON_END:
+        frame = draft.edition.season_frame
+        if frame and draft.state.phase != frame.closes:
+            draft.object("wrong_phase", f"{operation.name}: at the end of a season.")
+    else:
+        points.require_impulse(draft, power)
+    reason = CONDITIONS[operation.id](draft.edition, world.now(draft)) if operation.id in CONDITIONS else None
+    if reason:
+        draft.object("not_yet", reason)
+
+
+def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
+    if theatre is not None:
+        return known.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
+    if accounts.declares(draft.edition, power) and operation.points and not operation.once:
+        raise draft.refuse("invalid_theatre", f"{draft.name(power)} says where each point is used: et, pt or sm.")
+    return None
+
+
+def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None:
+    country, state = world.known_country(draft, str(action.power)), world.now(draft)
+    name = world.call(draft, country)
+    if country not in world.minors_at_war(draft.edition, state):
+        raise draft.refuse("not_available", f"{name} is no minor power at war on its own; its major ally pays.")
+    if operation.by or operation.once:
+        raise draft.refuse("not_available", f"{operation.name} is not for {name}.")
+    accounts.pay(draft, country, operation.id, operation.points * action.count, count=action.count, note=action.note)
+    draft.say(_sentence(draft, name, operation, action, operation.points * action.count))
+
+
+def _sentence(draft: Draft, name: str, operation: Operation, action: SpendPoints, cost: int) -> str:
+    times = f" ({action.count} times)" if action.count > 1 else ""
+    note = f" - {action.note}" if action.note else ""
+    price = f"{cost} action point{'s' if cost != 1 else ''}" if cost else "free"
+    return f"{name}: {operation.name}{times}{note}, {price}."

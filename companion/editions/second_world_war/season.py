@@ -1,0 +1,171 @@
+"""The season and its impulses: what begins, what ends, and what falls due in between."""
+
+from companion.editions.second_world_war import accounts, cascade, checklist, moments, points, resources, world
+from companion.editions.second_world_war.standing import commit
+from companion.model.actions import AdvancePhase, EndTurn
+from companion.model.edition import Edition
+from companion.model.events import PhaseBegan
+from companion.model.grand_strategy import SeasonFrame
+from companion.model.refusal import RuleViolation
+from companion.model.second_world_war_events import (
+    DatedEventAnnounced,
+    EffectFellDue,
+    ImpulseBegan,
+    ImpulseEnded,
+    SeasonBegan,
+    SeasonClosing,
+)
+from companion.model.second_world_war_state import CampaignState
+from companion.rulebook.draft import Draft
+
+SEASON_CLAIMS = ("japan_attacks_in_china",)
+IMPULSE_CLAIMS = ("east_front_open", "paris_in_reach")
+
+
+def frame(edition: Edition) -> SeasonFrame:
+    """How a season runs."""
+    if edition.season_frame is None:  # pragma: no cover - every edition of this family has one
+        raise RuleViolation("unknown_rule", "This edition has no seasons.")
+    return edition.season_frame
+
+
+def speaker(edition: Edition, state: CampaignState, bloc: str | None) -> str:
+    """The power shown as being on turn: the bloc's first voice; for a step of all, the first in the turn order."""
+    order = [one for one in edition.scenario[state.scenario].turn_order if world.active(state, one)]
+    first = order[0] if order else next(iter(edition.power))
+    if bloc is None:
+        return first
+    return world.leader(edition, state, bloc) or world.leader(edition, state, "western_allies") or first
+
+
+def begin_season(draft: Draft, number: int) -> None:
+    """A season begins: counters start anew, dated events take effect, what was scheduled comes."""
+    turn = speaker(draft.edition, world.now(draft), None)
+    draft.emit(SeasonBegan(round=number, turn=turn, phase=frame(draft.edition).opens, forgotten=SEASON_CLAIMS))
+    state = world.now(draft)
+    weather = moments.season(draft.edition, state).weather
+    draft.say(f"{moments.title(draft.edition, state)} begins.{f' {weather}' if weather else ''}")
+    _scheduled(draft)
+    for event in draft.edition.dated_events:
+        if any(moments.is_now(draft.edition, state, when) for when in event.when):
+            draft.emit(DatedEventAnnounced(event=event.id))
+            draft.say(f"{event.name}:")
+            happened = []
+            for effect in event.effects:
+                happened += cascade.apply(draft, effect, {}, event.id)
+            cascade.follow(draft, happened)
+
+
+def _scheduled(draft: Draft) -> None:
+    state = world.now(draft)
+    for one in state.scheduled:
+        if one.round > state.round:
+            continue
+        draft.emit(EffectFellDue(subject=one.subject))
+        if one.does == "ally" and one.to is not None:
+            commit(draft, one.subject, one.to, "ally")
+        elif one.does == "treaty_ends":
+            cascade.set_treaty(draft, one.subject, in_force=False)
+
+
+def _blocs(edition: Edition, state: CampaignState) -> list[str]:
+    """The blocs that have somebody to act, in order."""
+    return [
+        one.id
+        for one in edition.blocs
+        if any(world.active(state, power) for power in one.powers)
+        or (one.minors_at_war and world.minors_at_war(edition, state))
+    ]
+
+
+def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
+    """A bloc's part of an impulse begins: resources recover, minor powers get their point."""
+    turn = speaker(draft.edition, world.now(draft), bloc)
+    draft.emit(ImpulseBegan(impulse=impulse, bloc=bloc, turn=turn, phase=frame(draft.edition).each_impulse[0]))
+    draft.say(f"Impulse {impulse}: {world.call(draft, bloc)}.")
+    if checklist.recovery_phase(world.now(draft)) == draft.state.phase:
+        resources.recover(draft, world.acting_powers(draft.edition, world.now(draft)))
+    data = world.bloc_data(draft.edition, bloc)
+    if data is not None and data.minors_at_war:
+        for minor in world.minors_at_war(draft.edition, world.now(draft)):
+            accounts.grant(draft, minor, points.rule(draft.edition).unallied_minor, accounts.IMPULSE, "Minor power")
+
+
+def end_impulse(draft: Draft) -> None:
+    """A bloc's part is over: what does not last lapses, and the next one begins."""
+    state = world.now(draft)
+    bloc, impulse = str(state.bloc), state.impulse
+    powers = world.acting_powers(draft.edition, state)
+    actors = powers or world.minors_at_war(draft.edition, state)
+    everything = state.options.get(points.rule(draft.edition).kept_option or "") == "impulse"
+    for one in actors:
+        accounts.lapse(draft, one, everything=everything)
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS))
+    order = [one.id for one in draft.edition.blocs]
+    left = [one for one in _blocs(draft.edition, world.now(draft)) if order.index(one) > order.index(bloc)]
+    if left:
+        begin_impulse(draft, impulse, left[0])
+    elif impulse < frame(draft.edition).impulses:
+        begin_impulse(draft, impulse + 1, _blocs(draft.edition, world.now(draft))[0])
+    else:
+        turn = speaker(draft.edition, world.now(draft), None)
+        draft.emit(SeasonClosing(turn=turn, phase=frame(draft.edition).closes))
+        draft.say(f"{moments.title(draft.edition, world.now(draft))} ends.")
+
+
+def _end_season(draft: Draft) -> None:
+    state = world.now(draft)
+    last = state.numbers.last_season
+    if last is not None and moments.has_come(draft.edition, state, last):
+        how = state.numbers.scenario_victory or "see your Scenario Book"
+        draft.object("last_season", f"This was the scenario's last season. Who has won? ({how})")
+    if state.options.get(points.rule(draft.edition).kept_option or "") == "season":
+        for power in draft.edition.power:
+            accounts.lapse(draft, power, everything=True)
+    begin_season(draft, state.round + 1)
+
+
+def _last_phase(draft: Draft) -> None:
+    """The end of a bloc's impulse: resources recover here, if the table plays so."""
+    phase = frame(draft.edition).each_impulse[-1]
+    if draft.state.phase == phase:
+        return
+    draft.emit(PhaseBegan(phase=phase))
+    if checklist.recovery_phase(world.now(draft)) == phase:
+        resources.recover(draft, world.acting_powers(draft.edition, world.now(draft)))
+
+
+def _require_settled(draft: Draft) -> None:
+    open_items = checklist.still_due(draft.edition, world.now(draft))
+    if open_items:
+        raise_for = " ".join(one.text for one in open_items)
+        draft.object("still_due", f"First: {raise_for}")
+
+
+def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
+    """Go on to the next step of the season."""
+    _require_settled(draft)
+    state, steps = world.now(draft), frame(draft.edition)
+    if state.phase == steps.opens:
+        begin_impulse(draft, 1, _blocs(draft.edition, state)[0])
+    elif state.phase == steps.closes:
+        _end_season(draft)
+    elif state.phase == steps.each_impulse[-1]:
+        end_impulse(draft)
+    else:
+        following = steps.each_impulse[steps.each_impulse.index(state.phase) + 1]
+        if following == steps.each_impulse[-1]:
+            _last_phase(draft)
+        else:
+            draft.emit(PhaseBegan(phase=following))
+        draft.say(f"{world.call(draft, str(state.bloc))}: {draft.edition.phase[following].name}.")
+
+
+def end_turn(draft: Draft, action: EndTurn) -> None:
+    """The bloc is done: pass on to the next, whatever step this is."""
+    if world.now(draft).bloc is None:
+        advance_phase(draft, AdvancePhase(override=action.override))
+        return
+    _require_settled(draft)
+    _last_phase(draft)
+    end_impulse(draft)

@@ -1,0 +1,139 @@
+"""A game of seasons and impulses in figures: season by season, point by point, country by country."""
+
+from collections import defaultdict
+from typing import Any
+
+from companion.editions.second_world_war import accounts, limits, moments, world
+from companion.game.evolve import evolve
+from companion.game.history import History
+from companion.model.edition import Edition
+from companion.model.events import MoneyMoved
+from companion.model.second_world_war_events import PointsBought, PointsSpent, SeasonBegan
+from companion.model.second_world_war_state import CampaignState
+
+View = dict[str, Any]
+Counts = dict[str, dict[str, int]]
+
+
+def stats(edition: Edition, history: History) -> View:
+    """Per season and power: limit, available, recovered, spent, lost, lent and points, at the season's end."""
+    rounds: list[View] = []
+    counts: Counts = defaultdict(lambda: defaultdict(int))
+    state: Any = None
+    for entry in history.line():
+        for event in entry.facts():
+            if isinstance(event, SeasonBegan) and state is not None and state.round:
+                rounds.append(_round(edition, state, counts))
+                counts.clear()
+            _count(counts, event)
+            state = evolve(state, event)
+    if state is not None:
+        rounds.append(_round(edition, state, counts))
+    return {"rounds": rounds}
+
+
+def _count(counts: Counts, event: Any) -> None:
+    if isinstance(event, PointsBought):
+        counts[event.power]["points_bought"] += event.points
+    elif isinstance(event, PointsSpent):
+        counts[event.power]["points_spent"] += event.points
+    elif isinstance(event, MoneyMoved) and "/" not in event.source and "/" not in event.target:
+        if event.kind == "income":
+            counts[event.target]["income"] += event.amount
+        elif event.kind == "purchase":
+            counts[event.source]["spent"] += event.amount
+        elif event.kind == "raid":
+            counts[event.source]["lost"] += event.amount
+        elif event.kind == "lend_lease":
+            counts[event.source]["lent"] += event.amount
+            counts[event.target]["received"] += event.amount
+
+
+def _round(edition: Edition, state: CampaignState, counts: Counts) -> View:
+    now = limits.limits(edition, state)
+    keys = ("income", "spent", "lost", "lent", "received", "points_bought", "points_spent")
+    return {
+        "round": state.round,
+        "season": moments.title(edition, state),
+        "powers": {
+            power: {
+                "production": now[power],
+                "treasury": state.treasury(power),
+                "action_points": accounts.total(edition, state, power),
+                **{key: counts[power][key] if power in counts else 0 for key in keys},
+                "countries": sum(1 for one in state.territories if world.beneficiary(state, one) == power),
+                "cities": 0,
+                "objectives": 0,
+                "surrendered": not world.active(state, power),
+            }
+            for power in edition.power
+        },
+        "cities": {"axis": 0, "allies": 0},
+    }
+
+
+def points_log(edition: Edition, history: History, power: str | None = None) -> list[View]:
+    """Every purchase and every use of action points that still counts, oldest first."""
+    names = {one.id: one.name for one in edition.operations}
+    lines: list[View] = []
+    state: Any = None
+    for entry in history.line():
+        for event in entry.facts():
+            if isinstance(event, PointsBought | PointsSpent) and power in (None, event.power):
+                bought = isinstance(event, PointsBought)
+                lines.append(
+                    {
+                        "version": entry.version,
+                        "round": state.round,
+                        "season": moments.title(edition, state),
+                        "impulse": state.impulse,
+                        "power": event.power,
+                        "what": "bought"
+                        if isinstance(event, PointsBought)
+                        else names.get(event.operation, event.operation),
+                        "count": event.resources if isinstance(event, PointsBought) else event.count,
+                        "points": event.points if bought else -event.points,
+                        "theatre": event.theatre,
+                        "note": None if isinstance(event, PointsBought) else event.note,
+                    }
+                )
+            state = evolve(state, event)
+    return lines
+
+
+def audit(edition: Edition, state: CampaignState) -> View:
+    """All countries by map, with what the books expect to see there."""
+    titles = {one.id: one.name for one in edition.theatres}
+    data = {one.id: one for one in edition.countries}
+    regions: dict[str, list[View]] = {}
+    for country, now in state.territories.items():
+        theatres = data[country].theatres if country in data else ()
+        region = titles[theatres[0]] if theatres else "Elsewhere"
+        regions.setdefault(region, []).append(
+            {
+                "id": country,
+                "name": world.name_of(edition, state, country),
+                "value": state.numbers.resource_value.get(country),
+                "city": None,
+                "original": state.start[country].controller,
+                "controller": now.controller,
+                "status": now.status,
+                "capital_held_by": now.capital_held_by,
+                "changed_hands": (now.controller, now.status)
+                != (state.start[country].controller, state.start[country].status),
+                "complex": False,
+                "damage": 0,
+            }
+        )
+    return {
+        "regions": [{"name": name, "territories": places} for name, places in regions.items()],
+        "powers": {
+            power: {
+                "available": state.treasury(power),
+                "limit": limits.limit(state, power),
+                "reinforcements": state.reinforced.get(power, 0),
+                "in_production": [[one.unit, one.box, one.lap] for one in state.production if one.power == power],
+            }
+            for power in edition.power
+        },
+    }

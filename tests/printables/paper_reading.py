@@ -1,0 +1,86 @@
+"""Reading printed pages back: their text with positions, and the codes that a real decoder finds on the picture."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+
+import cv2
+import numpy
+import pypdfium2
+from pypdf import PageObject, PdfReader
+
+from companion.editions import load
+from printables import Job, make
+from printables.paper import MM
+
+DPI = 150
+
+
+def pages_of(pdf: bytes) -> list[PageObject]:
+    """The pages of a document."""
+    return list(PdfReader(BytesIO(pdf)).pages)
+
+
+def text_of(pdf: bytes) -> list[str]:
+    """The text of each page, line breaks and runs of spaces made single spaces."""
+    return [" ".join(page.extract_text().split()) for page in pages_of(pdf)]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of text: where its left end and baseline are, in millimetres from the top left corner."""
+
+    text: str
+    x: float
+    y: float
+
+
+def runs_of(page: PageObject) -> list[Run]:
+    """Every line of type on a page, as it was drawn."""
+    height = float(page.mediabox.height)
+    runs: list[Run] = []
+
+    def visit(text, cm, tm, font, size) -> None:
+        if text.strip():
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            runs.append(Run(text.strip(), x / MM, (height - y) / MM))
+
+    page.extract_text(visitor_text=visit)
+    return runs
+
+
+def outside(pdf: bytes, margin: float) -> list[tuple[int, str]]:
+    """Every character that comes closer to the paper's edge than the margin: its page, and the text around it."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
+        width, height = page.get_size()
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            left, bottom, right, top = text.get_charbox(index)
+            if right > left and top > bottom and min(left, bottom, width - right, height - top) < margin * MM - 0.1:
+                found.append((number, text.get_text_range(max(0, index - 5), 10)))
+    return found
+
+
+def pictures(pdf: bytes) -> Iterator[numpy.ndarray]:
+    """Pages as a grey scanner at 150 dots per inch sees them."""
+    for page in pypdfium2.PdfDocument(pdf):
+        yield page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
+
+
+def decoded(pdf: bytes) -> list[list[str]]:
+    """What OpenCV reads from the picture of each page."""
+    detector = cv2.QRCodeDetectorAruco()
+    pages = []
+    for picture in pictures(pdf):
+        _, texts, _, _ = detector.detectAndDecodeMulti(picture)
+        pages.append(sorted(text for text in texts if text))
+    return pages
+
+
+@cache
+def printed(names: str, edition: str, scenario: str | None = None, paper: str = "a4", ink: str = "full") -> bytes:
+    """A document of a built-in edition, made once for all tests."""
+    return make(names, Job(load(edition), scenario, paper, ink))

@@ -1,0 +1,175 @@
+"""Scan cards: one for everything, each with its own short code, and every code readable from the printed page."""
+
+import pytest
+
+from companion.editions import BUILT_IN, load, load_path
+from companion.model.ids import slug
+from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, cards, find_card, short_code
+from printables import Job, make, qr
+from printables.card_face import facts
+from printables.cards import HEIGHT, WIDTH
+from printables.labels import SHEETS
+from tests.printables.paper_reading import decoded, pages_of, printed, text_of
+
+ADDRESS = "http://companion.local:8000"
+VARIANT = (
+    '[edition]\nid = "home_rules"\nextends = "anniversary"\ntitle = "Home rules"\n\n'
+    '[[territory]]\nid = "atlantis"\nname = "Atlantis"\nregion = "Africa"\nvalue = 1\noriginal = "italy"\nborders = ["libya"]\n'
+)
+
+
+def urls(edition: str) -> list[str]:
+    return [f"{ADDRESS}{card['path']}" for card in cards(load(edition))]
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+def test_there_is_a_card_for_everything(edition_id: str) -> None:
+    edition = load(edition_id)
+    found = {(card["kind"], card["id"]) for card in cards(edition)}
+    assert found == {
+        *(("power", one.id) for one in edition.powers),
+        *(("territory", one.id) for one in edition.territories if not one.impassable),
+        *(("city", slug(one)) for one in edition.city_of.values()),
+        *(("objective", one.id) for one in edition.objectives),
+        *(("unit", one.id) for one in edition.units),
+        *(("table", one[0]) for one in TABLE_CARDS),
+    }
+    assert len(found) == len(cards(edition))
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+def test_short_codes_are_unique_and_find_their_card(edition_id: str) -> None:
+    edition = load(edition_id)
+    codes = [card["code"] for card in cards(edition)]
+    assert len(set(codes)) == len(codes)
+    for card in cards(edition):
+        assert len(card["code"]) == LENGTH
+        assert set(card["code"]) <= set(ALPHABET)
+    for card in cards(edition)[::9]:
+        assert find_card(edition, card["code"].lower()) == card
+        assert find_card(edition, f" {card['code'][:2]}-{card['code'][2:]}") == card
+
+
+def test_no_two_letters_of_a_code_can_be_confused() -> None:
+    assert not set("0O1ILUV") & set(ALPHABET)
+    assert len(set(ALPHABET)) == len(ALPHABET)
+    assert find_card(load("anniversary"), "????") is None
+    assert find_card(load("anniversary"), "") is None
+
+
+def test_a_letter_that_is_never_printed_counts_as_its_lookalike() -> None:
+    edition = load("anniversary")
+    card = next(card for card in cards(edition) if "8" in card["code"] and "6" in card["code"])
+    assert find_card(edition, card["code"].replace("8", "B").replace("6", "G")) == card
+
+
+def test_a_variant_has_the_codes_of_the_box(tmp_path) -> None:
+    file = tmp_path / "variant.toml"
+    file.write_text(VARIANT)
+    variant = load_path(file)
+    box = {(card["kind"], card["id"]): card["code"] for card in cards(load("anniversary"))}
+    own = {(card["kind"], card["id"]): card["code"] for card in cards(variant)}
+    assert {key: own[key] for key in box} == box
+    assert own.keys() - box.keys() == {("territory", "atlantis")}
+    assert len(set(own.values())) == len(own)
+    assert cards(variant)[0]["path"] == "/q/home_rules/power/germany"
+
+
+def test_codes_do_not_depend_on_what_else_is_in_the_deck() -> None:
+    codes = {(card["kind"], card["id"]): card["code"] for card in cards(load("anniversary"))}
+    same = sum(short_code("anniversary", *key) == code for key, code in codes.items())
+    assert same >= len(codes) - 2
+
+
+def test_every_code_of_the_deck_is_read_from_the_page() -> None:
+    """At 150 dpi, in grey, by OpenCV: each is its card's address, once, in the order of the deck."""
+    wanted = urls("anniversary")
+    pages = decoded(printed("cards", "anniversary"))
+    assert [sorted(wanted[at : at + 8]) for at in range(0, len(wanted), 8)] == pages
+
+
+def test_every_code_is_read_from_letter_paper_in_saved_ink() -> None:
+    wanted = urls("anniversary")
+    pages = decoded(printed("cards", "anniversary", None, "letter", "saver"))
+    assert [sorted(wanted[at : at + 8]) for at in range(0, len(wanted), 8)] == pages
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "paper", "ink"),
+    [
+        ("revised", "a4", "full"),
+        ("aa1941", "letter", "full"),
+        ("war_game", "a4", "saver"),
+        ("second_world_war", "a4", "full"),
+    ],
+)
+def test_codes_of_the_other_decks_are_read(edition_id: str, paper: str, ink: str) -> None:
+    wanted = urls(edition_id)
+    pdf = printed("cards", edition_id, None, paper, ink)
+    found = [url for page in decoded(pdf) for url in page]
+    assert sorted(found) == sorted(wanted)
+
+
+@pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("second_world_war", "letter")])
+def test_every_code_of_the_labels_is_read(edition_id: str, paper: str) -> None:
+    wanted = urls(edition_id)
+    per_sheet = SHEETS[paper].columns * SHEETS[paper].rows
+    pages = decoded(printed("labels", edition_id, None, paper))
+    assert [sorted(wanted[at : at + per_sheet]) for at in range(0, len(wanted), per_sheet)] == pages
+
+
+@pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("revised", "letter"), ("war_game", "a4")])
+def test_every_code_of_charts_and_reference_is_read(edition_id: str, paper: str) -> None:
+    edition = load(edition_id)
+    scenario = edition.scenarios[0].id
+    found = sorted(
+        url for page in decoded(printed("setup_charts,reference", edition_id, scenario, paper)) for url in page
+    )
+    kinds = ("power", "objective", "table")
+    assert found == sorted(f"{ADDRESS}{card['path']}" for card in cards(edition) if card["kind"] in kinds)
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+def test_a_card_says_what_it_is(edition_id: str) -> None:
+    edition = load(edition_id)
+    pages = text_of(printed("cards", edition_id))
+    for at, card in enumerate(cards(edition)):
+        text = pages[at // 8]
+        for words in (card["title"], card["code"], *facts(edition, card), card["does"]):
+            assert words in text, (card["id"], words)
+        if "value" in card:
+            assert str(card["value"]) in text
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_label_has_its_name_and_code(edition_id: str, paper: str) -> None:
+    pages = text_of(printed("labels", edition_id, None, paper))
+    per_sheet = SHEETS[paper].columns * SHEETS[paper].rows
+    for at, card in enumerate(cards(load(edition_id))):
+        assert card["title"] in pages[at // per_sheet]
+        assert card["code"] in pages[at // per_sheet]
+
+
+def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:
+    assert (WIDTH, HEIGHT) == (63, 88)
+    for paper in ("a4", "letter"):
+        pages = pages_of(printed("cards", "anniversary", None, paper))
+        assert len(pages) == -(-len(cards(load("anniversary"))) // 8)
+        assert pages[0].mediabox.width > pages[0].mediabox.height
+
+
+def test_codes_carry_the_public_url_without_a_double_slash() -> None:
+    pdf = make("reference", Job(load("aa1941"), public_url="https://games.example.org/"))
+    assert "https://games.example.org/q/aa1941/table/join" in decoded(pdf)[0]
+
+
+def test_a_code_is_never_smaller_than_22_mm_and_merges_its_modules() -> None:
+    url = f"{ADDRESS}/q/anniversary/territory/northwestern_europe"
+    rows = qr.matrix(url)
+    dark = sum(sum(row) for row in rows)
+    rectangles = qr.rectangles(rows)
+    assert qr.SMALLEST == 22
+    assert sum(width * height for _, _, width, height in rectangles) == dark
+    assert len(rectangles) < dark / 2
+    assert qr.encode(url) is qr.encode(url)

@@ -1,0 +1,203 @@
+"""The craft of a document: same bytes, embedded type, margins, bookmarks, metadata, page numbers, the variant's stamp."""
+
+import os
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from companion.editions import BUILT_IN, load, load_path
+from printables import ALL, PARTS, Job, NothingToPrint, UnknownName, make, names_for, parse_names
+from printables.ink import INKS
+from printables.paper import MARGIN, MM, PAPERS
+from tests.printables.paper_reading import outside, pages_of, pictures, printed, text_of
+
+VARIANT = (
+    '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n[[unit]]\nid = "tank"\ncost = 4\n'
+)
+LONG = "Vereinigtes Königreich von Großbritannien und Irland, Łódź, Ωμέγα und Сибирь"
+"""As long as a name may be, with letters of three alphabets."""
+EACH = [(edition, paper, ink) for edition in BUILT_IN for paper in PAPERS for ink in INKS]
+
+
+@pytest.mark.parametrize(("edition_id", "paper", "ink"), EACH)
+def test_every_pack_keeps_its_margins_and_numbers_its_pages(edition_id: str, paper: str, ink: str) -> None:
+    pdf = printed(ALL, edition_id, None, paper, ink)
+    assert outside(pdf, MARGIN) == []
+    texts = text_of(pdf) if (paper, ink) == ("a4", "full") else []
+    for number, text in enumerate(texts, start=1):
+        assert f"page {number} of {len(texts)}" in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pages_have_the_size_of_the_paper(paper: str) -> None:
+    size = {round(PAPERS[paper].width * MM), round(PAPERS[paper].height * MM)}
+    for page in pages_of(printed(ALL, "aa1941", None, paper)):
+        assert {round(page.mediabox.width), round(page.mediabox.height)} == size
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+def test_page_counts_add_up(edition_id: str) -> None:
+    together = len(pages_of(printed(ALL, edition_id)))
+    apart = sum(len(pages_of(printed(name, edition_id))) for name in names_for(load(edition_id)))
+    assert together == apart
+
+
+def test_the_same_data_give_the_same_bytes() -> None:
+    job = Job(load("revised"), ink="saver", paper="letter")
+    assert make(ALL, job) == make(ALL, Job(load("revised"), ink="saver", paper="letter"))
+
+
+def test_another_process_makes_the_same_bytes() -> None:
+    program = (
+        "import sys; from companion.editions import load; from printables import Job, make; "
+        "sys.stdout.buffer.write(make('setup_charts,money,tracks,reference', Job(load('aa1941'))))"
+    )
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "7",
+        "TZ": "Asia/Tokyo",
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
+    other = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, env=environment).stdout
+    assert other == make("setup_charts,money,tracks,reference", Job(load("aa1941")))
+
+
+def test_every_font_is_embedded() -> None:
+    for edition in ("anniversary", "second_world_war"):
+        fonts = {}
+        for page in pages_of(printed(ALL, edition)):
+            fonts |= {name: font.get_object() for name, font in page["/Resources"]["/Font"].items()}
+        assert fonts
+        for font in fonts.values():
+            assert "/FontFile2" in font["/FontDescriptor"]
+            assert "/ToUnicode" in font
+
+
+def test_nothing_is_a_picture() -> None:
+    for page in pages_of(printed(ALL, "anniversary")):
+        for thing in page["/Resources"].get("/XObject", {}).values():
+            assert thing["/Subtype"] == "/Form"
+
+
+def test_a_document_says_what_it_is() -> None:
+    reader = PdfReader(BytesIO(printed(ALL, "anniversary", "1941")))
+    assert reader.metadata.author == "Companion"
+    assert "Anniversary Edition" in reader.metadata.title
+    assert "1941" in reader.metadata.title
+    assert reader.metadata.subject == "Axis & Allies Anniversary Edition"
+    assert reader.root_object["/Lang"] == "en"
+
+
+def test_bookmarks_lead_to_every_part_and_every_power() -> None:
+    reader = PdfReader(BytesIO(printed(ALL, "anniversary", "1941")))
+    chapters = [entry for entry in reader.outline if not isinstance(entry, list)]
+    assert [entry.title for entry in chapters] == [PARTS[name].title for name in names_for(load("anniversary"))]
+    powers = [entry.title for entry in reader.outline[1]]
+    assert powers == [
+        f"1941: {name}"
+        for name in ("Germany", "Soviet Union", "Japan", "United Kingdom", "Italy", "United States", "China")
+    ]
+    assert reader.get_destination_page_number(reader.outline[1][1]) == 2
+
+
+@pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("second_world_war", "letter")])
+def test_saved_ink_is_grey_and_little(edition_id: str, paper: str) -> None:
+    full, saver = (
+        [
+            255 - picture.mean()
+            for picture in pictures(printed("setup_charts,control_markers", edition_id, None, paper, ink))
+        ]
+        for ink in ("full", "saver")
+    )
+    assert sum(saver) < sum(full) * 0.8
+    for page in pages_of(printed(ALL, edition_id, None, paper, "saver")):
+        for line in page.get_contents().get_data().decode("latin-1").splitlines():
+            if line.endswith((" rg", " RG")):
+                assert len(set(line.split()[-4:-1])) == 1, line
+
+
+@pytest.fixture
+def variant(tmp_path):
+    file = tmp_path / "cheap_tanks.toml"
+    file.write_text(VARIANT)
+    return load_path(file)
+
+
+def test_a_variant_is_stamped_on_every_page(variant) -> None:
+    for text in text_of(make(ALL, Job(variant, "1941"))):
+        assert "differs from the box" in text
+    assert all("differs from the box" not in text for text in text_of(printed(ALL, "anniversary", "1941")))
+
+
+def test_a_variant_is_stamped_beside_the_title_of_each_chart(variant) -> None:
+    for text in text_of(make("setup_charts,research_chart,tracks", Job(variant, "1942", "letter", "saver"))):
+        assert text.count("differs from the box") == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path, paper: str) -> None:
+    file = tmp_path / "long.toml"
+    file.write_text(
+        f'[edition]\nid = "long"\nextends = "anniversary"\ntitle = "{LONG}"\n\n'
+        f'[[power]]\nid = "united_kingdom"\nname = "{LONG}"\n\n'
+        f'[[territory]]\nid = "egypt"\nname = "{LONG}"\ncity = "{LONG[::-1]}"\n\n'
+        f'[[unit]]\nid = "tank"\nname = "{LONG}"\nplural = "{LONG}"\n\n'
+        f'[[objective]]\nid = "united_kingdom_whole_empire"\ntitle = "{LONG}"\n',
+        encoding="utf-8",
+    )
+    pdf = make(ALL, Job(load_path(file), "1941", paper))
+    assert outside(pdf, MARGIN) == []
+    assert sum("Łódź, Ωμέγα und Сибирь" in text for text in text_of(pdf)) > 20
+
+
+class TestNames:
+    def test_every_part_of_the_issue_is_there(self) -> None:
+        wanted = (
+            "setup_charts cards labels tracks research_chart city_tokens control_markers damage_markers battle_strip money "
+            "reference resume_pack audit_sheet statements after_action score_sheet"
+        )
+        assert list(PARTS) == wanted.split()
+
+    def test_unknown_names_list_the_known_ones(self) -> None:
+        with pytest.raises(UnknownName) as refusal:
+            make("cards,posters", Job(load("aa1941")))
+        assert "'posters'" in str(refusal.value)
+        assert all(name in str(refusal.value) for name in (ALL, *PARTS))
+
+    def test_names_come_as_text_or_list_and_once(self) -> None:
+        assert parse_names(" cards, money,cards") == ["cards", "money"]
+        assert parse_names(["cards"]) == ["cards"]
+        assert parse_names("") == [ALL]
+
+    def test_a_part_that_an_edition_lacks_is_refused_with_a_sentence(self) -> None:
+        for edition, name in (
+            ("aa1941", "research_chart"),
+            ("war_game", "city_tokens"),
+            ("revised", "damage_markers"),
+            ("second_world_war", "battle_strip"),
+        ):
+            assert name not in names_for(load(edition))
+            with pytest.raises(NothingToPrint, match=load(edition).title):
+                make(name, Job(load(edition)))
+
+    def test_a_part_of_a_game_needs_one(self) -> None:
+        with pytest.raises(NothingToPrint, match="running game"):
+            make("resume_pack", Job(load("aa1941")))
+
+    def test_paper_ink_and_scenario_must_be_known(self) -> None:
+        with pytest.raises(UnknownName, match="letter"):
+            Job(load("aa1941"), paper="a5")
+        with pytest.raises(UnknownName, match="saver"):
+            Job(load("aa1941"), ink="gold")
+        with pytest.raises(ValueError, match="Known: 1941"):
+            Job(load("aa1941"), "1999")
+
+
+def test_progress_counts_the_pages() -> None:
+    seen = []
+    make("tracks,money", Job(load("aa1941"), progress=lambda done, total: seen.append((done, total))))
+    assert seen == [(number, 7) for number in range(1, 8)]

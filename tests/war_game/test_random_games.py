@@ -1,0 +1,142 @@
+"""Random games: whatever is said at the table, the books add up and nothing is lost."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game.codec import decode_entry, document, encode_entry, read_document
+from companion.game.decide import Decision, decide, parse_action, start
+from companion.game.evolve import fold
+from companion.game.history import History
+from companion.game.rules import ruleset_named
+from companion.model.actions import StartGame, as_dict
+from companion.model.entry import Entry
+from companion.model.refusal import RuleViolation
+from companion.views.families import views_of
+from tests.war_game.wartable import EDITION, document as board_document, whole_board
+
+RULES = ruleset_named("war_game")
+POWERS = list(EDITION.power)
+UNITS = list(EDITION.unit)
+NAMES = ["Kiev", "Malta", "Chad", "Sweden", "Turkey", "France", "Peking", "Great Britain", "Nowhere", "Tibet"]
+CLAIMS = ["axis_goes_on", "axis_holds_its_homes", "allies_hold_their_homes"]
+GAME = {"id": "g", "name": "n", "edition": "war_game", "scenario": "1942", "created_at": "t"}
+Roll = tuple[int, ...]
+
+
+def pick(options: Any, number: int) -> Any:
+    options = list(options)
+    return options[number % len(options)] if options else None
+
+
+def spoken(state: Any, roll: Roll) -> dict[str, Any]:
+    """Something somebody might say in this position; often sensible, sometimes not."""
+    word, one, two, three = roll
+    power = pick(POWERS, one)
+    group = next(group.powers for group in EDITION.turn_groups if state.turn in group.powers)
+    mine = pick(group, one)
+    place = pick([*state.territories, *NAMES], two)
+    unit = pick(UNITS, three)
+    count = three % 7 + 1
+    enemy = next(one for one in POWERS if not EDITION.allied(one, mine))
+    said: list[dict[str, Any]] = [
+        {"type": "collect_income", "power": mine},
+        {"type": "collect_income"},
+        {"type": "lend_money", "power": mine, "to": pick(POWERS, two), "amount": three % 40 + 1},
+        {"type": "capture_territory", "territory": place, "by": mine},
+        {"type": "capture_territory", "territory": place, "by": mine, "value": count, "from": enemy, "original": enemy},
+        {"type": "capture_territory", "territory": place, "by": mine, "others": list(group), "owner": pick(group, three)},
+        {"type": "conquer_neutral", "territory": place, "by": mine, "value": count, "die": three % 12 + 1,
+         "land_units": one % 3 + 1, "nearest_enemy": enemy},
+        {"type": "purchase_units", "power": mine, "units": {unit: count}},
+        {"type": "purchase_units", "power": mine, "placements": {pick(state.territories, two) or "x": {unit: count}}},
+        {"type": "build_factory", "power": mine, "territory": place, "factory": pick(["major", "minor"], three)},
+        {"type": "reduce_factory", "power": mine, "territory": place, "destroy": bool(three % 2)},
+        {"type": "scorched_earth", "territory": place},
+        {"type": "repair_battleship", "power": mine, "ship": pick("ABC", three), "territory": place, "die": three % 12 + 1},
+        {"type": "repair_battleship", "power": power, "die": three % 12 + 1},
+        {"type": "train_paratroopers", "power": mine, "count": count, "territory": place},
+        {"type": "register_territory", "territory": place, "value": count, "holder": power, "original": power},
+        {"type": "set_price", "power": power, "unit": unit, "price": three % 40 + 1},
+        {"type": "attest", "claim": pick(CLAIMS, three), "holds": bool(two % 2)},
+        {"type": "attest", "claim": f"{pick(['vacated_', 'blockaded_'], three)}{pick(state.territories, two)}"},
+        {"type": "advance_phase"},
+        {"type": "end_turn"},
+        {"type": "adjust_treasury", "power": power, "amount": three % 21 - 10, "reason": "r",
+         "fund": pick(["treasury", "hardware"], two)},
+        {"type": "set_controller", "territory": place, "controller": power, "reason": "r"},
+        {"type": "set_factory", "territory": place, "factory": pick(["major", "minor", "none"], three), "reason": "r"},
+        {"type": "amend_territory", "territory": place, "value": count, "reason": "r"},
+    ]  # fmt: skip
+    action = said[word % len(said)]
+    return {**action, "override": "why not"} if word % 3 == 0 else action
+
+
+class RandomGame:
+    def __init__(self, entered: bool) -> None:
+        board = {"board": board_document(whole_board())} if entered else {}
+        action = StartGame(scenario="1942", entered=board, options={"extra_unit_types": entered})
+        self.history = History()
+        self.append(as_dict(action), start(RULES, EDITION, action))
+
+    def append(self, action: dict[str, Any], decision: Decision) -> None:
+        version = self.history.version + 1
+        entry: Any = Entry(version=version, at="t", action=action, summary=decision.summary, events=decision.events)
+        assert decode_entry(encode_entry(entry)) == entry
+        self.history.append(entry)
+        assert self.history.state == decision.state
+
+    def say(self, roll: Roll) -> None:
+        state = self.history.state
+        raw = spoken(state, roll)
+        try:
+            decision = decide(RULES, EDITION, state, parse_action(RULES, raw))
+        except RuleViolation as refusal:
+            assert refusal.sentence
+            assert self.history.state is state
+            return
+        assert decision.summary
+        RULES.changes(EDITION, state, decision.state)
+        self.append(raw, decision)
+
+    def check(self) -> None:
+        state: Any = self.history.state
+        assert sum(state.accounts.values()) == 0
+        assert all(amount >= 0 for account, amount in state.accounts.items() if account != "bank")
+        assert RULES.invariants(EDITION, state) == []
+        held = sum(now.value for now in state.territories.values() if now.controller is not None)
+        unnamed = 624 - sum(now.value for now in state.territories.values() if now.start is not None)
+        taken = sum(now.value for now in state.territories.values() if now.start is None and now.controller)
+        assert held + unnamed == 624 + taken
+
+
+@pytest.mark.parametrize("entered", [False, True], ids=["nothing entered", "whole board"])
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_random_game_adds_up_and_can_be_undone_moved_and_replayed(entered: bool, seed: int):
+    chance = Random(seed)
+    rolls = [tuple(chance.randrange(500) for _ in range(4)) for _ in range(200)]
+    game = RandomGame(entered)
+    for roll in rolls:
+        game.say(roll)
+        game.check()
+    history = game.history
+    events = [event for entry in history.entries for event in entry.events]
+    assert fold(events) == history.state
+    _, entries = read_document(document(GAME, history.entries))
+    assert History(entries).state == history.state
+    middle = history.version // 2 or 1
+    before = history.at(middle)
+    undo: Any = Entry(version=history.version + 1, at="t", action={"type": "undo"}, summary="u", follows=middle)
+    history.append(undo)
+    assert history.state == before
+    views = views_of(EDITION)
+    views.snapshot(EDITION, before, game_id="g", name="n", version=1)
+    views.audit(EDITION, before)
+    views.stats(EDITION, history)
+    for power in POWERS:
+        views.turn_card(EDITION, before, power)
+        views.income(EDITION, before, power)
