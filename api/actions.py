@@ -43,9 +43,7 @@ def take_action(query: dict[str, Any], game_id: str) -> Any:
     The answer is its entry. A refusal with `soft: true` can be repeated by the banker with an `override` reason.
     """
     dry_run = query["dry_run"]
-    view = use.act(
-        desk(), current(), game_id, json_body(), dry_run=dry_run, if_version=version_header("If-Match")
-    )
+    view = use.act(desk(), current(), game_id, json_body(), dry_run=dry_run, if_version=version_header("If-Match"))
     return _entry(view, game_id, dry_run)
 
 
@@ -85,7 +83,5 @@ def correct_past(body: dict[str, Any], query: dict[str, Any], game_id: str) -> A
     lists every difference. Try it with `dry_run` first.
     """
     dry_run = query["dry_run"]
-    view = use.correct_past(
-        desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match")
-    )
+    view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))
     return _entry(view, game_id, dry_run)

@@ -6,7 +6,7 @@ import msgspec
 from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 
-from api import access_log, docs, errors, idempotency, openapi, security
+from api import access_log, docs, errors, idempotency, openapi, pages, security
 from api.blueprint import IdConverter
 from api.counter import EXTENSION, Counter
 from api.hosts import KnownHosts
@@ -62,6 +62,7 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     security.register(app, KnownHosts(settings))
     openapi.register(app)
     app.register_blueprint(docs.docs)
+    pages.register(app)
 
     @app.after_request
     def wake_listeners(response: Response) -> Response:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from flask import current_app, request
 
-from api.limits import Failures
 from api.hub import Hub
+from api.limits import Failures
 from api.settings import Settings
 from companion.service import Desk
 

@@ -10,6 +10,7 @@ from api.problem import Problem
 from companion.game.codec import UnreadableGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
 from companion.storage import StoreError, StoreFull
+from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
 
@@ -59,6 +60,10 @@ def as_problem(error: Exception) -> Problem:
             log.error("the store does not answer: %s", error)
             sentence = "The games cannot be reached just now; nothing was changed. Try again in a moment."
             return Problem(503, "store_unavailable", sentence, headers={"Retry-After": "2"})
+        case NothingToPrint():
+            return Problem(404, "nothing_to_print", str(error))
+        case PrintError():
+            return Problem(422, "invalid_request", str(error))
         case HTTPException():
             return _of_werkzeug(error)
     log.exception("unforeseen", exc_info=error)

@@ -58,7 +58,7 @@ class _Once:
             if problem.code in ("key_reused", "answer_lost"):
                 raise
             return self._refused(problem, refused)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it becomes an answer as always
+        except Exception as error:  # whatever it is, it becomes an answer as always
             return self._refused(error, refused)
 
     def _refused(self, error: Exception, refused: Callable[[Exception], Response]) -> Response:
@@ -82,7 +82,9 @@ class _Once:
         body = unseal(self._secret(), kept.body)
         if body is None:
             raise Problem(
-                409, "answer_lost", "This was done already, but the answer can no longer be shown: the host key changed."
+                409,
+                "answer_lost",
+                "This was done already, but the answer can no longer be shown: the host key changed.",
             )
         return Response(body, kept.status, headers={**kept.headers, REPLAYED: "true"})
 

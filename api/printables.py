@@ -1,19 +1,24 @@
 """Paper: charts, cards and tracks as PDF."""
 
+import threading
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from marshmallow import fields, validate
 
 from api.blueprint import Blueprint
-from api.counter import desk
+from api.counter import desk, settings
 from api.identity import current
 from api.problem import Problem
 from api.schemas.base import Body, said
 from companion.service.games import opened
+from printables import Job, UnknownName, make, parse_names
+from printables.game import from_history
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
-PDF = {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}, "description": "The paper."}
+PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+AT_ONCE = threading.BoundedSemaphore(2)
+"""A pack takes a while; the game goes on meanwhile."""
 
 
 class PaperQuery(Body):
@@ -33,14 +38,32 @@ class PaperQuery(Body):
 @printables.doc(responses={"200": PDF})
 def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it."""
-    desk().edition(edition_id)
-    raise Problem(404, "unknown_printable", f"There is nothing to print called {name!r}.")
+    return paper(name, Job(desk().edition(edition_id), public_url=public_url(), **query))
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf", errors=(422,))
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
-    """Print from a running game: the same parts, and reports."""
-    opened(desk(), current(), game_id)
-    raise Problem(404, "unknown_printable", f"There is nothing to print called {name!r}.")
+    """Print from a running game: the same parts, and its reports."""
+    game, edition, history = opened(desk(), current(), game_id)
+    game_print = from_history(edition, history, game_id=game.id, name=game.name, public_url=public_url())
+    return paper(name, Job(edition, public_url=public_url(), game=game_print, **query))
+
+
+def paper(name: str, job: Job) -> Response:
+    """A part as PDF."""
+    try:
+        names = parse_names([name])
+    except UnknownName as error:
+        raise Problem(404, "unknown_printable", str(error)) from None
+    with AT_ONCE:
+        pdf = make(names, job)
+    response = Response(pdf, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
+    return response
+
+
+def public_url() -> str:
+    """The address that codes carry: the one this server was started with, else the one it was asked by."""
+    return settings().public_url or request.host_url.rstrip("/")

@@ -138,13 +138,12 @@ def stamp(sheet: Sheet, x: float, y: float, size: float = 7) -> float:
 
 
 def _mark(canvas: Canvas, chapter: Chapter, page: Page, number: int, first: bool) -> None:
-    key = f"page{number}"
     if first:
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(chapter.title, key, level=0, closed=True)
+        canvas.bookmarkPage(f"part{number}")
+        canvas.addOutlineEntry(chapter.title, f"part{number}", level=0, closed=True)
     if page.bookmark:
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(page.bookmark, key, level=1)
+        canvas.bookmarkPage(f"page{number}")
+        canvas.addOutlineEntry(page.bookmark, f"page{number}", level=1)
 
 
 def _pack(canvas: Any) -> None:

@@ -4,7 +4,9 @@ The family is Source Sans (SIL Open Font License), taken from the package `font-
 Greek and Cyrillic alphabets, so every name of every edition can be set in it.
 """
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -84,35 +86,46 @@ def fit(text: str, font: str, size: float, room: float, smallest: float = SMALLE
 
 @lru_cache(maxsize=8192)
 def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """The text broken into lines that fit; a word longer than a line is broken too."""
+    """The text broken into lines that fit: between words, after a slash or hyphen, or in a word longer than a line."""
     lines: list[str] = []
     line = ""
-    for word in _words(text):
-        for part in _parts(word, font, size, room):
-            longer = f"{line} {part}" if line else part
-            if line and width(longer, font, size) > room:
-                lines.append(line)
-                line = part
-            else:
-                line = longer
+    for part, gap in _parts(text, font, size, room):
+        longer = f"{line}{gap}{part}" if line else part
+        if line and width(longer, font, size) > room:
+            lines.append(line)
+            line = part
+        else:
+            line = longer
     return (*lines, line) if line else tuple(lines)
 
 
-def _words(text: str) -> list[str]:
-    """The words that a line may be broken between; a no-break space joins two."""
-    return [word for word in text.replace("\n", " ").split(" ") if word]
+JOINT = re.compile(r"(?<=[/-])(?=[^\W\d])")
+"""Where a word may be broken without a hyphen of ours."""
 
 
-def _parts(word: str, font: str, size: float, room: float) -> list[str]:
-    if width(word, font, size) <= room:
-        return [word]
-    parts, part = [], ""
-    for letter in word:
-        if part and width(part + letter, font, size) > room:
-            parts.append(part)
-            part = ""
-        part += letter
-    return [*parts, part]
+def _words(text: str) -> list[tuple[str, str]]:
+    """The parts that a line may be broken between, each with what joins it to the one before.
+
+    A no-break space joins two words into one part.
+    """
+    found = []
+    for word in text.replace("\n", " ").split(" "):
+        if word:
+            first, *rest = JOINT.split(word)
+            found += [(first, " "), *((part, "") for part in rest)]
+    return found
+
+
+def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str, str]]:
+    """The same, with parts that are longer than a line cut into letters."""
+    for word, gap in _words(text):
+        part = ""
+        for letter in word if width(word, font, size) > room else ():
+            if part and width(part + letter, font, size) > room:
+                yield part, gap
+                part, gap = "", ""
+            part += letter
+        yield part or word, gap
 
 
 def wrap_to(
@@ -121,7 +134,7 @@ def wrap_to(
     """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
     while True:
         broken = wrap(text, font, size, room)
-        whole = all(width(word, font, size) <= room for word in _words(text))
+        whole = all(width(word, font, size) <= room for word, _ in _words(text))
         if (len(broken) <= lines and whole) or size <= smallest:
             return size, broken
         size = max(smallest, size - 0.25)

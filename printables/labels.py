@@ -65,7 +65,7 @@ def _page(job: Job, cards: list[View], kind: LabelSheet, corners: list[tuple[flo
 def _label(sheet: Sheet, job: Job, card: View, kind: LabelSheet, box: Box) -> None:
     sheet.qr(job.url(card["kind"], card["id"]), box.x + kind.edge, box.y + (box.height - kind.qr) / 2, kind.qr)
     x = box.x + kind.edge + kind.qr + 3.6
-    text = Box(x, box.y + 4.6, box.right - kind.edge + 1.4 - x, box.height - 9.2)
+    text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
     ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
     word = KIND_NAMES[card["kind"]]
     sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 6.5) + 1.4, 3.4))

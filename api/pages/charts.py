@@ -75,7 +75,9 @@ def scale(highest: float) -> tuple[int, int]:
     return max(step, math.ceil(highest / step) * step), step
 
 
-def line_chart(title: str, ticks: Sequence[str], lines: Sequence[Line], frame: Frame, goal: int | None = None) -> Markup:
+def line_chart(
+    title: str, ticks: Sequence[str], lines: Sequence[Line], frame: Frame, goal: int | None = None
+) -> Markup:
     """Lines over the ticks, each with its mark on every point and its last figure at the end."""
     highest = max((value for one in lines for value in one.values if value is not None), default=0)
     top, step = scale(max(highest, goal or 0))
@@ -97,13 +99,17 @@ def line_chart(title: str, ticks: Sequence[str], lines: Sequence[Line], frame: F
     }
     drawn = [one for one in lines if points[one.key]]
     body += [_line(one, points[one.key], number, frame) for number, one in enumerate(drawn)]
-    ends = _apart([points[one.key][-1][1] for one in drawn], frame.text * 1.04, frame.text * 0.5, frame.height - frame.text * 0.5)
+    ends = _apart(
+        [points[one.key][-1][1] for one in drawn], frame.text * 1.04, frame.text * 0.5, frame.height - frame.text * 0.5
+    )
     body += [_end(one, points[one.key][-1], y, right, frame) for one, y in zip(drawn, ends, strict=True)]
     said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one in drawn)
     return _svg("chart lines", frame, f"{title} ({', '.join(ticks)}). {said}.", body)
 
 
-def stacked_bars(title: str, ticks: Sequence[str], stacks: Sequence[Mapping[Side, Sequence[Part]]], frame: Frame) -> Markup:
+def stacked_bars(
+    title: str, ticks: Sequence[str], stacks: Sequence[Mapping[Side, Sequence[Part]]], frame: Frame
+) -> Markup:
     """For each tick a bar of the Axis and one of the Allies, made of their powers."""
     heights = [sum(part.value for part in parts) for stack in stacks for parts in stack.values()]
     top, step = scale(max(heights, default=0))
@@ -136,7 +142,7 @@ def city_arcs(counts: Mapping[Side, int], needed: Mapping[Side, int], what: str)
         ]
     body.append('<path class="arc-between" fill="none" stroke-width="2" d="M300 176V352"/>')
     said = ", ".join(f"{side_name(side)} {counts.get(side, 0)} of {needed.get(side, 0)}" for side in SIDES)
-    return _svg("arcs", frame, f"{what}: {said}.", body)
+    return _svg("arcs", frame, f"{what}: {said}.", body, "44 18 512 386")
 
 
 _CENTRE, _RADIUS, _SWEEP, _START = (300.0, 272.0), 232.0, 118.0, 30.0
@@ -182,15 +188,18 @@ def _on_arc(side: str, degrees: float) -> tuple[float, float]:
     return _CENTRE[0] + (x if side == "axis" else -x), _CENTRE[1] - _RADIUS * math.sin(angle)
 
 
-def _svg(kind: str, frame: Frame, said: str, body: Sequence[str]) -> Markup:
-    return Markup('<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        kind, frame.width, frame.height, said, Markup("".join(body))  # noqa: S704 - made of figures and our own paths
+def _svg(kind: str, frame: Frame, said: str, body: Sequence[str], box: str = "") -> Markup:
+    return Markup('<svg class="{}" viewBox="{}" role="img" aria-label="{}">{}</svg>').format(
+        kind,
+        box or f"0 0 {frame.width} {frame.height}",
+        said,
+        Markup("".join(body)),  # noqa: S704 - made of figures and our own paths
     )
 
 
 def _spread(first: float, last: float, count: int) -> list[float]:
     if count < 2:
-        return [(first + last) / 2] * count
+        return [last] * count
     return [first + (last - first) * number / (count - 1) for number in range(count)]
 
 

@@ -8,6 +8,7 @@ from api.identity import has_host_cookie
 from api.pages.playing import choose_game
 from api.pages.routes import pages
 from api.pages.shell import game_argument, render, seated, to
+from api.pages.words import plain
 from companion.model.edition import Edition
 from companion.views.cards import cards, find_card
 
@@ -35,18 +36,13 @@ def find() -> Response:
 
 def matching(edition: Edition, query: str) -> list[View]:
     """Cards whose name has a word that begins with the query, or contains it: best first."""
-    wanted = _plain(query)
+    wanted = plain(query)
     if len(wanted) < LEAST_LETTERS:
         return []
     ranked = []
     for at, card in enumerate(cards(edition)):
-        name = _plain(card["title"])
+        name = plain(card["title"])
         if wanted in name:
             rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2
             ranked.append((rank, at, card))
     return [card for _, _, card in sorted(ranked, key=lambda one: one[:2])]
-
-
-def _plain(text: str) -> str:
-    letters = "".join(letter if letter.isalnum() else " " for letter in text.lower().replace(".", ""))
-    return " ".join(letters.split())

@@ -54,7 +54,7 @@ def _welcome() -> Response:
 
 def _new_game() -> dict[str, Any]:
     wanted = request.args.get("edition", "")
-    editions = [edition for edition in desk().catalogue.all()]
+    editions = list(desk().catalogue.all())
     chosen = next((one for one in editions if one.id == wanted), editions[0])
     return {"editions": editions, "edition": chosen, "order": _order(chosen)}
 

@@ -133,7 +133,7 @@ def _place(here: Sitting, power: str) -> Response:
     given = context(here, power)
     if here.edition.power[power].muster:
         held = [id for id, one in here.snapshot["territories"].items() if one["controller"] == power]
-        places = {id: None for id in held}
+        places = dict.fromkeys(held)
     else:
         places = dict(given["card"].get("room", {}))
     return render("place.html", **given, places=places)

@@ -28,6 +28,7 @@ def print_edition_page(edition_id: str) -> Response:
         editions=desk().catalogue.all(),
         at_game=here.game if here else None,
         base=base,
+        scenarios=[(one.id, one.name) for one in edition.scenarios],
         parts=[(name, PARTS[name]) for name in names],
         everything=ALL,
         warning=warning_for(settings().public_url or request.host_url.rstrip("/")),

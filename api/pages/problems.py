@@ -2,7 +2,7 @@
 
 from flask import Response, g, request
 
-from api.identity import has_host_cookie
+from api.identity import current_seat
 from api.pages.shell import Sitting, local_path, render
 from api.problem import Problem
 
@@ -51,6 +51,5 @@ def page(problem: Problem) -> Response:
         back=back,
         fields=fields,
         overridable=overridable,
-        at_game=here.game if here is not None else None,
-        is_host=has_host_cookie(),
+        at_game=here is not None or current_seat() is not None,
     )

@@ -227,4 +227,9 @@ def add_helpers(app: Flask) -> None:
         chips=words.chips,
         consequences=words.consequences,
     )
-    app.jinja_env.filters.update(signed=words.signed, at_time=words.at_time)
+    app.jinja_env.filters.update(
+        signed=words.signed,
+        at_time=words.at_time,
+        capitalize_first=words.capitalize_first,
+        matching_names=words.matching_names,
+    )

@@ -38,6 +38,8 @@ def table_page(game_id: str) -> Response:
         when=when(here.snapshot),
         on_turn=_on_turn(here),
         tally=tally(here),
+        due=_due(here),
+        labels=labels(here.snapshot),
         production=production_chart(here.edition, here.game.scenario, stats, charts.Frame(680, 246)),
         income=income_chart(here.edition, stats[-LAST_ROUNDS:], charts.Frame(440, 246)),
         entries=here.last_entries(LAST_ENTRIES),
@@ -57,23 +59,39 @@ def when(snapshot: View) -> str:
 def _on_turn(here: Sitting) -> list[str]:
     """The powers that act now, the turn's own first."""
     turn = here.snapshot["turn"]
-    group = here.snapshot.get("turn_powers") or [turn]
+    group = here.snapshot.get("turn_powers") or (here.snapshot.get("bloc") or {}).get("acting") or [turn]
     partners = [one.id for one in here.edition.powers if one.acts_with == turn]
     return [one for one in dict.fromkeys([turn, *group, *partners]) if one in here.edition.power]
 
 
 def tally(here: Sitting) -> View | None:
-    """How far each side is from victory: the arcs, and the rest of the way in words; None where nothing is counted."""
+    """How far each side is from victory: as arcs where a number decides, else in words; None where nothing is counted."""
     victory = here.snapshot.get("victory") or {}
     counts, needed = victory.get("cities") or victory.get("land"), victory.get("needed")
     if not counts or not needed:
         return None
     what = TALLIES.get(here.edition.victory.kind, "Land")
+    if not all(isinstance(one, int) for one in needed.values()):
+        return {"what": what, "counts": counts, "needed": needed}
     return {
         "what": what,
         "arcs": charts.city_arcs(counts, needed, what),
         "to_go": {side: max(0, needed[side] - counts[side]) for side in SIDES if side in needed},
     }
+
+
+def labels(snapshot: View) -> tuple[str, str]:
+    """What this game calls money in hand, and what it comes from."""
+    if "land" in snapshot:
+        return "treasury", "land"
+    if any("limit" in one for one in snapshot["powers"].values()):
+        return "available", "limit"
+    return "treasury", "production"
+
+
+def _due(here: Sitting) -> list[str]:
+    """What a game with a checklist still asks for in this step."""
+    return [one["text"] for one in here.snapshot.get("checklist") or () if not one.get("done")]
 
 
 def _sides(here: Sitting, stats: Sequence[View]) -> dict[Side, list[View]]:
@@ -101,7 +119,10 @@ def _sides(here: Sitting, stats: Sequence[View]) -> dict[Side, list[View]]:
             "muster": _muster(here, power) if power.income == "none" else None,
         }
 
-    return {side: [row(edition.power[one]) for one in order if edition.side_of(one) == side and one in now] for side in SIDES}
+    return {
+        side: [row(edition.power[one]) for one in order if edition.side_of(one) == side and one in now]
+        for side in SIDES
+    }
 
 
 def _player(here: Sitting, power: str) -> str | None:
@@ -126,7 +147,10 @@ def production_chart(edition: Edition, scenario: str, rounds: Sequence[View], fr
         charts.Line(
             key=power.id,
             name=power.name,
-            values=[*([start.get(power.id)] if start else []), *(one["powers"][power.id]["production"] for one in rounds)],
+            values=[
+                *([start.get(power.id)] if start else []),
+                *(one["powers"][power.id]["production"] for one in rounds),
+            ],
             mark=EMBLEMS[power.emblem],
         )
         for power in edition.powers

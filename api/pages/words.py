@@ -1,4 +1,4 @@
-"""Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry itself."""
+"""Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry."""
 
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,23 @@ MINUS = "\N{MINUS SIGN}"
 def signed(amount: int) -> str:
     """A figure with its sign: +2, or a true minus."""
     return f"+{amount}" if amount > 0 else f"{MINUS}{-amount}" if amount < 0 else "0"
+
+
+def capitalize_first(text: str) -> str:
+    """The text with a capital letter at its beginning, and everything else as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def plain(text: str) -> str:
+    """A name as people type it: lower case, words apart, no full stops."""
+    letters = "".join(letter if letter.isalnum() else " " for letter in text.lower().replace(".", ""))
+    return " ".join(letters.split())
+
+
+def matching_names(places: list[View], query: str) -> list[View]:
+    """The places whose name or city contains the query; all of them for an empty one."""
+    wanted = plain(query)
+    return [one for one in places if wanted in plain(f"{one['name']} {one.get('city') or ''}")]
 
 
 def at_time(at: str) -> str:
@@ -96,5 +113,5 @@ def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
     if not follows:
         return summary
     if ". " in summary:
-        return f"{summary} {follows[0][:1].upper()}{follows[0][1:]}{''.join(f', and {one}' for one in follows[1:])}."
+        return f"{summary} {capitalize_first(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."
     return summary.rstrip(".") + "".join(f", and {one}" for one in follows) + "."

@@ -2,7 +2,6 @@
 
 import socket
 import threading
-import time
 from contextlib import suppress
 from ipaddress import ip_address
 
@@ -49,7 +48,8 @@ class Announcement:
     def stop(self) -> None:
         """Take the announcement back."""
         self._stop.set()
-        self._thread.join(timeout=2)
+        if self._thread.is_alive():
+            self._thread.join(timeout=2)
 
     def _run(self) -> None:
         while not self._answers():
@@ -77,4 +77,3 @@ class Announcement:
             network.register_service(info, allow_name_change=True)
             self._stop.wait()
             network.unregister_service(info)
-            time.sleep(0)

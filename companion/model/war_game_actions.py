@@ -41,7 +41,7 @@ class BoardTerritory(Shape):
     original: Annotated[Id, Meta(description="The power in whose colour it is printed; none for a neutral.")] | None = (
         None
     )
-    holder: Annotated[Id, Meta(description="Who holds it at the start; none for a free neutral.")] | None = None
+    controller: Annotated[Id, Meta(description="Who holds it at the start; none for a free neutral.")] | None = None
     factory: FactoryWord | None = None
     groups: Annotated[
         tuple[Id, ...], Meta(max_length=10, description="Groups it belongs to.", examples=[["contiguous_usa"]])
@@ -176,7 +176,7 @@ class RegisterTerritory(Action, tag="register_territory"):
 
     territory: Place
     value: Value | None = None
-    holder: Annotated[Id, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
+    controller: Annotated[Id, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
     original: Original | None = None
     factory: FactoryWord | None = None
     groups: tuple[Id, ...] = ()

@@ -26,7 +26,7 @@ def _lines(edition: Edition) -> Iterator[str]:
             ]
         )
     yield from _heading(f"Units (cost in {edition.edition.currency})")
-    rows = [("", "cost", "attack", "defence", "move")]
+    rows: list[tuple[str, ...]] = [("", "cost", "attack", "defence", "move")]
     for unit in edition.units:
         figures = (unit.cost, unit.attack, unit.defence, unit.move)
         rows.append((unit.name, *("-" if one is None else str(one) for one in figures)))
@@ -53,10 +53,10 @@ def _lines(edition: Edition) -> Iterator[str]:
 
 def _scenario(edition: Edition, scenario: Scenario) -> Iterator[str]:
     yield from _heading(f"Scenario {scenario.id}: {scenario.name}")
-    rows = [("", "side", "treasury", "production", "capital")]
+    rows: list[tuple[str, ...]] = [("", "side", "treasury", "production", "capital")]
     order = [*scenario.turn_order, *(one for one in edition.power if one not in scenario.turn_order)]
     for power in (edition.power[one] for one in order):
-        capital = edition.territory[power.capital].name if power.capital in edition.territory else "-"
+        capital = edition.territory[power.capital].name if power.capital and edition.territory else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
         rows.append((power.name, power.side, *("-" if one is None else str(one) for one in money), capital))
     yield from _columns(rows)

@@ -1,6 +1,6 @@
 """Reading printed pages back: their text with positions, and the codes that a real decoder finds on the picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -12,7 +12,7 @@ from pypdf import PageObject, PdfReader
 
 from companion.editions import load
 from printables import Job, make
-from printables.paper import MM
+from printables.paper import MM, Box
 
 DPI = 150
 
@@ -78,6 +78,19 @@ def decoded(pdf: bytes) -> list[list[str]]:
         _, texts, _, _ = detector.detectAndDecodeMulti(picture)
         pages.append(sorted(text for text in texts if text))
     return pages
+
+
+def decoded_at(pdf: bytes, boxes: Sequence[Box]) -> list[str]:
+    """What OpenCV reads inside each box of each page, in order; pages may have fewer codes than boxes."""
+    detector = cv2.QRCodeDetectorAruco()
+    scale = DPI / 25.4
+    found = []
+    for picture in pictures(pdf):
+        for box in boxes:
+            top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
+            text, _, _ = detector.detectAndDecode(numpy.ascontiguousarray(picture[top:bottom, left:right]))
+            found += [text] if text else []
+    return found
 
 
 @cache

@@ -9,12 +9,13 @@ from printables import Job, make, qr
 from printables.card_face import facts
 from printables.cards import HEIGHT, WIDTH
 from printables.labels import SHEETS
-from tests.printables.paper_reading import decoded, pages_of, printed, text_of
+from printables.paper import MARGIN, PAPERS, Box, grid
+from tests.printables.paper_reading import decoded, decoded_at, pages_of, printed, text_of
 
 ADDRESS = "http://companion.local:8000"
 VARIANT = (
     '[edition]\nid = "home_rules"\nextends = "anniversary"\ntitle = "Home rules"\n\n'
-    '[[territory]]\nid = "atlantis"\nname = "Atlantis"\nregion = "Africa"\nvalue = 1\noriginal = "italy"\nborders = ["libya"]\n'
+    '[[unit]]\nid = "militia"\nname = "Militia"\nplural = "Militia"\nkind = "land"\ncost = 2\nattack = 1\ndefence = 1\nmove = 1\n'
 )
 
 
@@ -70,7 +71,7 @@ def test_a_variant_has_the_codes_of_the_box(tmp_path) -> None:
     box = {(card["kind"], card["id"]): card["code"] for card in cards(load("anniversary"))}
     own = {(card["kind"], card["id"]): card["code"] for card in cards(variant)}
     assert {key: own[key] for key in box} == box
-    assert own.keys() - box.keys() == {("territory", "atlantis")}
+    assert own.keys() - box.keys() == {("unit", "militia")}
     assert len(set(own.values())) == len(own)
     assert cards(variant)[0]["path"] == "/q/home_rules/power/germany"
 
@@ -81,41 +82,35 @@ def test_codes_do_not_depend_on_what_else_is_in_the_deck() -> None:
     assert same >= len(codes) - 2
 
 
-def test_every_code_of_the_deck_is_read_from_the_page() -> None:
-    """At 150 dpi, in grey, by OpenCV: each is its card's address, once, in the order of the deck."""
-    wanted = urls("anniversary")
-    pages = decoded(printed("cards", "anniversary"))
-    assert [sorted(wanted[at : at + 8]) for at in range(0, len(wanted), 8)] == pages
-
-
-def test_every_code_is_read_from_letter_paper_in_saved_ink() -> None:
-    wanted = urls("anniversary")
-    pages = decoded(printed("cards", "anniversary", None, "letter", "saver"))
-    assert [sorted(wanted[at : at + 8]) for at in range(0, len(wanted), 8)] == pages
+def places(paper: str) -> list[Box]:
+    """Where the cards of a sheet are."""
+    room = PAPERS[paper].turned()
+    corners = grid(WIDTH, HEIGHT, Box(MARGIN, MARGIN, room.width - 2 * MARGIN, room.height - 2 * MARGIN))
+    assert len(corners) == 8
+    return [Box(x, y, WIDTH, HEIGHT) for x, y in corners]
 
 
 @pytest.mark.parametrize(
     ("edition_id", "paper", "ink"),
     [
-        ("revised", "a4", "full"),
+        ("anniversary", "a4", "full"),
+        ("anniversary", "letter", "saver"),
+        ("revised", "a4", "saver"),
         ("aa1941", "letter", "full"),
-        ("war_game", "a4", "saver"),
-        ("second_world_war", "a4", "full"),
+        ("war_game", "a4", "full"),
+        ("second_world_war", "letter", "saver"),
     ],
 )
-def test_codes_of_the_other_decks_are_read(edition_id: str, paper: str, ink: str) -> None:
-    wanted = urls(edition_id)
-    pdf = printed("cards", edition_id, None, paper, ink)
-    found = [url for page in decoded(pdf) for url in page]
-    assert sorted(found) == sorted(wanted)
+def test_every_code_of_the_deck_is_read_from_the_page(edition_id: str, paper: str, ink: str) -> None:
+    """At 150 dpi, in grey, by OpenCV: each is its card's address, in the order of the deck."""
+    assert decoded_at(printed("cards", edition_id, None, paper, ink), places(paper)) == urls(edition_id)
 
 
-@pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("second_world_war", "letter")])
+@pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("aa1941", "letter")])
 def test_every_code_of_the_labels_is_read(edition_id: str, paper: str) -> None:
-    wanted = urls(edition_id)
-    per_sheet = SHEETS[paper].columns * SHEETS[paper].rows
-    pages = decoded(printed("labels", edition_id, None, paper))
-    assert [sorted(wanted[at : at + per_sheet]) for at in range(0, len(wanted), per_sheet)] == pages
+    kind = SHEETS[paper]
+    boxes = [Box(x, y, kind.width, kind.height) for x, y in kind.corners()]
+    assert decoded_at(printed("labels", edition_id, None, paper), boxes) == urls(edition_id)
 
 
 @pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("revised", "letter"), ("war_game", "a4")])
@@ -136,7 +131,7 @@ def test_a_card_says_what_it_is(edition_id: str) -> None:
     for at, card in enumerate(cards(edition)):
         text = pages[at // 8]
         for words in (card["title"], card["code"], *facts(edition, card), card["does"]):
-            assert words in text, (card["id"], words)
+            assert words.replace(" ", "") in text.replace(" ", ""), (card["id"], words)
         if "value" in card:
             assert str(card["value"]) in text
 
@@ -147,7 +142,7 @@ def test_a_label_has_its_name_and_code(edition_id: str, paper: str) -> None:
     pages = text_of(printed("labels", edition_id, None, paper))
     per_sheet = SHEETS[paper].columns * SHEETS[paper].rows
     for at, card in enumerate(cards(load(edition_id))):
-        assert card["title"] in pages[at // per_sheet]
+        assert card["title"].replace(" ", "") in pages[at // per_sheet].replace(" ", "")
         assert card["code"] in pages[at // per_sheet]
 
 

@@ -34,10 +34,10 @@ class TestNothingEntered:
 
     def test_an_unknown_territory_needs_its_value_and_its_holder(self):
         blank().no("value_needed", "capture_territory", territory="Kiev", from_="soviet_union")
-        blank().no("holder_needed", "capture_territory", territory="Kiev", value=4)
+        blank().no("controller_needed", "capture_territory", territory="Kiev", value=4)
 
     def test_what_the_rulebook_tells_need_not_be_said(self):
-        table = blank().do("register_territory", territory="Peking", holder="china")
+        table = blank().do("register_territory", territory="Peking", controller="china")
         assert table.state.territories["peking"].value == 8
         assert table.state.territories["peking"].factory == "major"
         table.turn_of("soviet_union").do("capture_territory", territory="Yugoslavia", value=3)
@@ -74,10 +74,10 @@ class TestNothingEntered:
 
 class TestTerritoryByTerritory:
     def test_a_territory_is_part_of_its_holders_starting_land(self):
-        table = blank().do("register_territory", territory="Kiev", value=4, holder="soviet_union", factory="minor")
+        table = blank().do("register_territory", territory="Kiev", value=4, controller="soviet_union", factory="minor")
         table.then(production={"soviet_union": 68})
         assert land.unlisted(table.state, "soviet_union") == 64
-        table.no("already_listed", "register_territory", territory="Kiev", value=4, holder="soviet_union")
+        table.no("already_listed", "register_territory", territory="Kiev", value=4, controller="soviet_union")
 
     def test_land_in_its_own_colour_needs_no_holder(self):
         table = blank().do("register_territory", territory="Mali", value=7, original="france")
@@ -108,9 +108,11 @@ class TestTerritoryByTerritory:
 
     def test_words_that_make_no_sense_are_refused(self):
         table = blank()
-        table.no("invalid_territory", "register_territory", territory="X", value=1, holder="france", groups=["alps"])
+        table.no(
+            "invalid_territory", "register_territory", territory="X", value=1, controller="france", groups=["alps"]
+        )
         table.no("invalid_territory", "enter_board", territories=[{"name": "X", "value": 1, "original": "atlantis"}])
-        table.no("unknown_power", "register_territory", territory="X", value=1, holder="atlantis")
+        table.no("unknown_power", "register_territory", territory="X", value=1, controller="atlantis")
 
 
 class TestWholeBoard:
@@ -141,7 +143,7 @@ class TestWholeBoard:
         assert found[0] == "U.S.S.R., land in its colour: 81 entered, 84 printed (3 missing)."
 
     def test_a_wrong_holder_is_found_in_four_places(self):
-        found = sums_wrong(EDITION, "1942", self.altered("Kiev", holder="germany"), complete=True)
+        found = sums_wrong(EDITION, "1942", self.altered("Kiev", controller="germany"), complete=True)
         assert [line.split(":")[0] for line in found] == [
             "Germany, land of others that it holds", "Germany, all the land it holds",
             "U.S.S.R., own land that others hold", "U.S.S.R., all the land it holds", "Axis", "Allies",
@@ -178,7 +180,7 @@ class TestWholeBoard:
             {"board": {"edition": "revised"}}, {"prices": {"china": 3}}, {"prices": {"china": {"bomber": "x"}}},
             {"prices": {"mars": {"bomber": 3}}}, {"board": {"format_version": 9}},
             {"board": {"territories": [{"name": "A", "value": 1}, {"name": "a", "value": 1}]}},
-            {"board": {"territories": [{"name": "A", "value": 1, "holder": "mars"}]}},
+            {"board": {"territories": [{"name": "A", "value": 1, "controller": "mars"}]}},
         ):  # fmt: skip
             with pytest.raises(RuleViolation) as refusal:
                 WarTable("war_game", "1942", entered=entered, override="insist")
@@ -212,12 +214,12 @@ class TestFiles:
         assert read_board("\ufeff" + write_csv(board), EDITION, "1942") == board
         small = read_board("Name,Number,Owner,1942 controller,Complex\nKiev,4,USSR,Germany,Minor\n", EDITION, "1942")
         assert small.territories[0] == BoardTerritory(
-            name="Kiev", value=4, original="soviet_union", holder="germany", factory="minor"
+            name="Kiev", value=4, original="soviet_union", controller="germany", factory="minor"
         )
 
     def test_toml_is_read_too(self):
         text = '[[territories]]\nname = "Kiev"\nvalue = 4\noriginal = "soviet_union"\n'
-        assert read_board(text, EDITION, "1942").territories[0].holder == "soviet_union"
+        assert read_board(text, EDITION, "1942").territories[0].controller == "soviet_union"
 
     @pytest.mark.parametrize(
         ("text", "says"),
@@ -226,7 +228,8 @@ class TestFiles:
             ("name,value\nKiev,four\n", "Line 2: the value 'four'"),
             ("name,value,original\nKiev,4,Mars\n", "Line 2: there is no power 'Mars'"),
             ("name,value,factory\nKiev,4,huge\n", "major or minor"), ("{", "not JSON"), ("{}}", "not JSON"),
-            ("[[territories]]\nname=", "not TOML"), ("name,value\nKiev,400\n", "Line 2"), ('{"territories": [1]}', "read"),
+            ("[[territories]]\nname=", "not TOML"),
+            ("name,value\nKiev,400\n", "Line 2"), ('{"territories": [1]}', "read"),
             ("name,value\n" + "\n".join(f"T{n},0" for n in range(401)), "at most 400"), ("x" * 400_001, "too long"),
             ("name,value\n,4\n", "Line 2"), ('name,value\n"Kiev,4\n', "cannot be read"),
         ],

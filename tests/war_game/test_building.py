@@ -24,7 +24,7 @@ def over(table: WarTable, territory: str, code: str = "over_capacity", **units: 
 
 
 class TestRecruiting:
-    @pytest.mark.parametrize("value", range(0, 21))
+    @pytest.mark.parametrize("value", range(21))
     def test_rule_16_original_land_gives_its_value(self, value: int):
         assert limits.recruits(EDITION, land(value, "germany")) == value
 
@@ -105,7 +105,9 @@ class TestFactories:
     def test_rule_18_and_none_of_the_big_three(self, unit: str):
         over(full(), "austria", "factory_too_small", **{unit: 1})
 
-    @pytest.mark.parametrize("unit", ["armor", "artillery", "destroyer", "fighter", "infantry", "submarine", "transport"])
+    @pytest.mark.parametrize(
+        "unit", ["armor", "artillery", "destroyer", "fighter", "infantry", "submarine", "transport"]
+    )
     def test_rule_18_but_all_the_others(self, unit: str):
         buys(full(), "austria", **{unit: 2})
 
@@ -123,7 +125,9 @@ class TestFactories:
     def test_the_whole_limit_is_checked_where_all_land_is_in_the_books(self):
         table = full().turn_of("china").collected().money(china=999)
         table.no("over_capacity", "purchase_units", power="china", units={"armor": 9}, soft=True, says="make 8")
-        table.no("over_capacity", "purchase_units", power="china", units={"infantry": 40}, soft=True, says="39 infantry")
+        table.no(
+            "over_capacity", "purchase_units", power="china", units={"infantry": 40}, soft=True, says="39 infantry"
+        )
         table.do("purchase_units", power="china", units={"infantry": 31, "armor": 8})
 
     def test_without_a_board_nothing_is_limited_but_money(self):

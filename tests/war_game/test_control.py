@@ -95,7 +95,13 @@ def test_rule_27_vacated_land_may_be_taken_over_across_the_axis(taker: str, terr
 
 @pytest.mark.parametrize(
     ("taker", "territory"),
-    [("germany", "libya"), ("italy", "ruhr"), ("soviet_union", "egypt"), ("united_states", "siberia"), ("china", "india")],
+    [
+        ("germany", "libya"),
+        ("italy", "ruhr"),
+        ("soviet_union", "egypt"),
+        ("united_states", "siberia"),
+        ("china", "india"),
+    ],
 )
 def test_rule_27_other_friends_take_nothing_from_each_other(taker: str, territory: str):
     full().turn_of(taker).no("friendly_territory", "capture_territory", territory=territory, by=taker)

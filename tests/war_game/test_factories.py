@@ -7,7 +7,7 @@ from tests.war_game.wartable import WarTable, blank, full
 
 def own(value: int, holder: str = "germany", original: str = "germany") -> WarTable:
     table = blank().collected().money(germany=999)
-    return table.do("register_territory", territory="X", value=value, holder=holder, original=original)
+    return table.do("register_territory", territory="X", value=value, controller=holder, original=original)
 
 
 class TestBuilding:
@@ -16,7 +16,9 @@ class TestBuilding:
         [("minor", "germany", 2), ("minor", "france", 4), ("major", "germany", 4), ("major", "neutral", 8)],
     )
     def test_rule_19_a_factory_needs_a_value(self, factory: str, original: str, least: int):
-        own(least - 1, original=original).no("site_too_small", "build_factory", territory="x", factory=factory, soft=True)
+        own(least - 1, original=original).no(
+            "site_too_small", "build_factory", territory="x", factory=factory, soft=True
+        )
         own(least, original=original).do("build_factory", territory="x", factory=factory)
 
     def test_rule_19_it_produces_from_the_next_turn(self):
@@ -77,7 +79,9 @@ class TestReducing:
     def test_rule_20_instead_of_producing(self):
         table = full().do("purchase_units", placements={"germany": {"armor": 3}})
         table.no("has_produced", "reduce_factory", territory="germany", soft=True)
-        table = full().do("purchase_units", placements={"germany": {"armor": 2}}).do("reduce_factory", territory="germany")
+        table = (
+            full().do("purchase_units", placements={"germany": {"armor": 2}}).do("reduce_factory", territory="germany")
+        )
         table.no("has_produced", "reduce_factory", territory="germany", destroy=True, soft=True)
 
     def test_rule_20_recruits_do_not_count_as_production(self):

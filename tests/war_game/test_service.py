@@ -58,7 +58,7 @@ def test_anybody_enters_what_is_printed_and_attests(night: Night):
 
 def test_only_the_defender_scorches_his_earth(night: Night):
     anna, sergei = night.seat("Anna", "germany"), night.seat("Sergei", "soviet_union")
-    night.act("register_territory", territory="Kiev", value=4, holder="soviet_union", factory="minor")
+    night.act("register_territory", territory="Kiev", value=4, controller="soviet_union", factory="minor")
     with pytest.raises(NotAllowed):
         night.act("scorched_earth", anna, territory="kiev")
     night.act("scorched_earth", sergei, territory="kiev")
@@ -129,7 +129,7 @@ def test_a_game_moves_to_another_laptop(night: Night):
 
 def test_a_game_whose_land_does_not_add_up_is_not_imported(night: Night):
     exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
-    exported["entries"][0]["events"][0]["territories"] = [{"name": "X", "value": 99, "holder": "france"}]
+    exported["entries"][0]["events"][0]["territories"] = [{"name": "X", "value": 99, "controller": "france"}]
     with pytest.raises(RuleViolation, match="land without a name"):
         transfer.import_game(Desk(open_store("memory:")), HOST, exported)
 
@@ -144,9 +144,7 @@ def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
 
 def test_a_dry_run_rolls_nothing(night: Night):
     with pytest.raises(RuleViolation, match="die"):
-        actions.act(
-            night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True
-        )
+        actions.act(night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
 
 
 def test_entries_say_what_changed(night: Night):
@@ -155,3 +153,24 @@ def test_entries_say_what_changed(night: Night):
     assert {"side": "axis", "field": "land", "from": 236, "to": 240} in changes
     assert {"territory": "kiev", "field": "controller", "from": "soviet_union", "to": "germany"} in changes
     assert {"power": "germany", "field": "treasury", "from": 0, "to": 127} in changes
+
+
+@pytest.mark.parametrize(
+    ("at", "event"),
+    [
+        (0, {"type": "game_started", "edition": "war_game", "scenario": "1942", "options": {}, "players": {},
+             "controllers": {}, "complexes": [], "powers": []}),
+        (1, {"type": "turn_began", "power": "atlantis", "round": 6, "phase": "income"}),
+        (1, {"type": "factory_changed", "territory": "nowhere", "factory": "major", "cause": "built"}),
+        (1, {"type": "ship_repair_priced", "ship": "a", "name": "A", "power": "germany", "price": 99}),
+        (1, {"type": "money_moved", "source": "china/hardware", "target": "bank", "amount": 1, "kind": "bid",
+             "reason": "x"}),
+    ],
+)  # fmt: skip
+def test_a_game_that_makes_no_sense_is_refused_with_a_sentence(night: Night, at: int, event: dict[str, Any]):
+    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    exported["entries"][0]["events"][at] = event
+    if at:
+        exported["entries"][0]["events"].append({"type": "phase_began", "phase": "combat"})
+    with pytest.raises(RuleViolation):
+        transfer.import_game(Desk(open_store("memory:")), HOST, exported)

@@ -17,7 +17,9 @@ def attack(table: WarTable, territory: str = "turkey", **fields: Any) -> WarTabl
 
 class TestNeutrals:
     def test_rule_12_the_attack_costs_twice_the_value(self):
-        attack(full(), die=12).then(treasury={"germany": 127 - 18}, control={"turkey": "germany"}, phase="combat_orders")
+        attack(full(), die=12).then(
+            treasury={"germany": 127 - 18}, control={"turkey": "germany"}, phase="combat_orders"
+        )
 
     def test_rule_12_it_is_declared_with_the_combat_orders(self):
         full().turn_of("germany", phase="build_recruit").no(
@@ -32,7 +34,9 @@ class TestNeutrals:
         table = full().turn_of("soviet_union").collected().money(soviet_union=17, hardware={"soviet_union": 50})
         table.no("not_enough_money", "conquer_neutral", territory="turkey", die=12, land_units=2)
 
-    @pytest.mark.parametrize(("die", "holder"), [(9, "soviet_union"), (1, "soviet_union"), (10, "germany"), (12, "germany")])
+    @pytest.mark.parametrize(
+        ("die", "holder"), [(9, "soviet_union"), (1, "soviet_union"), (10, "germany"), (12, "germany")]
+    )
     def test_rule_12_a_roll_up_to_the_value_costs_one_unit(self, die: int, holder: str):
         attack(full(), die=die).then(control={"turkey": holder})
 
@@ -56,9 +60,9 @@ class TestNeutrals:
         table.then(treasury={"germany": 109}, production={"germany": 127, "soviet_union": 77})
 
     def test_rule_12_the_nearest_enemy_must_be_one(self):
-        full().no(
-            "not_an_enemy", "conquer_neutral", territory="turkey", die=1, land_units=1, nearest_enemy="japan"
-        ).no("nearest_enemy_needed", "conquer_neutral", territory="turkey", die=1, land_units=1)
+        full().no("not_an_enemy", "conquer_neutral", territory="turkey", die=1, land_units=1, nearest_enemy="japan").no(
+            "nearest_enemy_needed", "conquer_neutral", territory="turkey", die=1, land_units=1
+        )
 
     def test_rule_12_needs_a_land_unit_to_be_named(self):
         full().no("land_units_needed", "conquer_neutral", territory="turkey", die=1)
@@ -101,10 +105,12 @@ class TestBattleshipRepair:
     )  # fmt: skip
     def test_rule_13_the_price_decides_the_place(self, price: int, territory: str, fits: bool):
         table = full().do("enter_board", territories=[
-            {"name": "Desert", "value": 0, "original": "germany", "holder": "germany"},
+            {"name": "Desert", "value": 0, "original": "germany", "controller": "germany"},
         ])  # fmt: skip
         if territory == "rocks":
-            table = blank().do("register_territory", territory="Rocks", value=3, holder="germany", original="germany")
+            table = blank().do(
+                "register_territory", territory="Rocks", value=3, controller="germany", original="germany"
+            )
         table.do("repair_battleship", ship="Bismarck", die=price)
         if fits:
             table.do("repair_battleship", ship="Bismarck", territory=territory)

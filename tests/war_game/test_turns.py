@@ -47,7 +47,9 @@ def test_rule_2_a_turn_goes_through_five_phases():
 
 
 def test_rule_2_actions_lead_to_their_phase_and_none_goes_back():
-    table = blank().do("conquer_neutral", territory="Turkey", value=9, die=12, land_units=1, nearest_enemy="soviet_union")
+    table = blank().do(
+        "conquer_neutral", territory="Turkey", value=9, die=12, land_units=1, nearest_enemy="soviet_union"
+    )
     table.then(phase="combat_orders")
     table.do("capture_territory", territory="Kiev", value=4, from_="soviet_union").then(phase="combat_orders")
     table.do("purchase_units", units={"infantry": 1}).then(phase="build_recruit")

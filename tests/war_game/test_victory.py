@@ -128,8 +128,10 @@ def test_rule_35_before_that_the_axis_recruits():
 
 class TestWhatTheBooksCannotTell:
     def winning(self) -> WarTable:
-        return blank().turn_of("united_states").do(
-            "capture_territory", territory="Normandy", value=12, from_="germany", original="france"
+        return (
+            blank()
+            .turn_of("united_states")
+            .do("capture_territory", territory="Normandy", value=12, from_="germany", original="france")
         )
 
     def test_home_ground_that_nobody_entered_is_attested_first(self):
@@ -148,7 +150,9 @@ class TestWhatTheBooksCannotTell:
         assert table.state.winner is None
 
     def test_what_the_books_know_needs_no_answer(self):
-        table = self.winning().do("register_territory", territory="Great Britain", value=40, holder="united_kingdom")
+        table = self.winning().do(
+            "register_territory", territory="Great Britain", value=40, controller="united_kingdom"
+        )
         table.no("attest_first", "end_turn", soft=True, says="hold the Contiguous")
 
     def test_what_the_books_know_to_be_lost_needs_no_answer_either(self):

@@ -112,7 +112,7 @@ def test_the_turn_card_asks_for_missing_prices_and_for_allies_to_leave():
 
 def test_the_audit_walks_the_board_and_the_printed_table():
     shown = VIEWS.audit(EDITION, full().state)
-    assert [region["name"] for region in shown["regions"]][0] == "Germany"
+    assert shown["regions"][0]["name"] == "Germany"
     assert shown["regions"][-1]["name"] == "Neutrals"
     assert all(row["entered"] == row["printed"] for row in shown["printed_table"])
     assert VIEWS.audit(EDITION, blank().state)["land"]["powers"]["germany"] == {"listed": 0, "unlisted": 127}

@@ -53,9 +53,7 @@ class WarTable(Table):
         for power, amount in hardware.items():
             change = amount - self.state.hardware(power)
             account = hardware_account(power)
-            self._happen(
-                e.MoneyMoved(source="bank", target=account, amount=change, kind="adjustment", reason="given")
-            )
+            self._happen(e.MoneyMoved(source="bank", target=account, amount=change, kind="adjustment", reason="given"))
         return self
 
     def collected(self) -> WarTable:

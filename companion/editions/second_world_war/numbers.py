@@ -7,7 +7,7 @@ from companion.model.edition import Edition
 from companion.model.grand_strategy import StartingStatus
 from companion.model.ids import slug
 from companion.model.second_world_war_actions import EnterNumbers
-from companion.model.second_world_war_events import NumbersEntered
+from companion.model.second_world_war_events import NumbersEntered, Surrendered
 from companion.model.second_world_war_state import CampaignState, CountryState, Numbers
 from companion.rulebook import bank
 from companion.rulebook.draft import Draft
@@ -52,8 +52,18 @@ def record(draft: Draft, numbers: Numbers) -> None:
     with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
     names = {country: one.name for country, one in further.items()}
     draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
+    for country in numbers.holder_1941:
+        _fell_before(draft, country)
     for power, was in before.items():
         settle_opening(draft, power, was)
+
+
+def _fell_before(draft: Draft, country: str) -> None:
+    """A country that somebody captured before the game began does not come back."""
+    one, data = world.now(draft).country(country), world.country_data(draft.edition, country)
+    taken = one.status == "captured" and data is not None and data.kind != "territory"
+    if taken and country not in world.now(draft).surrendered:
+        draft.emit(Surrendered(who=country, to=one.controller))
 
 
 def _fields(numbers: Numbers) -> dict[str, Any]:

@@ -91,9 +91,8 @@ def _surrendered(edition: Edition, start: Opening, countries: dict[str, CountryS
 def opened(draft: Draft, action: StartGame) -> None:
     """Numbers are booked, resources start at their limits, and the first season begins."""
     entered = board.read(action.entered)
-    fields = {field: getattr(entered, field) for field in entered.__struct_fields__}
     if entered != Numbers():
-        numbers.record(draft, Numbers(**{**fields, "holder_1941": {}}))
+        numbers.record(draft, entered)
     production.place_at_start(draft)
     scenario = draft.edition.scenario[draft.state.scenario]
     draft.say(f"{draft.edition.title}, {scenario.name}: the game begins.")

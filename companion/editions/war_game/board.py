@@ -43,8 +43,8 @@ class Row(Shape):
 def settled(one: BoardTerritory) -> BoardTerritory:
     """A territory with its words made plain: neutral is none, and land in a power's colour is its own unless said."""
     original = None if one.original == NEUTRAL else one.original
-    holder = None if one.holder == NEUTRAL else one.holder or original
-    return replace(one, name=" ".join(one.name.split()), original=original, holder=holder)
+    holder = None if one.controller == NEUTRAL else one.controller or original
+    return replace(one, name=" ".join(one.name.split()), original=original, controller=holder)
 
 
 def rows(edition: Edition, scenario: str, board: Sequence[BoardTerritory]) -> list[Row]:
@@ -77,7 +77,7 @@ def sums_wrong(
 def _totals_wrong(edition: Edition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[str]:
     table = land.printed(edition, scenario)
     held = {
-        side: sum(one.value for one in board if one.holder is not None and edition.side_of(one.holder) == side)
+        side: sum(one.value for one in board if one.controller is not None and edition.side_of(one.controller) == side)
         for side in SIDES
     }
     for side in SIDES:
@@ -107,10 +107,10 @@ def _territory_wrong(edition: Edition, one: BoardTerritory) -> Iterator[str]:
     if not one.id or len(one.id) > books.LONGEST_ID:
         yield "no name for a territory; use letters and figures."
         return
-    for power in (one.original, one.holder):
+    for power in (one.original, one.controller):
         if power is not None and power not in edition.power:
             yield f"there is no power {power!r}; expected one of {', '.join(edition.power)} or {NEUTRAL}."
-    if one.original in edition.power and one.holder is None:
+    if one.original in edition.power and one.controller is None:
         yield "land in a power's colour has a holder; only neutrals can be free."
     groups = {group.id for group in edition.territory_groups}
     for group in one.groups:

@@ -28,7 +28,7 @@ COLUMNS = {
     "name": ("name", "territory", "land"),
     "value": ("value", "number", "worth"),
     "original": ("original", "original_owner", "owner", "colour", "color"),
-    "holder": ("holder", "controller", "1942_controller", "held_by", "1942"),
+    "controller": ("controller", "1942_controller", "holder", "held_by", "1942"),
     "factory": ("factory", "factories", "complex"),
     "groups": ("groups", "group"),
 }
@@ -129,7 +129,7 @@ def _plain(one: BoardTerritory) -> dict[str, Any]:
             "name": one.name,
             "value": one.value,
             "original": one.original or NEUTRAL,
-            "holder": one.holder or NEUTRAL,
+            "controller": one.controller or NEUTRAL,
             "factory": one.factory,
             "groups": list(one.groups),
         }.items()
@@ -148,7 +148,7 @@ def write_csv(board: Board) -> str:
                 one.name,
                 one.value,
                 one.original or NEUTRAL,
-                one.holder or NEUTRAL,
+                one.controller or NEUTRAL,
                 one.factory or "",
                 " ".join(one.groups),
             ]
@@ -163,7 +163,9 @@ def read_csv(text: str, edition: Edition, scenario: str) -> Board:
         raise UnreadableBoard("This table is empty.")
     delimiter = max(",;\t", key=lines[0].count)
     try:
-        table = [row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)]
+        table = [
+            row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)
+        ]
     except csv.Error as error:
         raise UnreadableBoard(f"This table cannot be read: {error}") from None
     if not table:
@@ -203,7 +205,7 @@ def _territory(edition: Edition, cells: Mapping[str, str]) -> BoardTerritory:
                     "name": cells["name"],
                     "value": int(value),
                     "original": _power(edition, cells.get("original", "")),
-                    "holder": _power(edition, cells.get("holder", "")) if cells.get("holder") else None,
+                    "controller": _power(edition, cells["controller"]) if cells.get("controller") else None,
                     "factory": _factory(cells.get("factory", "")),
                     "groups": tuple(slug(one) for one in cells.get("groups", "").replace(",", " ").split()),
                 },

@@ -33,11 +33,11 @@ def begin(event: e.WarGameStarted) -> WarState:
 
 def _listed(one: BoardTerritory) -> LandState:
     return LandState(
-        controller=one.holder,
+        controller=one.controller,
         name=one.name,
         value=one.value,
         original=one.original,
-        start=one.holder,
+        start=one.controller,
         factory=one.factory,
         start_factory=one.factory,
         groups=one.groups,

@@ -3,14 +3,19 @@
 from collections.abc import Iterator
 
 from companion.editions.war_game import land
+from companion.editions.war_game.books import need
 from companion.model.edition import Edition
-from companion.model.state import BANK
+from companion.model.state import BANK, GameState
 from companion.model.war_game_state import WarState
 from companion.rulebook.invariants import books_balance
 
 
-def invariants(edition: Edition, state: WarState) -> list[str]:
+def invariants(edition: Edition, state: GameState) -> list[str]:
     """What does not hold, as sentences; empty for a sound game."""
+    if not isinstance(state, WarState) or state.scenario not in edition.scenario:
+        return [f"this is not a game of {edition.title}"]
+    if state.turn not in edition.power or state.phase not in edition.phase:
+        return [f"there is no turn of {state.turn!r} with a phase {state.phase!r}"]
     known = set(edition.power)
     strangers = (set(state.land_at_start) ^ known) | (set(state.powers) ^ known)
     if strangers:
@@ -36,7 +41,10 @@ def _holders(edition: Edition, state: WarState) -> Iterator[str]:
             yield f"there is no factory {now.factory!r} ({territory})"
         if now.closed and now.controller != now.original:
             yield f"{now.name} waits for allies to leave and is not its owner's"
+    prices = {price for site in need(edition.ship_repair).sites for price in range(site.lowest, site.highest + 1)}
     for ship, repair in state.repairs.items():
+        if repair.power not in edition.power or repair.price not in prices:
+            yield f"the repair of {ship} makes no sense"
         if repair.territory is not None and repair.territory not in state.territories:
             yield f"{ship} is being repaired off a territory that is not in the books"
 

@@ -74,7 +74,7 @@ def columns(power: str, board: Iterable[BoardTerritory | LandState]) -> Columns:
     """A power's row, added up from named territories and their holders at the start."""
     sums = dict.fromkeys(("original", "neutrals", "lost", "conquered", "land"), 0)
     for one in board:
-        holder = one.holder if isinstance(one, BoardTerritory) else one.start
+        holder = one.controller if isinstance(one, BoardTerritory) else one.start
         if one.original == power:
             sums["original"] += one.value
             if holder != power:

@@ -20,7 +20,7 @@ def listed_board(state: WarState) -> tuple[BoardTerritory, ...]:
             name=now.name,
             value=now.value,
             original=now.original,
-            holder=now.start,
+            controller=now.start,
             factory="major" if now.start_factory == "major" else "minor" if now.start_factory else None,
             groups=now.groups,
         )
@@ -60,7 +60,7 @@ def described(
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
-        raise draft.refuse("holder_needed", f"{name} is not in the books yet: say who has held it since the start.")
+        raise draft.refuse("controller_needed", f"{name} is not in the books yet: say who has held it since the start.")
     if holder != NEUTRAL:
         holder = known.power(draft, holder)
         original = original or (told and (told.original or (NEUTRAL if told.neutral else None))) or None
@@ -71,7 +71,7 @@ def described(
             name=name,
             value=value,
             original=original,
-            holder=holder,
+            controller=holder,
             factory="major" if factory == "major" else "minor" if factory else None,
             groups=groups,
         )
@@ -102,10 +102,10 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     if broken:
         raise draft.refuse("invalid_territory", " ".join(broken))
     for power in draft.edition.power:
-        wanted = sum(one.value for one in territories if one.holder == power)
+        wanted = sum(one.value for one in territories if one.controller == power)
         left = land.unlisted(state, power)
         if wanted > left:
-            names = ", ".join(one.name for one in territories if one.holder == power)
+            names = ", ".join(one.name for one in territories if one.controller == power)
             raise draft.refuse(
                 "not_enough_land",
                 f"{draft.name(power)} has {left} of its starting land without a name; {names} would be {wanted}.",
@@ -126,7 +126,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
     if territory in war(draft).territories:
         name = war(draft).territories[territory].name
         raise draft.refuse("already_listed", f"{name} is in the books already; the banker can correct it.")
-    holder = action.holder
+    holder = action.controller
     told = known_territory(draft.edition, territory)
     if holder is None and not (told and told.held_by) and action.original not in (None, NEUTRAL):
         holder = action.original
@@ -140,7 +140,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
         groups=action.groups,
     )
     enter(draft, [new])
-    whose = f"{draft.name(new.holder)}'s land" if new.holder else "a free neutral"
+    whose = f"{draft.name(new.controller)}'s land" if new.controller else "a free neutral"
     factory = f", with a {new.factory} factory" if new.factory else ""
     draft.say(f"{new.name} is in the books: {new.value}, {whose}{factory}.")
 
@@ -154,7 +154,7 @@ def enter_board(draft: Draft, action: EnterBoard) -> None:
         now = state.territories.get(resolve(state, one.name))
         if now is None:
             new.append(one)
-        elif (now.value, now.original, now.start) != (one.value, one.original, one.holder):
+        elif (now.value, now.original, now.start) != (one.value, one.original, one.controller):
             differing.append(now.name)
     if differing:
         raise draft.refuse(

@@ -95,8 +95,8 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
             original=action.original,
             factory=action.factory,
         )
-        if new.holder is not None:
-            _refuse_friend(draft, new.name, new.holder, by)
+        if new.controller is not None:
+            _refuse_friend(draft, new.name, new.controller, by)
         enter(draft, [new])
     territory, now = listed(draft, action.territory)
     require_same_value(draft, now, action.value)

@@ -1,0 +1,83 @@
+"""Late corrections: something forgotten is inserted into the past, or an entry removed. First the preview, then the deed."""
+
+from typing import Any
+
+from flask import Response, request
+from werkzeug.datastructures import MultiDict
+
+from api.counter import desk
+from api.pages import banker_forms, forms
+from api.pages.banker import all_entries, at_desk, counting, differences
+from api.pages.once import once
+from api.pages.routes import pages
+from api.pages.shell import Sitting, render, to
+from companion.model.refusal import RuleViolation
+from companion.service import actions as use
+
+View = dict[str, Any]
+OWN = frozenset({"after", "remove", "preview"})
+"""Fields of the page itself; the others state the action."""
+
+
+@pages.get("/banker/<id:game_id>/correct")
+def correct_page(game_id: str) -> Response:
+    """Compose a correction; with `?preview=` also what it would change."""
+    here = at_desk(game_id, "correct the past")
+    after, remove = forms.count(request.args, "after"), forms.count(request.args, "remove")
+    action = _action(request.args)
+    form = banker_forms.find(here, action.get("type", ""))
+    entries = counting(all_entries(here))
+    preview, refusal = None, None
+    if "preview" in request.args:
+        try:
+            preview = _correct(here, request.args, dry_run=True)
+        except RuleViolation as error:
+            refusal = error.sentence
+    return render(
+        "banker/correct.html",
+        422 if refusal else 200,
+        here=here,
+        edition=here.edition,
+        after=after or (remove - 1 if remove else entries[-1]["version"]),
+        remove=here.entry(remove),
+        form=form,
+        forms=banker_forms.offered(here, (*banker_forms.ACTS, *banker_forms.CORRECTIONS)),
+        choices=banker_forms.choices(here),
+        values=request.args,
+        entries=entries[::-1],
+        preview=preview,
+        refusal=refusal,
+        summaries={one["version"]: one["summary"] for one in entries},
+        differences=differences(here.edition, preview["changes"]) if preview else [],
+        fields=[(key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")],
+    )
+
+
+@pages.post("/banker/<id:game_id>/correct")
+def correct(game_id: str) -> Response:
+    """Apply a correction that was looked at before."""
+    request.get_data(cache=True)
+    here = at_desk(game_id, "correct the past")
+    entry = once(lambda: _correct(here, request.form, dry_run=False))
+    return to(f"/banker/{game_id}", logged=entry["version"])
+
+
+def _action(values: MultiDict[str, str]) -> View:
+    return forms.action_from(MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN))
+
+
+def _correct(here: Sitting, values: MultiDict[str, str], *, dry_run: bool) -> View:
+    after, remove = forms.count(values, "after"), forms.count(values, "remove")
+    action = _action(values)
+    insert = [action] if "type" in action else []
+    removed = [remove] if remove is not None else []
+    return use.correct_past(
+        desk(),
+        here.who,
+        here.game.id,
+        after if after is not None else max(1, (remove or 1) - 1),
+        insert,
+        removed,
+        dry_run=dry_run,
+        if_version=forms.count(values, "if_version"),
+    )
