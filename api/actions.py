@@ -32,11 +32,11 @@ def _entry(view: dict[str, Any], game_id: str, dry_run: bool = False) -> Any:
     return view, {"Location": url_for("journal.get_journal", game_id=game_id, after=view["version"] - 1, limit=1)}
 
 
-@actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,))
+@actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(ActionQuery, location="query")
 @actions.response(201, Entry, headers=LOCATION)
 @actions.alt_response(200, schema=Entry, description=DRY, success=True)
-@actions.doc(requestBody=ACTION_BODY, parameters=[IF_MATCH])
+@actions.doc(requestBody=ACTION_BODY)
 def take_action(query: dict[str, Any], game_id: str) -> Any:
     """Take an action.
 
@@ -47,10 +47,9 @@ def take_action(query: dict[str, Any], game_id: str) -> Any:
     return _entry(view, game_id, dry_run)
 
 
-@actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,))
+@actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Undo)
 @actions.response(201, Entry, headers=LOCATION)
-@actions.doc(parameters=[IF_MATCH])
 def undo(body: dict[str, Any], game_id: str) -> Any:
     """Go back to a version.
 
@@ -61,21 +60,19 @@ def undo(body: dict[str, Any], game_id: str) -> Any:
     )
 
 
-@actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,))
+@actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Nothing, required=False)
 @actions.response(201, Entry, headers=LOCATION)
-@actions.doc(parameters=[IF_MATCH])
 def redo(body: dict[str, Any], game_id: str) -> Any:
     """Bring back what the last undo took away."""
     return _entry(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
 
 
-@actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,))
+@actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Correction)
 @actions.arguments(ActionQuery, location="query")
 @actions.response(201, CorrectionEntry, headers=LOCATION)
 @actions.alt_response(200, schema=CorrectionEntry, description=DRY, success=True)
-@actions.doc(parameters=[IF_MATCH])
 def correct_past(body: dict[str, Any], query: dict[str, Any], game_id: str) -> Any:
     """Put the past right (banker).
 

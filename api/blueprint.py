@@ -30,12 +30,14 @@ PATH_PARAMETERS: dict[str, tuple[str, str]] = {
     "seat_id": ("A seat of the game, by its id.", "0d41c7a2f3b8"),
     "power": ("A power, by its id.", "germany"),
     "edition_id": ("An edition, by its id.", "anniversary"),
+    "board": ("A kept board, by its id.", "our_box"),
     "name": ("What to print; `all` is the complete pack.", "cards"),
 }
 
-READING = {"seat": (401, 403, 404), "host": (401, 403), "anyone": ()}
-WRITING = (400, 403, 409, 413, 415, 422, 429, 507)
-ALWAYS = (421, 503)
+WHO = {"seat": (401, 403, 429), "host": (401, 403, 429), "anyone": ()}
+WRITING = (400, 401, 403, 409, 413, 415, 429, 507)
+ALWAYS = (421, 422, 503)
+"""Statuses that operations can answer with: for their kind of caller, for writing, and all of them."""
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
@@ -43,12 +45,23 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
     ARGUMENTS_PARSER = Parser()
 
-    def route(self, rule: str, *, who: Who = "seat", errors: tuple[int, ...] = (), **options: Any) -> Any:
-        """Register a view under its own name, which is also its operation id."""
+    def route(
+        self,
+        rule: str,
+        *,
+        who: Who = "seat",
+        errors: tuple[int, ...] = (),
+        headers: tuple[dict[str, Any], ...] = (),
+        **options: Any,
+    ) -> Any:
+        """Register a view under its own name, which is also its operation id.
+
+        `errors` are statuses besides those that all such operations have; `headers` are request headers it reads.
+        """
         methods: list[str] = options.get("methods", ["GET"])
 
         def register(view: View) -> View:
-            statuses = {*READING[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
+            statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
             if "<" in rule:
                 statuses.add(404)
             documented = view
@@ -59,7 +72,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             if not _takes_query(view):
                 documented = _without_query(documented)
             documented = _for(who, documented)
-            super(Blueprint, self).route(rule, parameters=_path_parameters(rule), **options)(documented)
+            super(Blueprint, self).route(rule, parameters=[*_path_parameters(rule), *headers], **options)(documented)
             return view
 
         return register

@@ -32,7 +32,8 @@ def create_game(body: dict[str, Any]) -> Any:
     The answer is the snapshot with the join code.
     """
     edition, name = body.pop("edition"), body.pop("name", None)
-    view = use.create_game(desk(), current(), edition, StartGame(**body), name)
+    board = body.pop("board", None)
+    view = use.create_game(desk(), current(), edition, StartGame(**body), name, board=board)
     return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
 
 
@@ -43,10 +44,9 @@ def list_games() -> Any:
     return use.list_games(desk(), current())
 
 
-@games.route("/games/<id:game_id>")
+@games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
 @games.response(200, Game, headers=ETAG)
 @games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
-@games.doc(parameters=[IF_NONE_MATCH])
 def get_game(game_id: str) -> Response:
     """The snapshot of a game.
 

@@ -11,7 +11,7 @@ from companion.service import games as use
 journal = Blueprint("journal", __name__, description="Everything that was said, and what it changed.")
 
 
-@journal.route("/games/<id:game_id>/journal", errors=(422,))
+@journal.route("/games/<id:game_id>/journal")
 @journal.arguments(JournalQuery, location="query")
 @journal.response(200, Journal)
 def get_journal(query: dict[str, Any], game_id: str) -> Any:

@@ -44,9 +44,9 @@ class LiveQuery(Body):
     )
 
 
-@live.route("/games/<id:game_id>/live", errors=(422, 429))
+@live.route("/games/<id:game_id>/live", headers=(LAST_EVENT_ID,))
 @live.arguments(LiveQuery, location="query")
-@live.doc(parameters=[LAST_EVENT_ID], responses={"200": STREAM})
+@live.doc(responses={"200": STREAM})
 def listen(query: dict[str, Any], game_id: str) -> Response:
     """Listen to a game: one `entry` event per version, as Server-Sent Events."""
     who, hub = current(), counter().hub

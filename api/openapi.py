@@ -9,6 +9,7 @@ from flask import Flask, Response, jsonify
 
 from api.actions import actions
 from api.blueprint import IdConverter
+from api.boards import boards
 from api.editions import editions
 from api.games import games
 from api.health import health
@@ -27,7 +28,7 @@ from api.transfer import transfer
 from companion.version import __version__
 
 PREFIX = "/api/v1"
-BLUEPRINTS = (editions, games, seats, actions, journal, powers, live, transfer, printables)
+BLUEPRINTS = (editions, boards, games, seats, actions, journal, powers, live, transfer, printables)
 
 ABOUT = """Companion keeps the books of a war game that is played on a real table.
 
@@ -100,8 +101,6 @@ def register(app: Flask) -> CompanionApi:
     api.spec.components.security_scheme(
         "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
     )
-    for name, schema in components().items():
-        api.spec.components.schema(name, schema)
     api.spec.components.schema("GameDocument", schema=GameDocument)
     for blueprint in BLUEPRINTS:
         api.register_blueprint(blueprint, url_prefix=PREFIX)
@@ -114,8 +113,9 @@ def _action_reference(_: Any, field: Any, **__: Any) -> dict[str, Any]:
 
 
 def document(spec: APISpec) -> dict[str, Any]:
-    """The document as it is served: every POST takes an idempotency key."""
+    """The document as it is served: with the actions of every game, and an idempotency key on every POST."""
     made: dict[str, Any] = spec.to_dict()
+    made["components"]["schemas"] |= components()
     for path, operations in made["paths"].items():
         if "post" in operations and path.startswith(PREFIX):
             operation = operations["post"]

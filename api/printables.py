@@ -33,7 +33,7 @@ class PaperQuery(Body):
     )
 
 
-@printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone", errors=(422,))
+@printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone")
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
@@ -41,7 +41,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
     return paper(name, Job(desk().edition(edition_id), public_url=public_url(), **query))
 
 
-@printables.route("/games/<id:game_id>/printables/<id:name>.pdf", errors=(422,))
+@printables.route("/games/<id:game_id>/printables/<id:name>.pdf")
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:

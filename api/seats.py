@@ -15,7 +15,7 @@ from companion.service import seats as use
 seats = Blueprint("seats", __name__, description="Who sits where: join with the code, move to another phone.")
 
 
-@seats.route("/games/<id:game_id>/seats", methods=["POST"], who="anyone", errors=(401,))
+@seats.route("/games/<id:game_id>/seats", methods=["POST"], who="anyone")
 @seats.arguments(NewSeat)
 @seats.response(201, TakenSeat, headers=LOCATION)
 def take_seat(body: dict[str, Any], game_id: str) -> Any:

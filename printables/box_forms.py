@@ -26,7 +26,7 @@ def _concerns(one: ToEnter, scenario: Scenario, power: Power) -> bool:
 
 def _line(pair: list[ToEnter], width: float) -> Block:
     half = (width - 6) / 2
-    texts = [fonts.wrap_to(one.help, fonts.REGULAR, 6.5, half - FIELD - 3, 3)[1] for one in pair]
+    texts = [fonts.wrap(fonts.shown(one.help), fonts.REGULAR, 6.5, half - FIELD - 3) for one in pair]
     height = 5.4 + max(len(lines) for lines in texts) * 2.8 + 1
 
     def draw(sheet: Sheet, x: float, y: float) -> None:

@@ -14,7 +14,8 @@ EDGE = 4.0
 BAND = 9.0
 QR = 31.0
 FIGURE = 30
-NAME_LINES = 2
+NAME, SMALL_NAME = 15.0, 10.0
+"""Size of a card's name; the small one is for names that take three lines."""
 
 
 def pages(job: Job) -> list[Page]:
@@ -71,9 +72,12 @@ def _words(sheet: Sheet, job: Job, card: View, box: Box) -> None:
         wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
         sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
         sheet.text(box.right, box.y + 15, word, 6.5, colour=sheet.ink.muted, align="right")
-    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, 15, box.width - wide, NAME_LINES, 10)
-    y = sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
-    sheet.text(box.x, y - 0.8, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
+    name = fonts.shown(card["title"])
+    size, lines = fonts.wrap_to(name, fonts.BOLD, NAME, box.width - wide, 2)
+    if size < SMALL_NAME:
+        size, lines = fonts.wrap_to(name, fonts.BOLD, SMALL_NAME, box.width - wide, 3)
+    y = sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08) + 4.8 - size * 1.08 / MM
+    sheet.text(box.x, y, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
     beside = 22.0 if card["kind"] == "power" else 0.0
     _facts(sheet, job, card, Box(box.x, max(y + 5, box.y + 19.4), box.width - beside, box.bottom))
     if beside:
@@ -86,7 +90,7 @@ def _facts(sheet: Sheet, job: Job, card: View, box: Box) -> None:
     size = 8.6
     while True:
         broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= 5.4:
+        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.FLOOR:
             break
         size -= 0.2
     sheet.lines(box.x, box.y, broken, size)

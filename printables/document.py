@@ -129,9 +129,14 @@ class Footer:
             inner.text(0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", 5.5, colour=sheet.ink.muted)
 
 
+def stamp_width(size: float = 7) -> float:
+    """How wide the mark of a variant is."""
+    return fonts.width(STAMP, fonts.SEMIBOLD, size) + 3
+
+
 def stamp(sheet: Sheet, x: float, y: float, size: float = 7) -> float:
     """The mark of an edition that is not the box's, its corner at x, y. Returns its width."""
-    wide = fonts.width(STAMP, fonts.SEMIBOLD, size) + 3
+    wide = stamp_width(size)
     sheet.rect(Box(x, y, wide, size * 0.5), stroke=sheet.ink.text, width=0.7, radius=0.6)
     sheet.text(x + 1.5, y + size * 0.365, STAMP, size, fonts.SEMIBOLD)
     return wide

@@ -208,4 +208,4 @@ def _broken(column: Column, cell: Cell, size: float) -> tuple[float, tuple[str, 
     text, room = fonts.shown(cell), column.width - PAD
     if column.wrap:
         return own, fonts.wrap(text, column.font, own, room)
-    return fonts.fit(text, column.font, own, room), (text,) if text else ()
+    return fonts.squeeze(text, column.font, own, room) if text else (own, ())

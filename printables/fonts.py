@@ -30,7 +30,9 @@ FILES = {
     ITALIC: "SourceSansPro-It.ttf",
 }
 SMALLEST = 5.0
-"""Nothing is ever set smaller than this, in points."""
+"""A line is not shrunk below this, in points; it takes a second line instead."""
+FLOOR = 3.5
+"""The size at which even names of absurd length stop shrinking."""
 
 _lock = Lock()
 
@@ -78,10 +80,10 @@ def width(text: str, font: str, size: float) -> float:
     return _unit_width(text, font) * size
 
 
-def fit(text: str, font: str, size: float, room: float, smallest: float = SMALLEST) -> float:
+def fit(text: str, font: str, size: float, room: float) -> float:
     """The largest size, up to the one given, at which the line fits; not below the smallest."""
     wanted = width(text, font, size)
-    return size if wanted <= room else max(smallest, size * room / wanted)
+    return size if wanted <= room else max(min(SMALLEST, size), size * room / wanted)
 
 
 @lru_cache(maxsize=8192)
@@ -128,13 +130,19 @@ def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str
         yield part or word, gap
 
 
-def wrap_to(
-    text: str, font: str, size: float, room: float, lines: int, smallest: float = SMALLEST
-) -> tuple[float, tuple[str, ...]]:
+def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
     """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
     while True:
         broken = wrap(text, font, size, room)
         whole = all(width(word, font, size) <= room for word, _ in _words(text))
-        if (len(broken) <= lines and whole) or size <= smallest:
+        if (len(broken) <= lines and whole) or size <= FLOOR:
             return size, broken
-        size = max(smallest, size - 0.25)
+        size = max(FLOOR, size - 0.25)
+
+
+def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
+    """One line, shrunk if it must be; only what would become too small to read takes further lines."""
+    fitted = fit(text, font, size, room)
+    if width(text, font, fitted) <= room + 0.01:
+        return fitted, (text,)
+    return wrap_to(text, font, min(size, SMALLEST + 1), room, 2)

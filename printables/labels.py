@@ -84,7 +84,7 @@ def _words(sheet: Sheet, job: Job, card: View, text: Box) -> None:
     if number:
         sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
     title = 13 if large else 10
-    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3, 5.8)
+    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
     y = sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
     foot = text.bottom - 5.6
     if large:
@@ -107,7 +107,7 @@ def _facts(sheet: Sheet, job: Job, card: View, box: Box) -> None:
     size = 7.6
     while True:
         broken = [part for line in given for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if (len(broken) - 1) * size * LEADING / MM <= box.height or size <= 5.2:
+        if (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.FLOOR:
             break
         size -= 0.2
     sheet.lines(box.x, box.y, broken, size)

@@ -2,7 +2,7 @@
 
 from companion.model.edition import Edition, Power, Scenario
 from printables import fonts
-from printables.document import stamp
+from printables.document import stamp, stamp_width
 from printables.emblem import emblem
 from printables.paper import Box
 from printables.sheet import Sheet
@@ -38,18 +38,20 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     left, wide = x + 25, room - 25
     sheet.text(left, y + 8.6, power.name, 27, fonts.BOLD, room=wide)
     sheet.text(left, y + 14.4, f"{side_of(power)} · {pieces_of(power)}", 10.5, room=wide)
-    sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide)
-    if edition.differs_from_the_box:
-        stamp(sheet, left + fonts.width(line, fonts.REGULAR, fonts.fit(line, fonts.REGULAR, 8, wide)) + 3, y + 16.3)
+    differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
+    drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
+    if differs:
+        stamp(sheet, left + drawn + 3, y + 16.6)
 
 
 def small_head(sheet: Sheet, edition: Edition, power: Power, line: str, width: float, x: float, y: float) -> None:
     """The same on further sides: one row."""
     emblem(sheet, power, x, y, 8)
-    name = sheet.text(x + 11, y + 6.2, power.name, 17, fonts.BOLD, room=width * 0.45)
-    wide = sheet.text(x + 11 + name + 4, y + 6.2, line, 8, colour=sheet.ink.muted, room=width * 0.35)
-    if edition.differs_from_the_box:
-        stamp(sheet, x + 11 + name + 4 + wide + 4, y + 3.4)
+    differs = stamp_width() + 4 if edition.differs_from_the_box else 0.0
+    left = x + 15 + sheet.text(x + 11, y + 6.2, power.name, 17, fonts.BOLD, room=width * 0.42)
+    sheet.text(left, y + 6.2, line, 8, colour=sheet.ink.muted, room=x + width - differs - left)
+    if differs:
+        stamp(sheet, x + width - differs + 4, y + 3.6)
 
 
 def order_of_play(edition: Edition, scenario: Scenario) -> list[tuple[str, tuple[Power, ...]]]:
@@ -85,7 +87,7 @@ def turn_strip(sheet: Sheet, edition: Edition, scenario: Scenario, power: Power,
         if mark is not None:
             emblem(sheet, mark, field.x + 5, field.y + box.height / 2 - 1.7, 3.4, ink if own else None)
         left = 9.6 if mark is not None else 5.2
-        size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 8, wide - left - 1, 2, 5.5)
+        size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 8, wide - left - 1, 2)
         base = field.y + box.height / 2 + size * 0.125 - (len(lines) - 1) * size * 0.2
         sheet.lines(field.x + left, base, lines, size, fonts.SEMIBOLD, ink, leading=1.1)
 

@@ -65,7 +65,7 @@ def _entry(sheet: Sheet, one: Technology, box: Box) -> None:
     sheet.rect(Box(box.x + 0.6, middle - 4, 8, 8), stroke=sheet.ink.text, width=0.7, radius=1.6)
     sheet.text(box.x + 4.6, middle + 1.9, str(one.number), 15, fonts.BOLD, align="centre")
     room = box.width - 12
-    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8, room, 3, 6)
+    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8, room, 3)
     step = size * LEADING / MM
     first = middle - (len(lines) * step + 3.8) / 2 + 3.2
     sheet.text(box.x + 12, first, one.name, 10.5, fonts.SEMIBOLD, room=room)

@@ -78,7 +78,7 @@ def _treasuries(job: Job, width: float) -> list[Block]:
 
 def _more(job: Job, power: Power, now: View, room: float) -> Cell:
     words = "; ".join(further(job, power, now)) or "-"
-    size, lines = fonts.wrap_to(fonts.shown(words), fonts.REGULAR, 8, room - 5, 3, 5.5)
+    size, lines = fonts.wrap_to(fonts.shown(words), fonts.REGULAR, 8, room - 5, 3)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.lines(x + 4, y + 1.1 - (len(lines) - 1) * size * 0.21, lines, size)

@@ -97,9 +97,10 @@ def unit_table(edition: Edition, power: Power | None, width: float, size: float)
 
 
 def price(unit: Unit, power: Power | None) -> str:
-    """What a unit costs this power."""
-    own = power.unit_costs.get(unit.id) if power is not None else None
-    return _shown(unit.cost if own is None else own)
+    """What a unit costs this power; a line to write on where its own price is in the box only."""
+    if power is None or not power.unit_costs or unit.id in power.unit_costs:
+        return _shown(unit.cost if power is None else power.unit_costs.get(unit.id, unit.cost))
+    return _shown(unit.cost) or "___"
 
 
 def _shown(figure: int | str | None) -> str:
@@ -137,13 +138,17 @@ def _objective(sheet: Sheet, job: Job, one: Objective, box: Box) -> None:
     x, room = box.x + SMALLEST + 6.5, box.width - SMALLEST - 6.5
     bonus = f"+{one.bonus}"
     wide = fonts.width(bonus, fonts.BOLD, 17) + 2
-    size, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, 9, room - wide, 2, 7)
+    size, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, 9, room - wide, 2)
     sheet.text(box.right, box.y + 7.2, bonus, 17, fonts.BOLD, align="right")
     y = sheet.lines(x, box.y + 5.6, lines, size, fonts.SEMIBOLD)
     bottom = box.bottom - 7.4
     text = in_words(job.edition, one)
     own, broken = fonts.wrap_to(
-        text, fonts.REGULAR, 7.2, room, max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1), 5.4
+        text,
+        fonts.REGULAR,
+        7.2,
+        room,
+        max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1),
     )
     sheet.lines(x, y, broken, own)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)

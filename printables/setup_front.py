@@ -116,7 +116,7 @@ def _figure(sheet: Sheet, figure: str, words: str, box: Box) -> None:
     else:
         wide = 18.0
         sheet.rect(Box(box.x, box.y + 1.5, wide, 10), stroke=sheet.ink.text, width=0.6)
-    size, lines = fonts.wrap_to(words, fonts.REGULAR, 8.5, box.width - wide - 4, 3, 6)
+    size, lines = fonts.wrap_to(words, fonts.REGULAR, 8.5, box.width - wide - 4, 3)
     first = box.y + 7.4 - (len(lines) - 1) * size * 0.21
     sheet.lines(box.x + wide + 3, first, lines, size)
 
@@ -151,6 +151,8 @@ def _used(start: Start, lines: Sequence[Line]) -> list[Unit]:
 
 
 HEADING, COLUMNS_HEAD, TOTAL_ROW = 7.9, 9.6, 8.4
+LEAST = 5.5
+"""Size below which a name and its note are set as one text of several lines."""
 UPRIGHT = 11.0
 """Columns narrower than this have upright names."""
 
@@ -216,7 +218,10 @@ def _line(sheet: Sheet, line: Line, units: Sequence[Unit], centres: Sequence[flo
     middle = box.y + box.height / 2
     sheet.tick_box(box.x + 1, middle - 1.8, 3.6)
     room = NAME - 9
-    if line.note and box.height >= 6.9:
+    if max(fonts.width(line.name, fonts.SEMIBOLD, LEAST), fonts.width(line.note, fonts.REGULAR, LEAST)) > room:
+        size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
+        sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
+    elif line.note and box.height >= 6.9:
         sheet.text(box.x + 7, middle - 0.2, line.name, 10, fonts.SEMIBOLD, room=room)
         sheet.text(box.x + 7, middle + 2.7, line.note, 6.5, colour=sheet.ink.muted, room=room)
     else:

@@ -46,14 +46,16 @@ class Sheet:
         colour: Colour | None = None,
         align: str = "left",
         room: float | None = None,
-        smallest: float = fonts.SMALLEST,
     ) -> float:
-        """One line with its baseline at y; shrinks to fit the room. Returns its width."""
+        """One line with its baseline at y; shrinks to fit the room, or takes two lines there. Returns its width."""
         text = fonts.shown(text)
         if not text:
             return 0.0
         if room is not None:
-            size = fonts.fit(text, font, size, room, smallest)
+            size, broken = fonts.squeeze(text, font, size, room)
+            if len(broken) > 1:
+                self.lines(x, y - (len(broken) - 1) * size * 0.5 / MM, broken, size, font, colour, align, leading=1.0)
+                return room
         wide = fonts.width(text, font, size)
         left = x - wide if align == "right" else x - wide / 2 if align == "centre" else x
         self.pen.fill(colour or self.ink.text)

@@ -2,7 +2,7 @@
 
 from companion.model.edition import Edition
 from printables import fonts
-from printables.document import stamp
+from printables.document import stamp, stamp_width
 from printables.sheet import Sheet
 
 HEIGHT = 16.0
@@ -15,8 +15,7 @@ def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str =
     which = line or edition.title
     sheet.text(box.right, box.y + 6.6, which, 8.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 6)
     if edition.differs_from_the_box:
-        shown = fonts.width("differs from the box", fonts.SEMIBOLD, 8) + 3
-        stamp(sheet, box.right - shown, box.y + 8.6, 8)
+        stamp(sheet, box.right - stamp_width(), box.y + 8.6)
     if note:
         sheet.text(box.x, box.y + 11.8, note, 8.5, room=box.width * 0.78)
     return box.y + HEIGHT

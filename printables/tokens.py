@@ -79,7 +79,7 @@ def _city(edition: Edition, place: Territory, side: str, sheet: Sheet, box: Box)
         for radius in (CITY / 2, *([CITY / 2 - 1.1] if capital else [])):
             sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
     room = CITY - (6 if side == "axis" else 7)
-    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2, 7)
+    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)
     top = y - 0.6 if len(lines) == 1 else y - 2.6
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
     if place.city != place.name:

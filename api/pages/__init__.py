@@ -12,7 +12,10 @@ from api.errors import ERROR_PAGE
 from api.pages import problems, shell
 from api.pages.routes import pages
 
-MODULES = ("assets", "acting", "home", "joining", "playing", "finding", "scanning", "print_shop")
+MODULES = (
+    *("assets", "acting", "home", "joining", "playing", "finding", "scanning"),
+    *("table", "banker", "banker_correct", "banker_seats", "audit", "after_action", "print_shop"),
+)
 """The modules with routes, in no particular order. A new page adds its module here."""
 
 

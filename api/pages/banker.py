@@ -74,7 +74,9 @@ def counting(entries: Sequence[View]) -> list[View]:
 
 def matches(entry: View, query: str) -> bool:
     """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
-    said = f"{entry['version']} {entry['summary']} {(entry['seat'] or {}).get('name', 'host')} {entry['override'] or ''}"
+    said = (
+        f"{entry['version']} {entry['summary']} {(entry['seat'] or {}).get('name', 'host')} {entry['override'] or ''}"
+    )
     said += " undone" if entry["undone"] else ""
     said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
     return all(word in said.lower() for word in query.lower().split())

@@ -1,4 +1,4 @@
-"""Late corrections: something forgotten is inserted into the past, or an entry removed. First the preview, then the deed."""
+"""Late corrections: something forgotten is put into the past, or an entry removed. First the preview, then the deed."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from api.pages.routes import pages
 from api.pages.shell import Sitting, render, to
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
+from companion.service import games as service
 
 View = dict[str, Any]
 OWN = frozenset({"after", "remove", "preview"})
@@ -38,7 +39,7 @@ def correct_page(game_id: str) -> Response:
         422 if refusal else 200,
         here=here,
         edition=here.edition,
-        after=after or (remove - 1 if remove else entries[-1]["version"]),
+        after=after or _before(here, remove),
         remove=here.entry(remove),
         form=form,
         forms=banker_forms.offered(here, (*banker_forms.ACTS, *banker_forms.CORRECTIONS)),
@@ -49,7 +50,9 @@ def correct_page(game_id: str) -> Response:
         refusal=refusal,
         summaries={one["version"]: one["summary"] for one in entries},
         differences=differences(here.edition, preview["changes"]) if preview else [],
-        fields=[(key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")],
+        fields=[
+            (key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")
+        ],
     )
 
 
@@ -66,6 +69,12 @@ def _action(values: MultiDict[str, str]) -> View:
     return forms.action_from(MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN))
 
 
+def _before(here: Sitting, remove: int | None) -> int:
+    """The last entry that counts before one that is to be removed."""
+    line = service.opened(desk(), here.who, here.game.id)[2].line()
+    return max((one.version for one in line if remove is None or one.version < remove), default=1)
+
+
 def _correct(here: Sitting, values: MultiDict[str, str], *, dry_run: bool) -> View:
     after, remove = forms.count(values, "after"), forms.count(values, "remove")
     action = _action(values)
@@ -75,7 +84,7 @@ def _correct(here: Sitting, values: MultiDict[str, str], *, dry_run: bool) -> Vi
         desk(),
         here.who,
         here.game.id,
-        after if after is not None else max(1, (remove or 1) - 1),
+        after if after is not None else _before(here, remove),
         insert,
         removed,
         dry_run=dry_run,

@@ -1,4 +1,4 @@
-"""The banker's forms: for each action the fields that state it. One table serves acting, correcting and late corrections.
+"""The banker's forms: for each action the fields that state it. One table serves acting and correcting, now or late.
 
 A form is offered only if the game's rules know its action, so that every edition shows what it can do.
 """
@@ -46,6 +46,12 @@ _COMPLEX = Field("territory", "Territory", "complex")
 _REASON = Field("reason", "Why", "text", "Kept with the entry and shown to everybody.")
 _HOLDS = (("yes", "yes"), ("no", "no"))
 _SIDES = (("axis", "Axis"), ("allies", "Allies"))
+_STATUSES = tuple(
+    (one, one.replace("_", " "))
+    for one in (
+        "home", "controlled", "captured", "ally", "uncommitted_ally", "non_cooperating_ally", "neutral", "at_war",
+    )
+)  # fmt: skip
 _FACTORIES = (("major", "major"), ("minor", "minor"), ("none", "none"))
 
 ACTS: tuple[Form, ...] = (
@@ -106,6 +112,17 @@ CORRECTIONS: tuple[Form, ...] = (
         "Correct it",
         (_TERRITORY, Field("factory", "Stands there", "choice", options=_FACTORIES), _REASON),
     ),
+    Form(
+        "set_country",
+        "How a country stands",
+        "Correct it",
+        (
+            Field("country", "Country", "territory"),
+            Field("status", "Stands as", "choice", options=_STATUSES),
+            Field("controller", "To whom", "power", optional=True),
+            _REASON,
+        ),
+    ),
 )
 """The books put right by hand, each with a reason."""
 
@@ -162,4 +179,6 @@ def _prices(here: Sitting) -> dict[str, int | None]:
     turn = here.snapshot["turn"]
     card = service.show_turn_card(desk(), here.who, here.game.id, turn) if turn in here.edition.power else {}
     prices = card.get("prices")
-    return prices if isinstance(prices, dict) and prices else {one.id: one.cost for one in here.edition.units if one.cost}
+    return (
+        prices if isinstance(prices, dict) and prices else {one.id: one.cost for one in here.edition.units if one.cost}
+    )

@@ -1,4 +1,4 @@
-"""Seats at the banker's page: rename, other powers, another role, another phone, remove; and a seat for a television."""
+"""Seats at the banker's page: other names, powers, roles and phones; removing one; and a seat for a television."""
 
 from typing import Any
 

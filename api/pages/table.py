@@ -1,4 +1,4 @@
-"""The table page: a television or tablet for all. Whose turn, every treasury, the cities, the curves, the last entries."""
+"""The table page: a television or tablet for all. Whose turn, every treasury, cities, curves, the last entries."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from api.counter import desk
 from api.pages import charts
+from api.pages.arcs import city_arcs
 from api.pages.routes import pages
 from api.pages.shell import Sitting, as_host, public_url, render
 from companion.model.edition import Edition, Power
@@ -65,7 +66,7 @@ def _on_turn(here: Sitting) -> list[str]:
 
 
 def tally(here: Sitting) -> View | None:
-    """How far each side is from victory: as arcs where a number decides, else in words; None where nothing is counted."""
+    """How far each side is from victory: as arcs where a number decides, else in words; None if nothing is counted."""
     victory = here.snapshot.get("victory") or {}
     counts, needed = victory.get("cities") or victory.get("land"), victory.get("needed")
     if not counts or not needed:
@@ -75,7 +76,7 @@ def tally(here: Sitting) -> View | None:
         return {"what": what, "counts": counts, "needed": needed}
     return {
         "what": what,
-        "arcs": charts.city_arcs(counts, needed, what),
+        "arcs": city_arcs(counts, needed, what),
         "to_go": {side: max(0, needed[side] - counts[side]) for side in SIDES if side in needed},
     }
 

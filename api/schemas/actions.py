@@ -1,6 +1,7 @@
 """Actions in the documentation, made from the action classes themselves: there is no second list to keep."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -37,6 +38,7 @@ def known_actions() -> dict[str, list[type[Action]]]:
     return found
 
 
+@cache
 def components() -> dict[str, dict[str, Any]]:
     """Schemas for the OpenAPI document: one per action, and `Action`, which is any of them.
 
@@ -76,28 +78,28 @@ def _ref(name: str) -> dict[str, str]:
 def _described(kind: type[Action], made: dict[str, Any]) -> dict[str, Any]:
     """An action's schema as OpenAPI tools like it best: a constant type, a sentence for each field, an example."""
     schema = made[kind.__name__]
-    properties = {name: _with_sentence(name, field) for name, field in schema["properties"].items()}
+    properties = {name: _with_words(name, field, made) for name, field in schema["properties"].items()}
     word = str(kind.__struct_config__.tag)
     properties["type"] = {"type": "string", "const": word, "description": "What was said.", "examples": [word]}
     example = {"type": word}
     for name, field in properties.items():
-        if name in schema["required"] or (name != "override" and _has_example(field)):
-            example[name] = _example(field, made)
+        if name in schema["required"] or (name != "override" and _has_example(schema["properties"][name])):
+            example[name] = field["examples"][0]
     return {**schema, "properties": properties, "examples": [example]}
 
 
-def _with_sentence(name: str, field: dict[str, Any]) -> dict[str, Any]:
-    """A field with its description on the outside, where readers look for it."""
+def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
+    """A field with its description and an example on the outside, where readers look for them."""
     inner = next((one["description"] for one in field.get("anyOf", []) if "description" in one), None)
     sentence = field.get("description") or inner or SENTENCES.get(name) or f"The {name.replace('_', ' ')}."
-    return {**field, "description": sentence}
+    return {**field, "description": sentence, "examples": [EXAMPLES.get(name) or _example(field, made, name)]}
 
 
 def _has_example(field: dict[str, Any]) -> bool:
     return any("examples" in one for one in (field, *field.get("anyOf", [])))
 
 
-def _example(field: dict[str, Any], made: dict[str, Any]) -> Any:
+def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") -> Any:
     """A value that fits a schema: its own example if it has one, else the smallest thing that makes sense."""
     match field:
         case {"examples": [first, *_]}:
@@ -105,18 +107,20 @@ def _example(field: dict[str, Any], made: dict[str, Any]) -> Any:
         case {"const": value} | {"enum": [value, *_]}:
             return value
         case {"$ref": ref}:
-            return _example(made[ref.rpartition("/")[2]], made)
+            return _example(made[ref.rpartition("/")[2]], made, name)
         case {"anyOf": [first, *_]} | {"oneOf": [first, *_]}:
-            return _example(first, made)
+            return _example(first, made, name)
         case {"type": "integer"}:
             return max(field.get("minimum", 1), 1)
         case {"type": "boolean"}:
             return True
         case {"type": "array"}:
-            return [_example(field["items"], made)]
+            return [_example(field["items"], made, name)]
         case {"type": "object"}:
             needed = field.get("required", [])
-            return {name: _example(one, made) for name, one in field.get("properties", {}).items() if name in needed}
+            return {key: _example(one, made, key) for key, one in field.get("properties", {}).items() if key in needed}
+        case {"pattern": _}:
+            return name
     return "as agreed at the table"
 
 
@@ -127,3 +131,5 @@ SENTENCES = {
     "scenario": "The scenario, by its id.",
 }
 """What a field means, where its class does not say."""
+EXAMPLES = {"claim": "no_enemy_warships_in_13_14_15", "technology": "radar"}
+"""What a field may hold, where its class does not say."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 
 class Body(Schema):
@@ -16,6 +16,11 @@ class Body(Schema):
 
 class Answer(Schema):
     """An answer. It describes and does not filter: the read models are the truth, and editions may add to them."""
+
+    class Meta:
+        """Editions may add fields."""
+
+        unknown = INCLUDE
 
     def dump(self, obj: Any, **_: Any) -> Any:
         """The read model as it is."""

@@ -52,6 +52,13 @@ class NewGame(Body):
         keys=fields.String(),
         metadata=said("What the table copies from its own box, where no public source has it.", {}),
     )
+    board = fields.String(
+        validate=validate.Length(1, 60), metadata=said("A kept board to begin with, by its id or name.", "our_box")
+    )
+    override = fields.String(
+        validate=validate.Length(1, 200),
+        metadata=said("Why the game begins although the board does not add up.", "A house map"),
+    )
 
 
 class PowerState(Answer):
@@ -87,7 +94,7 @@ class Victory(Answer):
     """How far each side is."""
 
     cities = by_id(fields.Integer(), "Cities each side holds.", {"axis": 6, "allies": 12}, required=False)
-    needed = by_id(fields.Integer(allow_none=True), "Cities each side needs.", {"axis": 15}, required=False)
+    needed = by_id(fields.Raw(), "What each side needs: a number of cities, or words.", {"axis": 15}, required=False)
     held = by_id(fields.List(fields.String()), "What counts for each side.", {"axis": ["germany"]}, required=False)
     open = by_id(fields.List(fields.String()), "What each side still lacks.", {"axis": ["russia"]}, required=False)
     winner = one_of("The side that has won.", SIDES, null=True)

@@ -37,7 +37,7 @@ class Change(Answer):
     field = string("Which figure.", "production")
     to = anything("After.", 33)
 
-    class Meta:
+    class Meta(Answer.Meta):
         """`from` cannot be a Python name."""
 
         include = {"from": anything("Before.", 31)}

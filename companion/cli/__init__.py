@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "games": ("companion.cli.games:games", "List the games of this data directory."),
     "export": ("companion.cli.games:export", "Write a game to a file."),
     "import": ("companion.cli.games:import_", "Take a game in from a file."),
+    "boards": ("companion.cli.boards:boards", "Keep, list and share boards that the table enters."),
     "backup": ("companion.cli.games:backup", "Copy all games to one file."),
     "verify": ("companion.cli.games:verify", "Check that every game still adds up."),
 }

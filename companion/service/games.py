@@ -15,6 +15,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.state import GameState
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
+from companion.service.shelf import with_board
 from companion.views.families import views_of
 from companion.views.journal import entry_view
 from companion.views.statement import statement
@@ -24,13 +25,23 @@ JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that nobody confuses when they are read out across a table."""
 
 
-def create_game(desk: Desk, who: Identity, edition_id: str, action: StartGame, name: str | None = None) -> View:
-    """Open the books of a new game; the answer is its snapshot with the join code."""
+def create_game(
+    desk: Desk,
+    who: Identity,
+    edition_id: str,
+    action: StartGame,
+    name: str | None = None,
+    *,
+    board: str | None = None,
+) -> View:
+    """Open the books of a new game, if named with a kept board; the answer is its snapshot with the join code."""
     require_host(who)
     edition = desk.catalogue.get(edition_id)
     if edition is None:
         known = ", ".join(desk.catalogue.ids())
         raise RuleViolation("unknown_edition", f"There is no edition {edition_id!r}. Known: {known}.")
+    if board is not None:
+        action = with_board(desk, edition, action, board)
     decision = start(desk.rules_of(edition), edition, action)
     at = desk.clock()
     game = GameRecord(

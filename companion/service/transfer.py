@@ -1,5 +1,6 @@
 """Moving and checking games: export, import, verify, backup."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from companion.rulebook.ruleset import Ruleset
 from companion.service.desk import Desk
 from companion.service.games import new_join_code, opened
 from companion.service.identity import Identity, require_host
+from companion.views.families import views_of
+from companion.views.statement import statement
 
 View = dict[str, Any]
 
@@ -35,10 +38,14 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere."""
     require_host(who)
     cover, entries = read_document(raw)
+    _check_cover(cover)
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
         raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
-    problems = examine(desk.rules_of(edition), edition, _folded(entries))
+    history = _folded(entries)
+    if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
+        raise RuleViolation("invalid_game", "The cover of this game names another scenario than its first entry.")
+    problems = _examined(desk.rules_of(edition), edition, history)
     if problems:
         raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
     with desk.transaction():
@@ -58,13 +65,50 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     return {"id": here.id, "name": here.name, "version": len(bodies), "added": len(bodies) - len(known)}
 
 
+def _check_cover(cover: dict[str, str]) -> None:
+    """Other programs write documents too: what cannot be an address or a line on a page is refused."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", cover["id"]):
+        raise RuleViolation("invalid_game", "The id of a game is made of letters, digits, - and _.")
+    if not cover["name"].strip() or len(cover["name"]) > 200 or len(cover["created_at"]) > 40:
+        raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
+
+
 def _folded(entries: list[Any]) -> History:
     if not entries:
         raise RuleViolation("invalid_game", "This game has no entries.")
+    for number, entry in enumerate(entries, start=1):
+        if entry.version != number or (entry.follows is not None and not 1 <= entry.follows < number):
+            raise RuleViolation("invalid_game", f"Entry {number} of this game does not follow an earlier one.")
     try:
         return History(entries)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
         raise RuleViolation("invalid_game", f"The entries of this game do not follow each other: {error}") from error
+
+
+def _examined(rules: Ruleset, edition: Edition, history: History) -> list[str]:
+    """What does not add up, with proof that every view of every entry can be shown."""
+    try:
+        return examine(rules, edition, history) or _unshowable(edition, history)
+    except Exception as error:
+        return [f"it cannot be examined ({type(error).__name__}: {error})"]
+
+
+def _unshowable(edition: Edition, history: History) -> list[str]:
+    views = views_of(edition)
+    for version in range(1, history.version + 1):
+        state = history.at(version)
+        views.snapshot(edition, state, game_id="", name="", version=version)
+        views.objectives(edition, state)
+        views.audit(edition, state)
+        for power in edition.power:
+            views.income(edition, state, power)
+            views.turn_card(edition, state, power)
+    views.stats(edition, history)
+    return [
+        f"the books of {power} do not agree with its statement"
+        for power in edition.power
+        if statement(history, power)["balance"] != history.state.treasury(power)
+    ]
 
 
 def examine(rules: Ruleset, edition: Edition, history: History) -> list[str]:

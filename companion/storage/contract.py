@@ -97,6 +97,22 @@ class Store(Protocol):
         """Remember an answer. Raises Duplicate if the key was answered already."""
         ...
 
+    def keep_document(self, kind: str, name: str, body: str) -> None:
+        """Keep a document between games, such as a board; one of this kind and name is replaced."""
+        ...
+
+    def document(self, kind: str, name: str) -> str | None:
+        """A document that is kept."""
+        ...
+
+    def documents(self, kind: str) -> list[str]:
+        """The names of all documents of a kind, in alphabetical order."""
+        ...
+
+    def remove_document(self, kind: str, name: str) -> bool:
+        """Forget a document; False if there was none."""
+        ...
+
     def backup(self, target: Path) -> None:
         """Write a complete copy of the store to a new SQLite file."""
         ...

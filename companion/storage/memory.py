@@ -18,9 +18,10 @@ class _Books:
     entries: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
     seats: dict[tuple[str, str], SeatRecord] = field(default_factory=dict)
     answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
+    documents: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def copy(self) -> "_Books":
-        return _Books(dict(self.games), dict(self.entries), dict(self.seats), dict(self.answers))
+        return _Books(dict(self.games), dict(self.entries), dict(self.seats), dict(self.answers), dict(self.documents))
 
 
 class MemoryStore:
@@ -140,6 +141,24 @@ class MemoryStore:
             if self.answer(answer.scope, answer.key):
                 raise Duplicate(f"The key {answer.key} was answered already.")
             self._books.answers[answer.scope, answer.key] = answer
+
+    def keep_document(self, kind: str, name: str, body: str) -> None:
+        """Keep a document between games; one of this kind and name is replaced."""
+        with self.transaction():
+            self._books.documents[kind, name] = body
+
+    def document(self, kind: str, name: str) -> str | None:
+        """A document that is kept."""
+        return self._books.documents.get((kind, name))
+
+    def documents(self, kind: str) -> list[str]:
+        """The names of all documents of a kind, in alphabetical order."""
+        return sorted(name for its_kind, name in self._books.documents if its_kind == kind)
+
+    def remove_document(self, kind: str, name: str) -> bool:
+        """Forget a document; False if there was none."""
+        with self.transaction():
+            return self._books.documents.pop((kind, name), None) is not None
 
     def backup(self, target: Path) -> None:
         """A store in memory has nothing to copy."""

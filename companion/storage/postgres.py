@@ -52,6 +52,14 @@ TABLES = """
     );
 """
 """Collation "C" sorts as SQLite and Python do, whatever the server's language."""
+SINCE_2 = """
+    CREATE TABLE document (
+        kind text COLLATE "C" NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        body text NOT NULL,
+        PRIMARY KEY (kind, name)
+    );
+"""
 
 
 class PostgresStore(RowStore[psycopg.Connection]):
@@ -84,9 +92,13 @@ class PostgresStore(RowStore[psycopg.Connection]):
                 if encoding != "UTF8":
                     raise StoreError(f"The database must be in UTF8 to hold every name; this one is in {encoding}.")
                 self._execute(TABLES)
-                self._execute("INSERT INTO companion_schema VALUES (?)", SCHEMA_VERSION)
-            if self._execute("SELECT max(version) FROM companion_schema")[0][0] > SCHEMA_VERSION:
+                self._execute("INSERT INTO companion_schema VALUES (1)")
+            version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
+            if version > SCHEMA_VERSION:
                 raise StoreError(NEWER)
+            if version < 2:
+                self._execute(SINCE_2)
+                self._execute("UPDATE companion_schema SET version = ?", SCHEMA_VERSION)
 
     def _execute(self, sql: str, *values: Any) -> list[Row]:
         try:

@@ -15,7 +15,8 @@ from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import Duplicate, StoreError, VersionTaken
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""1: games, entries, seats and answers. 2: documents that are kept between games."""
 MOST_ANSWERS = 20_000
 """Idempotency answers kept; a game night has a few thousand."""
 
@@ -24,8 +25,17 @@ COLUMNS = {
     "entry": ("game", "version", "body"),
     "seat": ("game", "id", "name", "role", "powers", "token_hash", "created_at", "move_hash"),
     "answer": ("scope", "key", "body"),
+    "document": ("kind", "name", "body"),
 }
-OLDEST_FIRST = {"game": "created_at, id", "entry": "game, version", "seat": "created_at, id", "answer": "number"}
+ADDED_IN = {"document": 2}
+"""The version of the schema that brought a table; all others were there from the first."""
+OLDEST_FIRST = {
+    "game": "created_at, id",
+    "entry": "game, version",
+    "seat": "created_at, id",
+    "answer": "number",
+    "document": "kind, name",
+}
 
 FULL = "There is no room left on the disk; nothing was written. Free some space and try again."
 TAKEN = "There is one already with this id, code or key; nothing was written."
@@ -138,6 +148,28 @@ class RowStore(Connected[C]):
         with self.transaction():
             self._write(_insert("answer"), answer.scope, answer.key, msgspec.json.encode(answer).decode())
             self._write("DELETE FROM answer WHERE number <= (SELECT max(number) FROM answer) - ?", MOST_ANSWERS)
+
+    def keep_document(self, kind: str, name: str, body: str) -> None:
+        """Keep a document between games; one of this kind and name is replaced."""
+        self._write(
+            f"{_insert('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
+        )
+
+    def document(self, kind: str, name: str) -> str | None:
+        """A document that is kept."""
+        rows = self._execute("SELECT body FROM document WHERE kind = ? AND name = ?", kind, name)
+        return str(rows[0][0]) if rows else None
+
+    def documents(self, kind: str) -> list[str]:
+        """The names of all documents of a kind, in alphabetical order."""
+        return [row[0] for row in self._execute("SELECT name FROM document WHERE kind = ? ORDER BY name", kind)]
+
+    def remove_document(self, kind: str, name: str) -> bool:
+        """Forget a document; False if there was none."""
+        with self.transaction():
+            there = self.document(kind, name) is not None
+            self._write("DELETE FROM document WHERE kind = ? AND name = ?", kind, name)
+        return there
 
     def backup(self, target: Path) -> None:
         """Write a complete copy to a new SQLite file, consistent even while games go on."""

@@ -11,6 +11,7 @@ from sqlite_utils import Database
 from companion.storage.connections import BUSY_SECONDS, Row
 from companion.storage.contract import Duplicate, StoreError, StoreFull
 from companion.storage.rows import (
+    ADDED_IN,
     COLUMNS,
     FULL,
     NEWER,
@@ -61,18 +62,19 @@ class SqliteStore(RowStore[sqlite3.Connection]):
             raise StoreError(f"{self.path} is the database of another program; choose another file.")
 
     def _create(self) -> None:
-        if self._is_new():
+        if self._schema() < SCHEMA_VERSION:
             with self.transaction():
-                if self._is_new():  # still, now that nobody else can write
-                    self._create_tables()
-                    self._execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+                before = self._schema()  # again, now that nobody else can write
+                self._create_tables([table for table in COLUMNS if ADDED_IN.get(table, 1) > before])
+                self._execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def _is_new(self) -> bool:
-        return self._execute("PRAGMA user_version") == [(0,)]
+    def _schema(self) -> int:
+        """The version of the schema in the file; 0 if it is new."""
+        return int(self._execute("PRAGMA user_version")[0][0])
 
-    def _create_tables(self) -> None:
+    def _create_tables(self, tables: list[str]) -> None:
         try:
-            _create_tables(Database(self._connections.mine(), execute_plugins=False))
+            _create_tables(Database(self._connections.mine(), execute_plugins=False), tables)
         except sqlite3.Error as error:
             raise self._explained(error) from error
 
@@ -127,16 +129,29 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _create_tables(db: Database) -> None:
-    """The tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
-    keys = {"game": "id", "entry": ("game", "version"), "seat": ("game", "id"), "answer": "number"}
-    for name, columns in COLUMNS.items():
+KEYS: dict[str, Any] = {
+    "game": "id",
+    "entry": ("game", "version"),
+    "seat": ("game", "id"),
+    "answer": "number",
+    "document": ("kind", "name"),
+}
+INDEXES: dict[str, list[tuple[list[str], bool]]] = {
+    "game": [(["join_code"], True)],
+    "seat": [(["token_hash"], True), (["move_hash"], False)],
+    "answer": [(["scope", "key"], True)],
+}
+"""Columns by which rows are found, and whether only one row may have them."""
+
+
+def _create_tables(db: Database, tables: list[str]) -> None:
+    """Tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
+    for name in tables:
+        columns = COLUMNS[name]
         types: dict[str, Any] = {column: int if column == "version" else str for column in columns}
         if name == "answer":
             types = {"number": int, **types}
         foreign_keys = [("game", "game", "id")] if "game" in columns else []
-        db.table(name).create(types, pk=keys[name], foreign_keys=foreign_keys, not_null=set(columns) - {"move_hash"})
-    db.table("game").create_index(["join_code"], unique=True)
-    db.table("seat").create_index(["token_hash"], unique=True)
-    db.table("seat").create_index(["move_hash"])
-    db.table("answer").create_index(["scope", "key"], unique=True)
+        db.table(name).create(types, pk=KEYS[name], foreign_keys=foreign_keys, not_null=set(columns) - {"move_hash"})
+        for found_by, unique in INDEXES.get(name, []):
+            db.table(name).create_index(found_by, unique=unique)

@@ -4,18 +4,14 @@ A swing is weighed by how far it moved the two sides apart: production gained on
 capital, and cities that changed sides, each of which counts as much as a good territory.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game.evolve import evolve
-from companion.game.history import REDO, UNDO, History
-from companion.game.rules import ruleset_named
+from companion.game.history import History
 from companion.model.edition import Edition
-from companion.model.entry import Entry
-from companion.model.events import Event, MoneyMoved
-from companion.model.shape import Shape
+from companion.model.events import MoneyMoved
 from companion.model.sides import SIDES, Side
-from companion.model.state import GameState
+from companion.views.timeline import Moment, moments
 
 View = dict[str, Any]
 Change = Mapping[str, Any]
@@ -25,61 +21,13 @@ CITY = 5
 """What a city that changes sides weighs beside a point of production or money."""
 
 
-class _Moment(Shape):
-    """One action that counts: where it stands, what it says, what it changed."""
-
-    version: int
-    round: int
-    summary: str
-    events: tuple[Event, ...]
-    changes: tuple[dict[str, Any], ...]
-
-
 def turning_points(edition: Edition, history: History, most: int = MOST) -> list[View]:
     """The largest swings, the largest first; of two alike the earlier."""
-    points = [point for moment in _moments(edition, history) if (point := _point(edition, moment))]
+    points = [point for moment in moments(edition, history) if (point := _point(edition, moment))]
     return sorted(points, key=lambda one: (-one["weight"], one["version"]))[:most]
 
 
-def _moments(edition: Edition, history: History) -> Iterator[_Moment]:
-    """Every action that counts, those that a late correction decided anew one by one."""
-    state: GameState | None = None
-    for entry in history.line():
-        if entry.steps and state is not None:
-            yield from _steps(edition, history, entry, state)
-        elif state is not None and entry.action.get("type") not in (UNDO, REDO):
-            yield _Moment(
-                version=entry.version,
-                round=state.round,
-                summary=entry.summary,
-                events=entry.events,
-                changes=entry.changes,
-            )
-        state = history.at(entry.version)
-
-
-def _steps(edition: Edition, history: History, entry: Entry[Event], before: GameState) -> Iterator[_Moment]:
-    rules = ruleset_named(edition.edition.rules)
-    for step in entry.steps:
-        after = _folded(before, step.events)
-        written = history.entries[(step.version or entry.version) - 1]
-        yield _Moment(
-            version=written.version,
-            round=before.round,
-            summary=written.summary,
-            events=step.events,
-            changes=rules.changes(edition, before, after),
-        )
-        before = after
-
-
-def _folded(state: GameState, events: Iterable[Event]) -> GameState:
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
-def _point(edition: Edition, moment: _Moment) -> View | None:
+def _point(edition: Edition, moment: Moment) -> View | None:
     """The swing of one action; None if it moved nothing between the sides."""
     production = _by_side(edition, moment.changes, "production")
     cities = _by_side(edition, moment.changes, "cities")

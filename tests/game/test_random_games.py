@@ -407,7 +407,7 @@ class Night:
 @pytest.mark.parametrize("game", GAMES)
 @given(numbers=seeds, back=st.integers(0, 10_000))
 @example(numbers=[0], back=1)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_the_books_stay_sound_whatever_is_said(game: str, numbers: list[int], back: int):
     night = Night(game, note)
     for number in numbers:

@@ -24,6 +24,12 @@ def pages_of(pdf: bytes) -> list[PageObject]:
 
 def text_of(pdf: bytes) -> list[str]:
     """The text of each page, line breaks and runs of spaces made single spaces."""
+    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
+    return [" ".join(text.replace("\ufffe", "-").split()) for text in texts]
+
+
+def drawn_text_of(pdf: bytes) -> list[str]:
+    """The same in the order in which it was drawn, for pages with several columns."""
     return [" ".join(page.extract_text().split()) for page in pages_of(pdf)]
 
 

@@ -130,28 +130,30 @@ def test_a_front_shows_the_opening_figures_the_order_of_play_and_the_phases(edit
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
-def test_a_back_explains_pieces_objectives_research_and_advantages(
-    edition_id: str, scenario_id: str, paper: str
-) -> None:
+def test_a_back_explains_pieces_objectives_and_research(edition_id: str, scenario_id: str, paper: str) -> None:
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
-        text = " ".join(side.text for side in sides[1:])
+        text = solid(" ".join(side.text for side in sides[1:]))
         for unit in edition.units:
             cost = edition.power[power].unit_costs.get(unit.id, unit.cost)
             figures = [figure for figure in (cost, unit.attack, unit.defence, unit.move) if figure is not None]
-            assert unit.name in text
+            assert solid(unit.name) in text
             assert all(str(figure) in text for figure in figures)
-            assert all(ability in text for ability in unit.abilities)
+            assert all(solid(ability) in text for ability in unit.abilities)
         for objective in edition.objectives:
             if objective.power == power:
-                assert objective.title in text
-                assert in_words(edition, objective) in text
+                assert solid(objective.title) in text
+                assert solid(in_words(edition, objective)) in text
                 assert f"+{objective.bonus}" in text
         for technology in edition.technologies:
-            assert technology.name in text
-            assert technology.text in text
+            assert solid(technology.name + technology.text) in text
         for advantage in edition.advantages:
-            assert (f"{advantage.name} {advantage.text}" in text) == (advantage.power == power)
+            assert (solid(advantage.name + advantage.text) in text) == (advantage.power == power)
+
+
+def solid(text: str) -> str:
+    """A text without its spaces: where lines break does not matter."""
+    return text.replace(" ", "")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

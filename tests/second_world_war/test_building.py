@@ -121,7 +121,9 @@ def test_a_carrier_runs_through_twelve_boxes_flipped_and_then_unflipped():
 
 
 def test_with_the_option_a_half_built_ship_may_sail_flipped():
-    game = Campaign(options={"early_flipped_ships": True}).given(bloc=AXIS, available={"japan": 30}, points={"japan": 1})
+    game = Campaign(options={"early_flipped_ships": True}).given(
+        bloc=AXIS, available={"japan": 30}, points={"japan": 1}
+    )
     game.when(rebuild("japan", "battleship"))
     game.given(bloc=AXIS).refuses(deploy("japan", "japan_1"), "not_finished")
     for _ in range(11):

@@ -161,7 +161,9 @@ def test_winter_1942_brazil_joins_the_united_states():
 
 
 def test_the_reinforcement_counter_starts_anew_each_season():
-    game = Campaign().given(bloc=AXIS).when({"type": "build_reinforcement", "power": "germany", "units": {"infantry": 2}})
+    game = (
+        Campaign().given(bloc=AXIS).when({"type": "build_reinforcement", "power": "germany", "units": {"infantry": 2}})
+    )
     game.then(reinforced={"germany": 2}).given(phase="end_of_season").when(GO_ON).then(reinforced={})
 
 
@@ -185,8 +187,10 @@ def test_a_step_does_not_end_while_the_books_have_a_question():
 
 
 def test_the_end_of_a_season_asks_for_countries_without_their_capital():
-    game = Campaign().given(bloc=AXIS).when(
-        {"type": "capture_capital", "country": "poland", "by": "germany", "dice": [1, 1]}
+    game = (
+        Campaign()
+        .given(bloc=AXIS)
+        .when({"type": "capture_capital", "country": "poland", "by": "germany", "dice": [1, 1]})
     )
     game.given(phase="end_of_season").objects(GO_ON, "still_due", "Poland has lost its capital")
     game.when({"type": "count_units", "country": "poland", "enemy": 1, "friendly": 2}, GO_ON).then(round=2)

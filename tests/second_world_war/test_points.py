@@ -91,7 +91,9 @@ def test_rule_10_where_the_weather_matters_the_theatre_must_be_named():
 
 def test_rule_11_commonwealth_and_united_states_declare_a_theatre():
     game = Campaign().given(bloc=WESTERN)
-    game.refuses(buy("commonwealth", 1), "invalid_theatre").refuses(buy("commonwealth", 1, theatre="sm"), "invalid_theatre")
+    game.refuses(buy("commonwealth", 1), "invalid_theatre").refuses(
+        buy("commonwealth", 1, theatre="sm"), "invalid_theatre"
+    )
     game.when(buy("commonwealth", 1, theatre="et"), buy("commonwealth", 1, theatre="pt"))
     game.then(points={"commonwealth/et": 5, "commonwealth/pt": 4, "commonwealth": 0})
     game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", "et, pt or sm")
@@ -113,7 +115,9 @@ def test_rule_11_other_powers_spend_freely():
 def test_rule_12_the_default_point_is_free_for_who_buys_none():
     game = Campaign().given(bloc=AXIS, phase="start_of_impulse").when({**DEFAULT, "power": "germany"})
     game.then(points={"germany/this_impulse": 1}, available={"germany": 7})
-    game.objects(buy("germany", 1, theatre="et"), "default_taken").refuses({**DEFAULT, "power": "germany"}, "default_taken")
+    game.objects(buy("germany", 1, theatre="et"), "default_taken").refuses(
+        {**DEFAULT, "power": "germany"}, "default_taken"
+    )
 
 
 def test_rule_12_it_is_declared_before_buying_or_acting():
@@ -142,23 +146,33 @@ def test_rule_13_war_with_china_opens_buying_and_war_with_a_minor_power_does_not
 
 
 def test_rule_13_the_default_point_spent_on_declaring_war_opens_buying():
-    game = Campaign().given(bloc=AXIS, phase="start_of_impulse").when(
-        {**DEFAULT, "power": "italy"}, {"type": "declare_war", "power": "italy", "target": "france"}
+    game = (
+        Campaign()
+        .given(bloc=AXIS, phase="start_of_impulse")
+        .when({**DEFAULT, "power": "italy"}, {"type": "declare_war", "power": "italy", "target": "france"})
     )
     game.then(points={"italy/this_impulse": 0}, says="Italy may buy action points from now on")
     game.when(buy("italy", 2)).then(points={"italy": 8}, available={"italy": 3})
 
 
 def test_rule_13_declaring_war_on_a_minor_power_does_not_open_buying():
-    game = Campaign().given(bloc=AXIS).when(
-        {**DEFAULT, "power": "italy"}, {"type": "declare_war", "power": "italy", "target": "greece"}
+    game = (
+        Campaign()
+        .given(bloc=AXIS)
+        .when({**DEFAULT, "power": "italy"}, {"type": "declare_war", "power": "italy", "target": "greece"})
     )
     game.objects(buy("italy", 1), "default_only")
 
 
 def test_rule_14_unallied_minors_at_war_get_one_point_each():
-    game = Campaign().given(bloc=WESTERN).when(END).then(
-        bloc=MINORS, points={"poland/this_impulse": 1, "maoist_china/this_impulse": 1, "nationalist_china/this_impulse": 1}
+    game = (
+        Campaign()
+        .given(bloc=WESTERN)
+        .when(END)
+        .then(
+            bloc=MINORS,
+            points={"poland/this_impulse": 1, "maoist_china/this_impulse": 1, "nationalist_china/this_impulse": 1},
+        )
     )
     game.when(spend("poland", "ground_attack")).refuses(spend("poland", "ground_attack"), "not_enough_points")
     game.when(END).then(points={"maoist_china/this_impulse": 0, "poland/this_impulse": 0})
@@ -193,7 +207,9 @@ def test_rule_16_a_ready_headquarters_flips_for_a_point():
 
 def test_rule_19_conscripts_cost_a_point_and_no_resource():
     game = Campaign().given(bloc=SOVIET, points={"soviet_union": 2})
-    game.when(spend("soviet_union", "conscript", count=2)).then(points={"soviet_union": 0}, available={"soviet_union": 11})
+    game.when(spend("soviet_union", "conscript", count=2)).then(
+        points={"soviet_union": 0}, available={"soviet_union": 11}
+    )
     game.refuses({"type": "rebuild_unit", "power": "soviet_union", "unit": "conscripts"}, "not_rebuilt")
     game.given(bloc=AXIS, points={"germany": 1}).refuses(spend("germany", "conscript"), "not_available")
 
@@ -213,7 +229,11 @@ def test_rule_20_these_cost_one_point_each(operation: str):
 
 
 def test_rule_20_voluntary_elimination_costs_a_point_at_the_end_of_a_season():
-    game = Campaign().given(bloc=AXIS, points={"germany": 1}).objects(spend("germany", "voluntary_elimination"), "wrong_phase")
+    game = (
+        Campaign()
+        .given(bloc=AXIS, points={"germany": 1})
+        .objects(spend("germany", "voluntary_elimination"), "wrong_phase")
+    )
     game.given(phase="end_of_season").when(spend("germany", "voluntary_elimination")).then(points={"germany": 0})
 
 
@@ -248,7 +268,9 @@ def test_rule_22_the_pearl_harbor_raid_happens_once():
     game = Campaign().given(bloc=AXIS, points={"japan": 2}).when(spend("japan", "pearl_harbor_raid"))
     game.then(points={"japan": 1}).refuses(spend("japan", "pearl_harbor_raid"), "already_done")
     game.refuses(spend("germany", "pearl_harbor_raid"), "not_available")
-    Campaign().given(bloc=AXIS, points={"japan": 2}).refuses(spend("japan", "pearl_harbor_raid", count=2), "already_done")
+    Campaign().given(bloc=AXIS, points={"japan": 2}).refuses(
+        spend("japan", "pearl_harbor_raid", count=2), "already_done"
+    )
 
 
 def test_nationality_modifiers_the_soviet_one_rises_in_winter_1943():

@@ -57,6 +57,7 @@
     const ask = judge(form);
     const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
     const inputs = () => Array.from(form.querySelectorAll("[data-stepper] input"));
+    let paid = false;
     const rows = () => Array.from(form.querySelectorAll("[data-price]"));
     function count() {
       let total = 0, pieces = 0;
@@ -71,7 +72,7 @@
       show("pieces", pieces);
       form.querySelectorAll('[data-sum="left"]').forEach((one) => one.classList.toggle("over", total > treasury()));
       ask(inputs().some((one) => number(one) > 0));
-      if (store) {
+      if (store && !paid) {
         const kept = Object.fromEntries(inputs().filter((one) => number(one)).map((one) => [one.name, number(one)]));
         try { sessionOf(store, kept); } catch { /* private mode */ }
       }
@@ -99,7 +100,7 @@
     }
     if (store) fill();
     form.addEventListener("input", count);
-    form.addEventListener("companion:logged", () => { if (store) localStorage.removeItem(store); });
+    form.addEventListener("companion:logged", () => { paid = true; if (store) localStorage.removeItem(store); });
     document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
     count();
   }

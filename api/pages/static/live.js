@@ -11,7 +11,7 @@
   const stateBar = document.getElementById("line-state");
   const toasts = document.getElementById("toasts");
   const reading = { html: new Map() };
-  let version = Number(body.dataset.version || 0);
+  let told = Number(body.dataset.version || 0); /* the last entry that the line brought */
 
   /* ---- small helpers ---- */
   const make = (tag, className, text) => {
@@ -111,7 +111,6 @@
       region.replaceWith(next);
       restored(next, kept);
     }
-    version = Math.max(version, Number(page.body.dataset.version || 0));
     document.dispatchEvent(new CustomEvent("companion:refreshed"));
   }
   function showChips(entry) {
@@ -128,18 +127,19 @@
   }
 
   /* ---- 1. the line ---- */
-  const line = { source: null, up: true, ever: false, caughtUp: 0, retry: 1000, timer: 0, heard: Date.now(), ended: false };
+  const line = { source: null, up: true, ever: false, dropped: false, caughtUp: 0, retry: 1000, timer: 0, heard: Date.now(), ended: false, leaving: false, missed: [] };
   function connect() {
     clearTimeout(line.timer);
     if (line.source) line.source.close();
     if (line.ended) return;
-    const source = new EventSource(`${api}/live?after=${version}`);
+    const source = new EventSource(`${api}/live?after=${told}`);
     line.source = source;
     source.addEventListener("hello", (event) => {
+      if (source !== line.source) return;
       const now = JSON.parse(event.data).version;
-      line.caughtUp = line.up && line.ever ? 0 : now;
+      line.caughtUp = line.dropped || !line.ever ? now : 0;
+      line.dropped = false;
       isUp();
-      if (now > version && !line.ever) refresh();
       line.ever = true;
     });
     source.addEventListener("entry", (event) => heard(JSON.parse(event.data)));
@@ -148,23 +148,29 @@
       if (source !== line.source) return;
       isDown();
       if (source.readyState === EventSource.CLOSED) {
-        line.timer = setTimeout(look, line.retry);
+        soon(line.retry);
         line.retry = Math.min(line.retry * 1.6, 10000);
       }
     });
   }
   function heard(entry) {
     line.heard = Date.now();
-    if (entry.version <= version && !line.caughtUp) return;
-    const news = entry.version > version;
-    version = Math.max(version, entry.version);
-    if (!news) return;
-    const mine = entry.seat && entry.seat.id === body.dataset.me;
+    if (entry.version <= told) return;
+    told = entry.version;
     refresh().then(() => showChips(entry));
     document.dispatchEvent(new CustomEvent("companion:entry", { detail: entry }));
-    if (mine || "quiet" in body.dataset) return;
-    const meanwhile = entry.version <= line.caughtUp;
-    toast(`${meanwhile ? "Meanwhile: " : ""}${entry.summary}`, { stay: meanwhile, className: meanwhile ? "meanwhile" : "" });
+    const mine = entry.seat && entry.seat.id === body.dataset.me;
+    if (!mine && !("quiet" in body.dataset)) {
+      if (entry.version <= line.caughtUp) line.missed.push(entry);
+      else toast(entry.summary);
+    }
+    if (entry.version >= line.caughtUp) tellMissed();
+  }
+  function tellMissed() {
+    /* What the others did while the line was down: each if they are few, else how many and the last. */
+    const missed = line.missed.splice(0);
+    if (missed.length > 3) toast(`Meanwhile: ${missed.length} entries. The last: ${missed[missed.length - 1].summary}`, { stay: true });
+    else for (const entry of missed) toast(`Meanwhile: ${entry.summary}`, { stay: true });
   }
   function isUp() {
     line.heard = Date.now();
@@ -174,7 +180,9 @@
     flush();
   }
   function isDown() {
-    if (line.up) line.up = false;
+    if (line.leaving) return;
+    line.up = false;
+    line.dropped = true;
     showState();
   }
   function gone() {
@@ -204,27 +212,30 @@
     if (looking || line.ended) return;
     looking = true;
     try {
-      const answer = await timed(api, { headers: { "If-None-Match": `"${version}"`, Accept: "application/json" }, cache: "no-store" }, 4000);
+      const answer = await timed(api, { headers: { "If-None-Match": `"${told}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
       if (answer.status === 401 || answer.status === 403) { gone(); return; }
-      if (answer.status >= 500) { isDown(); return; }
+      if (answer.status >= 500) { isDown(); soon(line.retry); return; }
       isUp();
-      const behind = answer.status === 200 && JSON.parse((answer.headers.get("ETag") || '"0"').replace(/W\//, "").replace(/"/g, "") || "0") > version;
-      if (behind || !line.source || line.source.readyState !== EventSource.OPEN) { if (behind) refresh(); connect(); }
+      if (answer.status === 200 || !line.source || line.source.readyState !== EventSource.OPEN) connect();
     } catch {
       isDown();
-      clearTimeout(line.timer);
-      line.timer = setTimeout(look, line.retry);
+      soon(line.retry);
     } finally { looking = false; }
   }
+  function soon(milliseconds) {
+    clearTimeout(line.timer);
+    line.timer = setTimeout(look, milliseconds);
+  }
   function watch() {
-    if (!document.hidden && Date.now() - line.heard > 4500) look();
+    if (!document.hidden && Date.now() - line.heard > 4000) look();
   }
 
   /* ---- 3. taps ---- */
   const taps = {
     name: `companion.taps.${game || "none"}`,
-    all() { try { return JSON.parse(localStorage.getItem(this.name) || "[]"); } catch { return []; } },
-    keep(list) { try { localStorage.setItem(this.name, JSON.stringify(list)); } catch { /* private mode: this page only */ } },
+    here: null, /* where nothing can be stored (private mode), this page remembers */
+    all() { if (this.here) return this.here; try { return JSON.parse(localStorage.getItem(this.name) || "[]"); } catch { return []; } },
+    keep(list) { try { localStorage.setItem(this.name, JSON.stringify(list)); } catch { this.here = list; } },
     add(tap) { this.keep([...this.all().filter((one) => one.key !== tap.key), tap]); },
     drop(tap) { this.keep(this.all().filter((one) => one.key !== tap.key)); },
   };
@@ -276,10 +287,13 @@
     notice(form, null);
     if (!game) { finish(form, tap, await send(tap)); return; }
     if (taps.all().length || !line.up) { wait(form, tap); return; }
-    finish(form, tap, await send(tap));
+    const slow = setTimeout(look, 1500);
+    const outcome = await send(tap);
+    clearTimeout(slow);
+    finish(form, tap, outcome);
   }
   function finish(form, tap, outcome) {
-    if (outcome.lost) { isDown(); if (game) wait(form, tap); else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
+    if (outcome.lost) { if (game) { isDown(); wait(form, tap); soon(400); } else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
     buttons(form, false);
     fresh(form);
     if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location); return; }
@@ -303,13 +317,12 @@
   async function flush() {
     if (flushing || !game || !taps.all().length) return;
     flushing = true;
-    let last = null, sent = 0;
+    let last = null;
     try {
       for (let tap = taps.all()[0]; tap; tap = taps.all()[0]) {
         const outcome = await send(tap);
-        if (outcome.lost) { isDown(); line.timer = setTimeout(look, line.retry); return; }
+        if (outcome.lost) { isDown(); soon(line.retry); return; }
         taps.drop(tap);
-        sent += 1;
         showState();
         const form = document.querySelector(`form[data-waiting="${CSS.escape(tap.key)}"]`);
         if (form) { delete form.dataset.waiting; buttons(form, false); fresh(form); if (outcome.done) last = outcome.done; }
@@ -317,7 +330,8 @@
         else toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true });
       }
     } finally { flushing = false; showState(); }
-    if (last && sent === 1 && last.location) { go(last.location); return; }
+    const where = last && last.location ? new URL(last.location, location.href) : null;
+    if (where && where.pathname === location.pathname) history.replaceState(null, "", where);
     for (const one of regions(document)) reading.html.delete(one.dataset.live);
     refresh();
   }
@@ -333,18 +347,25 @@
     }
   });
   document.addEventListener("change", (event) => { if (event.target.tagName === "SELECT") event.target.dataset.touched = "1"; });
+  window.addEventListener("pagehide", () => { line.leaving = true; });
   window.addEventListener("pageshow", (event) => {
+    line.leaving = false;
     for (const form of document.querySelectorAll("form[data-busy]")) buttons(form, false);
     if (event.persisted) { for (const field of document.querySelectorAll("[name=idempotency_key]")) field.value = newKey(); if (game) look(); }
   });
 
-  window.companion = { refresh, toast, timed, version: () => version, isUp: () => line.up };
+  window.companion = { refresh, toast, timed, version: () => told, isUp: () => line.up };
   if (game) {
     connect();
     showState();
     if (!navigator.onLine) isDown();
     setInterval(watch, 1500);
-    window.addEventListener("offline", isDown);
+    window.addEventListener("offline", () => {
+      /* Believed at once, then tried: a laptop without any network still reaches itself. */
+      if (line.source) { line.source.close(); line.source = null; }
+      isDown();
+      soon(250);
+    });
     window.addEventListener("online", () => { line.retry = 1000; look(); });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) { line.heard = 0; look(); } });
     const poll = document.querySelector("[data-poll]");

@@ -51,7 +51,10 @@ def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
     word = who.get(to, to) if to is not None else None
     if word is None or word in draft.edition.power or word in world.now(draft).territories:
         return word
-    return world.leader(draft.edition, world.now(draft), word)
+    first, captor, state = world.leader(draft.edition, world.now(draft), word), who.get("captor"), world.now(draft)
+    nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
+    bloc = world.bloc_data(draft.edition, word)
+    return captor if nobody_fights and bloc and captor in bloc.powers else first
 
 
 def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
@@ -134,7 +137,8 @@ def _spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
         return False
     if cause == "australia_surrenders":
         return one.controller != "commonwealth"
-    return world.side_of_holder(draft.edition, state, country) == "axis"
+    holder = world.holding_power(state, country)
+    return holder is not None and draft.edition.side_of(holder) == "axis"
 
 
 def _control(draft: Draft, country: str, to: str) -> None:

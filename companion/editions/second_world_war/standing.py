@@ -78,16 +78,11 @@ def place_units(draft: Draft, country: str) -> None:
 def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     """A country becomes a power's ally, if it is free to; returns whether it did."""
     state = world.now(draft)
-    one, holder = state.country(country), world.controller_power(state, country)
-    bound = holder is not None and world.active(state, holder)
+    one = state.country(country)
+    bound = world.holding_power(state, country) is not None
     never = f"no_ally_{country}_{to}" in state.done
-    if (
-        bound
-        or never
-        or not world.active(state, to)
-        or country in state.surrendered
-        or world.at_war(state, country, to)
-    ):
+    gone = country in state.surrendered or not world.active(state, to)
+    if bound or never or gone or to in world.enemies(state, country):
         return False
     draft.emit(CountryChanged(country=country, status=status, controller=to))
     word = {"ally": "an ally", "uncommitted_ally": "an uncommitted ally (no resources)"}.get(

@@ -115,7 +115,9 @@ def values_held(state: CampaignState, power: str) -> int:
 
 def principal(state: CampaignState, who: str) -> str:
     """The one whose wars count for somebody: a power for its lands and allies, else itself."""
-    return who if who in state.powers else controller_power(state, who) or who
+    if who in state.powers and who not in state.surrendered:
+        return who
+    return controller_power(state, who) or who
 
 
 def at_war(state: CampaignState, one: str, other: str) -> bool:
@@ -148,10 +150,10 @@ def liberators(edition: Edition) -> tuple[str, ...]:
     return edition.resources.liberators if edition.resources else ()
 
 
-def side_of_holder(edition: Edition, state: CampaignState, country: str) -> str | None:
-    """The side of the power that holds a country."""
-    holder = controller_power(state, country)
-    return edition.side_of(holder) if holder else None
+def holding_power(state: CampaignState, country: str) -> str | None:
+    """The power that holds a country or has it as an ally by itself, and is still in the war."""
+    holder = state.country(country).controller
+    return holder if holder in state.powers and holder not in state.surrendered else None
 
 
 def european_axis(edition: Edition, state: CampaignState) -> list[str]:

@@ -75,11 +75,6 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
     return territory, books[territory]
 
 
-def place(state: WarState, territory: str) -> str:
-    """A listed territory's name as people read it."""
-    return state.territories[territory].name
-
-
 def listing(names: list[str]) -> str:
     """Names as people list them: `A, B and C`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

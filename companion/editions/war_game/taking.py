@@ -42,8 +42,6 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
     _check(draft, now, taker)
     before = now.controller
     holder, waits = new_holder(draft.edition, taker, now.original)
-    if holder == before:
-        raise draft.refuse("already_controlled", f"{now.name} is {draft.name(holder)}'s already.")
     freed = holder != taker
     draft.emit(ControlChanged(territory=territory, controller=holder, cause="liberated" if freed else "captured"))
     if freed:

@@ -1,0 +1,31 @@
+"""Small pieces of inline SVG that charts are made of. No style attributes: the policy forbids them.
+
+Everything here is built from figures and our own words, and what comes from outside (names) is escaped.
+"""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+
+def drawing(kind: str, box: str, said: str, pieces: Sequence[str]) -> Markup:
+    """A picture, and what it shows in words for those who cannot see it."""
+    body = Markup("".join(pieces))  # noqa: S704 - pieces are made by the functions below
+    return Markup('<svg class="{}" viewBox="{}" role="img" aria-label="{}">{}</svg>').format(kind, box, said, body)
+
+
+def text(name: str, x: float, y: float, size: float, words: object, anchor: str = "start") -> str:
+    """Words at a point."""
+    made = Markup('<text class="{}" x="{:.1f}" y="{:.1f}" font-size="{:g}" text-anchor="{}">{}</text>')
+    return str(made.format(name, x, y, size, anchor, words))
+
+
+def stroke(name: str, path: str, width: float, more: str = "") -> str:
+    """A path that is drawn, not filled."""
+    return f'<path class="{name}" fill="none" stroke-width="{width:g}"{more} d="{path}"/>'
+
+
+def glyph(name: str, path: str, x: float, y: float, size: float) -> str:
+    """A mark of 100 units, brought to a size and centred on a point."""
+    place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 100:.3f})"
+    return f'<path class="{name}" fill-rule="evenodd" transform="{place}" d="{path}"/>'

@@ -1,0 +1,129 @@
+"""`companion boards`: boards that a table enters once and uses for every later game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.options import data_option, database_option, editions_option
+from companion.cli.setup import refusing, the_desk
+from companion.model.refusal import NotFound, RuleViolation
+from companion.service import HOST, Desk
+from companion.service import boards as use
+from companion.service.board_kinds import FORMATS
+
+edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
+Places = tuple[Path | None, str | None, tuple[Path, ...]]
+
+
+@click.group(invoke_without_command=True)
+@data_option
+@database_option
+@editions_option
+@click.pass_context
+@refusing
+def boards(context: click.Context, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
+    """List the boards that are kept for later games."""
+    context.obj = (data, database, editions)
+    if context.invoked_subcommand is None:
+        with the_desk(data, database, editions) as desk:
+            found = list(use.all_boards(desk, HOST))
+        for one in found:
+            odd = f", kept although it does not add up ({one['override']})" if one["override"] else ""
+            click.echo(f"{one['name']}  [{one['edition']}/{one['scenario']}]  since {one['saved_at'][:10]}{odd}")
+        if not found:
+            click.echo("No boards yet. `companion boards import FILE --edition war_game --name NAME` keeps one.")
+
+
+def _places(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a subcommand take the options about places, as the group does."""
+    return data_option(database_option(editions_option(command)))
+
+
+def _at(context: click.Context, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> Places:
+    """Where boards are kept: as the subcommand says, else as the group did."""
+    given: Places = context.obj
+    return data or given[0], database or given[1], editions or given[2]
+
+
+@boards.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@edition_option
+@click.option("--name", envvar="COMPANION_NAME", required=True, help="What the board is called.")
+@click.option("--complete", envvar="COMPANION_COMPLETE", is_flag=True, help="The sums must be the printed ones.")
+@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why it is kept although it does not add up.")
+@_places
+@click.pass_context
+@refusing
+def import_board(
+    context: click.Context,
+    file: Path,
+    edition: str | None,
+    name: str,
+    complete: bool,
+    override: str | None,
+    data: Path | None,
+    database: str | None,
+    editions: tuple[Path, ...],
+) -> None:
+    """Keep a board from a JSON, TOML or CSV file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8.") from None
+    with the_desk(*_at(context, data, database, editions)) as desk:
+        try:
+            kept = use.save_board(
+                desk, HOST, edition or "war_game", name, text, complete=complete or None, override=override
+            )
+        except RuleViolation as refusal:
+            more = "\nKeep it all the same with --override REASON." if refusal.soft else ""
+            raise click.ClickException(refusal.sentence + more) from None
+    for sentence in kept["check"]["differences"]:
+        click.echo(f"note: {sentence}")
+    click.echo(f"{kept['name']} is kept for {kept['edition']} {kept['scenario']}.")
+
+
+@boards.command("export")
+@click.argument("name")
+@edition_option
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    required=True,
+    help="The file to write; its ending says how: .json, .toml or .csv.",
+)
+@_places
+@click.pass_context
+@refusing
+def export_board(
+    context: click.Context,
+    name: str,
+    edition: str | None,
+    output: Path,
+    data: Path | None,
+    database: str | None,
+    editions: tuple[Path, ...],
+) -> None:
+    """Write a board to a file, to share it."""
+    form = output.suffix.removeprefix(".").lower()
+    if form not in FORMATS:
+        raise click.ClickException(f"{output.name}: end the name with .{', .'.join(FORMATS)}.")
+    with the_desk(*_at(context, data, database, editions)) as desk:
+        text = use.export_board(desk, HOST, edition or _edition_of(desk, name), name, form)
+    output.write_text(text, encoding="utf-8")
+    click.echo(f"{name} written to {output}.")
+
+
+def _edition_of(desk: Desk, name: str) -> str:
+    """The only edition that keeps a board of this name."""
+    found = {one["edition"] for one in use.all_boards(desk, HOST) if name in (one["name"], one["id"])}
+    if len(found) > 1:
+        raise RuleViolation(
+            "unknown_board", f"{name} is kept for {', '.join(sorted(found))}; say which with --edition."
+        )
+    if not found:
+        raise NotFound("unknown_board", f"There is no board {name!r}; `companion boards` lists them.")
+    return str(found.pop())

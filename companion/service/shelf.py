@@ -1,0 +1,77 @@
+"""The shelf of boards: what a table has copied from its box, kept for every later game."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.actions import StartGame
+from companion.model.edition import Edition
+from companion.model.ids import slug
+from companion.model.refusal import NotFound, RuleViolation
+from companion.model.shape import Shape
+from companion.service.board_kinds import View, kind_of
+from companion.service.desk import Desk
+
+LONGEST_NAME = 60
+MOST_BOARDS = 200
+
+
+class KeptBoard(Shape):
+    """A board on the shelf."""
+
+    id: str
+    name: str
+    edition: str
+    scenario: str
+    saved_at: str
+    document: dict[str, Any]
+    override: str | None = None
+    """Why it was kept although it does not add up."""
+
+
+def kind_name(edition: Edition) -> str:
+    """Where the shelf keeps an edition's boards."""
+    return f"board/{edition.id}"
+
+
+def board_id(name: str) -> str:
+    """The id that a board's name makes; refused if it makes none."""
+    found = slug(name)
+    if not found or len(name) > LONGEST_NAME or not name.isprintable():
+        raise RuleViolation("invalid_name", f"Name the board with letters and figures, {LONGEST_NAME} at most.")
+    return found
+
+
+def put(desk: Desk, edition: Edition, board: KeptBoard) -> None:
+    """Keep a board; one of the same name is replaced."""
+    with desk.transaction():
+        there = desk.store.documents(kind_name(edition))
+        if board.id not in there and len(there) >= MOST_BOARDS:
+            raise RuleViolation("shelf_full", f"There are {MOST_BOARDS} boards already; remove one first.")
+        desk.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
+
+
+def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
+    """A board by its id or name."""
+    body = desk.store.document(kind_name(edition), slug(name))
+    if body is None:
+        known = ", ".join(one.name for one in boards(desk, edition)) or "none yet"
+        raise NotFound("unknown_board", f"There is no board {name!r} of {edition.title} here. Kept: {known}.")
+    return msgspec.json.decode(body, type=KeptBoard)
+
+
+def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
+    """All boards of an edition, by name."""
+    kind = kind_name(edition)
+    bodies = [desk.store.document(kind, one) for one in desk.store.documents(kind)]
+    return [msgspec.json.decode(body, type=KeptBoard) for body in bodies if body is not None]
+
+
+def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> StartGame:
+    """The opening of a game with a board from the shelf. What it was kept against is passed over again."""
+    kept = take(desk, edition, name)
+    if kept.scenario != action.scenario:
+        raise RuleViolation("invalid_board", f"{kept.name} is a board for {kept.scenario}, not {action.scenario}.")
+    entered: View = {**kind_of(edition).entered(kept.document), **action.entered}
+    return replace(action, entered=entered, override=action.override or kept.override)

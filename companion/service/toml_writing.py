@@ -1,0 +1,39 @@
+"""TOML from plain data: what boards look like when people keep and share them as text."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+
+def to_toml(document: Mapping[str, Any]) -> str:
+    """A table as TOML: plain values first, then tables, then lists of tables. What is None is left out."""
+    return "\n".join(_lines(document, "")) + "\n"
+
+
+def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
+    plain = {key: value for key, value in table.items() if value is not None and not _is_table(value)}
+    for key, value in plain.items():
+        yield f"{_key(key)} = {_value(value)}"
+    for key, value in table.items():
+        if not _is_table(value):
+            continue
+        inner = f"{path}.{_key(key)}" if path else _key(key)
+        for one in [value] if isinstance(value, Mapping) else value:
+            yield ""
+            yield f"[{inner}]" if isinstance(value, Mapping) else f"[[{inner}]]"
+            yield from _lines(one, inner)
+
+
+def _is_table(value: Any) -> bool:
+    listed = isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
+    return isinstance(value, Mapping) or listed
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else json.dumps(key)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(_value(one) for one in value)}]"
+    return json.dumps(value, ensure_ascii=isinstance(value, str) and not value.isprintable())

@@ -1,0 +1,57 @@
+"""An app to talk to without a socket, and a real server for what needs one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from api.app import create_app
+from api.settings import Settings
+from companion.service import Desk
+from companion.storage import open_store
+from tests.api.talking import HOST_KEY, Server, Talker
+
+
+def make_app(database: str = "memory:", **settings: object) -> Flask:
+    """An app on a store of its own."""
+    chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 0.05, **settings}
+    return create_app(Desk(open_store(database)), Settings(**chosen))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def app() -> Flask:
+    """An app with an empty store."""
+    return make_app()
+
+
+@pytest.fixture
+def host(app: Flask) -> Talker:
+    """The host, talking to the app."""
+    return Talker.to_app(app, HOST_KEY)
+
+
+@pytest.fixture
+def game(host: Talker) -> str:
+    """A game of the Anniversary Edition; returns its id."""
+    return host.new_game()["id"]
+
+
+@pytest.fixture
+def anna(host: Talker, game: str) -> Talker:
+    """A player of Germany."""
+    return host.seat(game, "Anna", ["germany"])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server in a process of its own, as `companion serve` starts it."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    with Server(folder) as running:
+        yield running
+
+
+@pytest.fixture
+def far_host(server: Server) -> Talker:
+    """The host, talking to the real server."""
+    return server.talker(HOST_KEY)

@@ -1,0 +1,239 @@
+"""Talking to the API in tests: the same words for an app in this process and for a server on a socket."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import requests
+from flask import Flask
+
+HOST_KEY = "the-host-key-of-the-tests"
+API = "/api/v1"
+ROOT = Path(__file__).parent.parent.parent
+
+
+@dataclass
+class Heard:
+    """An answer."""
+
+    status: int
+    headers: Mapping[str, str]
+    raw: bytes
+
+    @property
+    def body(self) -> Any:
+        """The JSON that it holds."""
+        return json.loads(self.raw)
+
+    @property
+    def code(self) -> str:
+        """The code of a problem."""
+        assert self.headers["Content-Type"] == "application/problem+json"
+        return str(self.body["code"])
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.body[key]
+
+    def expect(self, status: int) -> Heard:
+        """Insist on a status."""
+        assert self.status == status, (self.status, self.raw[:1000])
+        return self
+
+
+@dataclass
+class Talker:
+    """Somebody who talks to the API with a token (or without one)."""
+
+    send: Any
+    token: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    seat_id: str | None = None
+
+    @classmethod
+    def to_app(cls, app: Flask, token: str | None = None) -> Talker:
+        """Talk to an app in this process."""
+
+        def send(method: str, path: str, headers: dict[str, str], data: bytes | None) -> Heard:
+            answer = app.test_client().open(path, method=method, headers=headers, data=data)
+            return Heard(answer.status_code, answer.headers, answer.data)
+
+        return cls(send, token)
+
+    @classmethod
+    def to_url(cls, url: str, token: str | None = None) -> Talker:
+        """Talk to a server."""
+
+        def send(method: str, path: str, headers: dict[str, str], data: bytes | None) -> Heard:
+            answer = requests.request(method, url + path, headers=headers, data=data, timeout=30)
+            return Heard(answer.status_code, answer.headers, answer.content)
+
+        return cls(send, token)
+
+    def with_token(self, token: str | None) -> Talker:
+        """Somebody else on the same line."""
+        return Talker(self.send, token)
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        raw: bytes | None = None,
+        content_type: str | None = "application/json",
+        **headers: str,
+    ) -> Heard:
+        """One request; keyword arguments are headers, `_` for `-`."""
+        sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        if self.token is not None:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        data = raw if raw is not None else None if body is None else json.dumps(body).encode()
+        if data is not None and content_type is not None:
+            sent.setdefault("Content-Type", content_type)
+        return self.send(method, path if path.startswith(("/api", "/docs", "/healthz")) else API + path, sent, data)
+
+    def get(self, path: str, **headers: str) -> Heard:
+        """A GET."""
+        return self.call("GET", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Heard:
+        """A POST of JSON."""
+        return self.call("POST", path, body, **headers)
+
+    def new_game(self, edition: str = "anniversary", scenario: str = "1941", **more: Any) -> Any:
+        """Open a game."""
+        return self.post("/games", {"edition": edition, "scenario": scenario, **more}).expect(201).body
+
+    def seat(self, game: str, name: str, powers: list[str], role: str = "player") -> Talker:
+        """Somebody who takes a seat."""
+        body = {"name": name, "powers": powers, "role": role}
+        taken = self.post(f"/games/{game}/seats", body).expect(201)
+        return Talker(self.send, taken["token"], seat_id=taken["id"])
+
+    def act(self, game: str, kind: str, **fields: Any) -> Heard:
+        """Take an action."""
+        return self.post(f"/games/{game}/actions", {"type": kind, **fields})
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`companion serve` in a process of its own."""
+
+    def __init__(self, folder: Path, *options: str, port: int | None = None, **environment: str) -> None:
+        self.folder = folder
+        self.port = port or free_port()
+        self.options = options
+        self.environment = environment
+        self.output = folder / "output.txt"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def talker(self, token: str | None = None) -> Talker:
+        """Somebody who talks to it."""
+        return Talker.to_url(self.url, token)
+
+    def command(self) -> list[str]:
+        """What starts it."""
+        where = ["--port", str(self.port), "--data", str(self.folder), "--no-mdns"]
+        host = [] if "--host" in self.options else ["--host", "127.0.0.1"]
+        return [sys.executable, "-m", "companion.cli", "serve", *host, *where, *self.options]
+
+    def launch(self) -> subprocess.Popen[bytes]:
+        """Start the process, and nothing else."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
+        environment |= {"COMPANION_HOST_KEY": HOST_KEY, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        environment |= self.environment
+        with self.output.open("ab") as output:
+            return subprocess.Popen(self.command(), cwd=ROOT, env=environment, stdout=output, stderr=output)
+
+    def start(self) -> Server:
+        """Start it, and wait until it answers."""
+        self.process = self.launch()
+        for _ in range(600):
+            with suppress(requests.ConnectionError):
+                if requests.get(self.url + "/healthz", timeout=5).ok:
+                    return self
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"the server did not start: {self.output.read_text()}")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, float]:
+        """Stop it; returns its exit code and how long that took."""
+        assert self.process is not None
+        began = time.monotonic()
+        self.process.send_signal(how)
+        code = self.process.wait(timeout=30)
+        self.process = None
+        return code, time.monotonic() - began
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.stop()
+
+
+@dataclass
+class Event:
+    """One server-sent event."""
+
+    name: str
+    id: str | None
+    data: Any
+
+
+def events(lines: Iterator[str]) -> Iterator[Event]:
+    """The events in a stream of lines; heartbeats have the name of an empty string."""
+    name, ident, data = "", None, ""
+    for line in lines:
+        if line.startswith("event:"):
+            name = line[6:].strip()
+        elif line.startswith("id:"):
+            ident = line[3:].strip()
+        elif line.startswith("data:"):
+            data += line[5:].strip()
+        elif line.startswith(":"):
+            name, data = "", json.dumps(line[1:].strip())
+        elif not line and data:
+            yield Event(name, ident, json.loads(data))
+            name, ident, data = "", None, ""
+
+
+@contextmanager
+def listening(url: str, game: str, token: str, path: str = "", **headers: str) -> Iterator[Iterator[Event]]:
+    """Listen to a game on a server."""
+    sent = {"Authorization": f"Bearer {token}", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    with requests.get(f"{url}{API}/games/{game}/live{path}", headers=sent, stream=True, timeout=30) as answer:
+        assert answer.status_code == 200, answer.text
+        yield events(line.decode() for line in _lines(answer))
+
+
+def _lines(answer: requests.Response) -> Iterator[bytes]:
+    """Lines as they come; requests' own iterator waits for whole blocks."""
+    rest = b""
+    for piece in answer.raw.stream(amt=None, decode_content=True):
+        *whole, rest = (rest + piece).split(b"\n")
+        yield from whole

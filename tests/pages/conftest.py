@@ -1,0 +1,195 @@
+"""A game to look at: through Flask's client, and in a real browser against the real server."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from api.app import create_app
+from api.settings import Settings
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, Identity
+from companion.service.actions import act
+from companion.service.games import create_game
+from companion.service.seats import identify, join
+from companion.storage import open_store
+from companion.storage.memory import MemoryStore
+from tests.pages.serving import HOST_KEY, with_pages
+from tools.chromium import find
+
+ROOT = Path(__file__).parents[2]
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+class SameOrigin(FlaskClient):
+    """A browser's client: it says where its forms come from and that it wants pages."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        headers = {"Origin": "http://localhost", "Accept": "text/html", **(kwargs.pop("headers", None) or {})}
+        return super().open(*args, headers=headers, **kwargs)
+
+
+@dataclass
+class Night:
+    """One game, and the people in it."""
+
+    desk: Desk
+    id: str
+    code: str
+
+    def take(self, name: str, *powers: str, role: Any = "player") -> str:
+        """Take a seat; gives its token."""
+        token: str = join(self.desk, HOST, self.id, self.code, name, powers, role)["token"]
+        return token
+
+    def act(self, type: str, *, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
+        """Take an action, as the host unless said otherwise."""
+        return act(self.desk, who, self.id, {"type": type, **fields})
+
+    def who(self, token: str) -> Identity:
+        """The person with a token."""
+        found = identify(self.desk, token)
+        assert found is not None
+        return found
+
+    @property
+    def version(self) -> int:
+        """The number of entries."""
+        return self.desk.store.version(self.id)
+
+    @property
+    def state(self) -> Any:
+        """What the books say now."""
+        return self.desk.history(self.id).state
+
+
+def new_night(desk: Desk, edition: str = "anniversary", scenario: str = "1941", **opening: Any) -> Night:
+    """A new game on a desk."""
+    made = create_game(desk, HOST, edition, StartGame(scenario=scenario, **opening), "Friday night")
+    return Night(desk, made["id"], made["join_code"])
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(MemoryStore())
+
+
+@pytest.fixture
+def app(desk: Desk) -> Flask:
+    made = with_pages(create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000")))
+    made.test_client_class = SameOrigin
+    return made
+
+
+@pytest.fixture
+def night(desk: Desk) -> Night:
+    return new_night(desk)
+
+
+@pytest.fixture
+def phone(app: Flask, night: Night) -> Callable[..., FlaskClient]:
+    """A phone: with a seat of its own, or without."""
+
+    def made(name: str | None = None, *powers: str, role: str = "player") -> FlaskClient:
+        client = app.test_client()
+        if name is not None:
+            client.set_cookie("companion_seat", night.take(name, *powers, role=role))
+        return client
+
+    return made
+
+
+@pytest.fixture
+def host(app: Flask) -> FlaskClient:
+    """The host's laptop."""
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    return client
+
+
+@dataclass
+class Server:
+    """The real server, and a desk on the same database."""
+
+    url: str
+    desk: Desk
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    database = tmp_path_factory.mktemp("pages") / "games.db"
+    desk = Desk(open_store(f"sqlite:///{database}"))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "tests.pages.serving", str(port), str(database)]
+    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(f"{url}/healthz", process)
+        yield Server(url, desk)
+    finally:
+        process.terminate()
+        process.wait(10)
+        desk.store.close()
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
+    for _ in range(150):
+        assert process.poll() is None, "the server did not start"
+        try:
+            with urllib.request.urlopen(url, timeout=1):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = find()
+    assert path is not None, "no chromium; run tools/chromium.py"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def evening(server: Server) -> Night:
+    """A new game on the real server."""
+    return new_night(server.desk)
+
+
+@pytest.fixture
+def handset(server: Server, browser: Browser, evening: Night) -> Iterator[Callable[..., Page]]:
+    """A phone in the browser. It fails the test if the page has an error of its own."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def made(name: str | None = None, *powers: str, role: str = "player", **options: Any) -> Page:
+        context = browser.new_context(**{**PHONE, "base_url": server.url, **options})
+        context.set_default_timeout(5000)
+        contexts.append(context)
+        if name is not None:
+            token = evening.take(name, *powers, role=role)
+            context.add_cookies([{"name": "companion_seat", "value": token, "url": server.url}])
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield made
+    for context in contexts:
+        context.close()
+    assert not errors

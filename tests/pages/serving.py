@@ -1,0 +1,41 @@
+"""The real server for browser tests: granian, a SQLite file, one worker, as `companion serve` runs it.
+
+    python -m tests.pages.serving PORT DATABASE
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from flask import Flask
+
+from api.app import create_app
+from api.server import end_listeners_on_signal, run
+from api.settings import Settings
+from companion.service import Desk
+from companion.storage import open_store
+
+HOST_KEY = "a-host-key-for-tests"
+DATABASE = "PAGES_TEST_DATABASE"
+
+
+def with_pages(app: Flask) -> Flask:
+    """The app with pages, if its factory has not added them."""
+    if "pages" not in app.blueprints:
+        from api.pages import register
+
+        register(app)
+    return app
+
+
+def worker_app() -> Flask:
+    """The app, as the worker process makes it."""
+    desk = Desk(open_store(f"sqlite:///{os.environ[DATABASE]}"))
+    app = with_pages(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
+    end_listeners_on_signal(app)
+    return app
+
+
+if __name__ == "__main__":
+    os.environ[DATABASE] = str(Path(sys.argv[2]))
+    run("tests.pages.serving:worker_app", "127.0.0.1", int(sys.argv[1]), 100)

@@ -1,0 +1,273 @@
+"""Phones in a real browser: join, scan, tap, logged; lose the network; play without the script."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.service import HOST
+from companion.service.seats import offer_move
+from tests.pages.conftest import Night, Server
+from tests.pages.serving import HOST_KEY
+
+pytestmark = pytest.mark.browser
+Handset = Callable[..., Page]
+UKRAINE = "/q/anniversary/territory/ukraine"
+
+
+def logged(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
+
+
+def holder(evening: Night, territory: str) -> str | None:
+    controller: str | None = evening.state.controller(territory)
+    return controller
+
+
+def figure(page: Page, name: str) -> str:
+    return page.locator(f'[data-figure="{name}"] .figure-value').inner_text().split()[0]
+
+
+def test_a_phone_joins_by_the_link_in_the_qr_code_and_scans_a_card(evening: Night, handset: Handset) -> None:
+    page = handset()
+    page.goto(UKRAINE)
+    expect(page.get_by_role("heading", name="Join a game")).to_be_visible()
+    page.get_by_label("Join code").fill(evening.code.lower())
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("checkbox", name="Germany").check()
+    page.get_by_role("button", name="Take my seat").click()
+    expect(page.get_by_role("heading", name="Ukraine")).to_be_visible()
+    expect(page.locator(".says")).to_contain_text("Germany takes Ukraine (+2)")
+    page.get_by_role("button", name="Germany takes Ukraine").click()
+    logged(page)
+    assert holder(evening, "ukraine") == "germany"
+
+
+def test_a_capture_is_on_the_other_phone_within_a_second_and_so_is_its_undo(evening: Night, handset: Handset) -> None:
+    anna, ben = handset("Anna", "germany"), handset("Ben", "soviet_union")
+    ben.goto("/play")
+    assert figure(ben, "soviet_union.production") == "30"
+    anna.goto(UKRAINE)
+    anna.get_by_role("button", name="Germany takes Ukraine").click()
+    logged(anna)
+    production = ben.locator('[data-figure="soviet_union.production"]')
+    expect(production).to_contain_text("28", timeout=1000)
+    expect(production.locator(".chip")).to_have_text("\u22122", timeout=1000)
+    expect(ben.locator("#toasts")).to_contain_text("Germany takes Ukraine")
+    anna.get_by_role("button", name="Undo").click()
+    expect(anna.get_by_role("heading", name="Undone")).to_be_visible()
+    expect(production).to_contain_text("30", timeout=1000)
+    assert holder(evening, "ukraine") == "soviet_union"
+
+
+def test_a_tap_without_network_is_kept_and_logged_once_when_it_is_back(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    before = evening.version
+    page.context.set_offline(True)
+    banner = page.locator("#line-state")
+    expect(banner).to_contain_text("No connection. Your taps are kept and sent when it is back.", timeout=2000)
+    page.locator("#capture button").click()
+    expect(banner).to_contain_text("1 tap waiting")
+    assert evening.version == before
+    evening.act("capture_territory", territory="baltic_states")
+    page.context.set_offline(False)
+    expect(page.locator("#toasts")).to_contain_text("Meanwhile: Germany takes Baltic States")
+    logged(page)
+    expect(banner).to_be_hidden()
+    assert evening.version == before + 2
+    assert holder(evening, "ukraine") == "germany"
+
+
+def test_a_tap_whose_answer_is_lost_is_sent_again_and_logged_once(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    before = evening.version
+    page.route("**/act", lambda route: (route.fetch(), route.abort()), times=1)
+    page.locator("#capture button").click()
+    logged(page)
+    assert evening.version == before + 1
+
+
+def test_kept_taps_survive_a_reload_and_a_refusal_is_told(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play/germany")
+    page.route("**/act", lambda route: route.abort())
+    page.get_by_role("button", name="Next phase").click()
+    expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
+    evening.act("end_turn")
+    page.unroute("**/act")
+    page.reload()
+    expect(page.locator("#toasts")).to_contain_text("Not logged: Next phase")
+    expect(page.locator("#toasts")).to_contain_text("not yours to play")
+
+
+def test_a_double_tap_logs_once(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    before = evening.version
+    page.locator("#capture button").dblclick()
+    logged(page)
+    page.wait_for_timeout(200)
+    assert evening.version == before + 1
+
+
+def test_acting_out_of_turn_is_refused_with_the_reason(evening: Night, handset: Handset) -> None:
+    page = handset("Ben", "soviet_union")
+    page.goto("/q/anniversary/territory/poland")
+    expect(page.locator(".notice.no")).to_contain_text("It is Germany's turn, not Soviet Union's.")
+    expect(page.locator(".primary")).to_have_count(0)
+    page.goto("/play/soviet_union/buy")
+    page.get_by_role("button", name="One more: Infantry").click()
+    expect(page.locator("[data-verdict]")).to_contain_text("It is Germany's turn")
+    page.get_by_role("button", name="Pay and log it").click()
+    expect(page.locator("form .notice.no")).to_contain_text("It is Germany's turn, not Soviet Union's.")
+    assert page.url.endswith("/buy")
+
+
+def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handset: Handset) -> None:
+    page = handset("Dana", role="banker")
+    page.goto("/q/anniversary/territory/poland?by=soviet_union")
+    page.get_by_text("do it all the same").click()
+    page.get_by_label("Why").fill("We forgot it last turn")
+    page.get_by_role("button", name="Override and log it").click()
+    logged(page)
+    assert holder(evening, "poland") == "soviet_union"
+
+
+def test_shopping_adds_up_and_is_paid(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/q/anniversary/unit/tank")
+    expect(page.locator('[name="units.tank"]')).to_have_value("1")
+    page.get_by_role("button", name="One more: Infantry").click(click_count=2)
+    expect(page.locator('[data-sum="total"]')).to_have_text("11")
+    expect(page.locator('[data-sum="left"]')).to_have_text("20")
+    expect(page.locator("[data-verdict]")).to_contain_text("Germany buys 2 infantry and 1 tank for 11 IPC.")
+    page.reload()
+    expect(page.locator('[name="units.infantry"]')).to_have_value("2")
+    expect(page.locator('[name="units.tank"]')).to_have_value("1")
+    page.get_by_role("button", name="Pay and log it").click()
+    logged(page)
+    assert evening.state.treasury("germany") == 20
+    page.goto("/play/germany/buy")
+    expect(page.locator('[name="units.infantry"]')).to_have_value("0")
+
+
+def test_three_letters_find_a_territory_and_a_code_finds_a_card(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play")
+    page.get_by_role("searchbox").fill("ukr")
+    expect(page.locator("#find-results a")).to_have_count(2)
+    code = page.locator("#find-results a .tag").first.inner_text()
+    page.get_by_role("searchbox").fill(code.lower())
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Ukraine")).to_be_visible()
+    page.goto("/play/germany/take")
+    page.get_by_label("Which territory?").fill("bel")
+    expect(page.locator("#targets li:visible")).to_have_count(2)
+
+
+def test_typing_and_focus_survive_what_the_others_do(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany", "italy")
+    page.goto("/play/germany/buy")
+    page.locator('[name="units.bomber"]').fill("2")
+    page.goto("/play/germany")
+    page.locator("#income summary").click()
+    box = page.get_by_role("searchbox")
+    box.fill("ka")
+    evening.act("adjust_treasury", power="germany", amount=7, reason="test")
+    expect(page.locator('[data-figure="germany.treasury"]')).to_contain_text("38")
+    expect(box).to_be_focused()
+    expect(box).to_have_value("ka")
+    expect(page.locator("#income")).to_have_attribute("open", "")
+
+
+def test_reload_and_back_never_repeat_an_action(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play")
+    page.goto(UKRAINE)
+    page.locator("#capture button").click()
+    logged(page)
+    after = evening.version
+    page.reload()
+    logged(page)
+    page.go_back()
+    page.go_forward()
+    page.reload()
+    assert evening.version == after
+
+
+def test_a_page_left_open_over_night_catches_up(evening: Night, handset: Handset) -> None:
+    page = handset("Ben", "soviet_union")
+    page.goto("/play")
+    page.context.set_offline(True)
+    expect(page.locator("#line-state")).to_be_visible()
+    for territory in ("ukraine", "baltic_states", "east_poland"):
+        evening.act("capture_territory", territory=territory)
+    page.context.set_offline(False)
+    expect(page.locator('[data-figure="soviet_union.production"]')).to_contain_text("26")
+    expect(page.locator("#toasts")).to_contain_text("Meanwhile")
+    expect(page.locator("#line-state")).to_be_hidden()
+
+
+def test_a_seat_moves_to_another_phone(evening: Night, handset: Handset) -> None:
+    old, new = handset("Anna", "germany"), handset()
+    old.goto("/play/seat")
+    old.get_by_role("button", name="Show the code").click()
+    link = old.locator('a[href*="/move/"]').get_attribute("href")
+    old.goto("/play")
+    new.goto(link or "")
+    new.get_by_role("button", name="Use this phone now").click()
+    expect(new.get_by_role("heading", name="Germany")).to_be_visible()
+    expect(old.locator("#line-state")).to_contain_text("no longer has this seat", timeout=3000)
+    old.goto("/play")
+    expect(old.get_by_role("heading", name="Join a game")).to_be_visible()
+
+
+def test_the_core_works_without_the_script(evening: Night, handset: Handset) -> None:
+    page = handset(java_script_enabled=False)
+    page.goto(f"/join/{evening.code}")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("checkbox", name="Germany").check()
+    page.get_by_role("button", name="Take my seat").click()
+    page.get_by_role("link", name="Buy units").click()
+    page.get_by_label("Infantry").fill("9")
+    page.get_by_label("Bomber").fill("9")
+    page.get_by_role("button", name="Pay and log it").click()
+    expect(page.get_by_role("alert")).to_contain_text("Germany has 31 IPC; this costs 135 IPC.")
+    page.goto("/play/germany/buy")
+    page.get_by_label("Infantry").fill("3")
+    page.get_by_role("button", name="Pay and log it").click()
+    logged(page)
+    page.reload()
+    assert evening.state.treasury("germany") == 22
+    page.get_by_role("searchbox").fill("balt")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("button", name="Germany takes Baltic States").click()
+    logged(page)
+    page.goto("/q/anniversary/table/income")
+    page.get_by_role("button", name=re.compile("Collect")).click()
+    logged(page)
+    page.go_back()
+    page.reload()
+    assert evening.state.turn == "soviet_union"
+    assert evening.state.treasury("germany") == 22 + 32 + 5
+
+
+def test_the_host_starts_a_game_and_sees_phones_sit_down(server: Server, handset: Handset) -> None:
+    laptop = handset(viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False)
+    laptop.goto(f"/?key={HOST_KEY}")
+    assert HOST_KEY not in laptop.url
+    laptop.get_by_label("Who plays Germany").fill("Anna")
+    laptop.get_by_role("button", name="Start the game").click()
+    code = laptop.locator(".code").inner_text()
+    expect(laptop.get_by_role("img", name=re.compile("Join"))).to_be_visible()
+    phone = handset()
+    phone.goto(f"/join/{code}")
+    phone.get_by_label("Your name").fill("Zoe")
+    phone.get_by_role("checkbox", name="Japan").check()
+    phone.get_by_role("button", name="Take my seat").click()
+    expect(laptop.locator(".seat-list")).to_contain_text("Zoe", timeout=4000)
+    assert offer_move(server.desk, HOST, laptop.url.rsplit("/", 1)[1], server.desk.store.seats(laptop.url.rsplit("/", 1)[1])[0].id)

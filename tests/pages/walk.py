@@ -1,0 +1,58 @@
+"""Every page there is, for checks that all of them must pass."""
+
+from tests.pages.conftest import Night
+
+OPEN = ["/", "/join", "/join/WRONGX", "/nowhere"]
+"""Pages for somebody without a seat."""
+SEATED = [
+    "/play",
+    "/play/germany",
+    "/play/italy",
+    "/play/soviet_union",
+    "/play/germany/buy?add=tank",
+    "/play/germany/take",
+    "/play/germany/take?q=ukr",
+    "/play/germany/place",
+    "/play/germany/research",
+    "/play/germany/bomb",
+    "/play/germany/statement",
+    "/play/germany/advantages",
+    "/play/seat",
+    "/find?q=un",
+    "/find?q=zzz",
+    "/q/anniversary/territory/ukraine",
+    "/q/anniversary/territory/ukraine?by=italy",
+    "/q/anniversary/territory/poland",
+    "/q/anniversary/city/warsaw",
+    "/q/anniversary/objective/germany_eastern_gains",
+    "/q/anniversary/objective/italy_quiet_sea",
+    "/q/anniversary/table/income",
+    "/q/anniversary/table/undo",
+    "/q/anniversary/table/end_turn",
+    "/q/revised/territory/atlantis",
+]
+"""Pages for a player of Germany and Italy in an Anniversary game."""
+HOSTED = ["/", "/?edition=revised", "/print", "/print/anniversary", "/play"]
+"""Pages for the host."""
+
+
+def opened(night: Night) -> list[str]:
+    """Pages for somebody without a seat, those of this game included."""
+    return [*OPEN, f"/join/{night.code}"]
+
+
+def hosted(night: Night) -> list[str]:
+    """Pages for the host, those of this game included."""
+    return [*HOSTED, f"/games/{night.id}", f"/print/anniversary?game={night.id}", f"/play?game={night.id}"]
+
+
+def lively(night: Night) -> None:
+    """Bring a game to a point where every page has something to show."""
+    night.act("buy_research", power="germany", count=2)
+    night.act("purchase_units", power="germany", units={"infantry": 2, "industrial_complex": 1})
+    night.act("set_damage", territory="germany", damage=3, reason="a raid")
+    night.act("set_technology", power="germany", technology="war_bonds", reason="a breakthrough")
+    night.act("capture_territory", territory="baltic_states")
+    night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=False)
+    night.act("capture_territory", territory="poland", by="soviet_union", override="forgotten")
+    night.act("capture_territory", territory="east_poland")

@@ -1,0 +1,222 @@
+"""Papers of a running game say what the books say."""
+
+from functools import cache
+
+import pytest
+
+from companion.editions import BUILT_IN, load
+from companion.game.decide import start
+from companion.game.history import History
+from companion.game.rules import ruleset_named
+from companion.model.actions import CaptureTerritory, StartGame, as_dict
+from companion.model.entry import Entry
+from companion.views.families import FAMILIES, views_of
+from printables import PARTS, GamePrint, Job, make
+from printables.after_action import by_kind, by_round
+from printables.charts import STEP, scale, spread
+from printables.game import from_history
+from printables.paper import MARGIN
+from tests.printables.paper_reading import decoded, drawn_text_of, outside, pages_of, text_of
+from tests.printables.sample_game import Play, sample_history
+
+ADDRESS = "http://companion.local:8000"
+GAME_PARTS = [name for name, part in PARTS.items() if part.needs == "game"]
+STARTS = [("anniversary", "1941"), ("revised", "1942"), ("aa1941", "1941")]
+
+
+@cache
+def game(edition_id: str, scenario: str, turns: int = 18) -> GamePrint:
+    edition = load(edition_id)
+    history = sample_history(edition, scenario, turns)
+    return from_history(edition, history, game_id="k3x9", name="Saturday at Miriam's", public_url=f"{ADDRESS}/")
+
+
+@cache
+def paper(name: str, edition_id: str, scenario: str, turns: int = 18, size: str = "a4", ink: str = "full") -> bytes:
+    return make(name, Job(load(edition_id), None, size, ink, game=game(edition_id, scenario, turns)))
+
+
+@pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
+def test_the_resume_pack_has_everything_to_go_on(edition_id: str, scenario: str) -> None:
+    now = game(edition_id, scenario).snapshot
+    text = " ".join(drawn_text_of(paper("resume_pack", edition_id, scenario)))
+    assert "Saturday at Miriam's" in text
+    assert f"round {now['round']}, entry {now['version']}" in text
+    for power in now["powers"].values():
+        figures = f"{power['name']} {power['player'] + ' ' if power['player'] else ''}{power['treasury']} {power['production']}"
+        assert figures in text
+    for place in now["territories"].values():
+        assert place["name"] in text
+    assert all(f" {zone.number} " in text for zone in load(edition_id).sea_zones)
+
+
+def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
+    now = game("anniversary", "1941").snapshot
+    text = " ".join(drawn_text_of(paper("resume_pack", "anniversary", "1941")))
+    land = text[text.index("The board") : text.index("Sea zones")]
+    for power, state in now["powers"].items():
+        held = [one for one in now["territories"].values() if one["controller"] == power]
+        several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
+        assert f"{state['name']} {several}, value {state['production']}" in land
+
+
+def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
+    edition = load("anniversary")
+    one = game("anniversary", "1941")
+    snapshot = {
+        **one.snapshot,
+        "powers": {
+            **one.snapshot["powers"],
+            "germany": {
+                **one.snapshot["powers"]["germany"],
+                "technologies": ["radar"],
+                "researchers": 2,
+                "to_mobilize": {"infantry": 3, "tank": 1},
+            },
+        },
+        "territories": {
+            **one.snapshot["territories"],
+            "germany": {**one.snapshot["territories"]["germany"], "complex": True, "damage": 7},
+        },
+        "claims": {edition.claims[0].id: True},
+    }
+    text = " ".join(
+        drawn_text_of(make("resume_pack", Job(edition, game=GamePrint(snapshot, one.statements, one.stats))))
+    )
+    assert "Radar; 2 researchers; to place: 3 Infantry, 1 Tank" in text
+    assert "complex, damage 7" in text
+    assert f"{edition.claims[0].question} yes" in text
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_the_code_of_the_resume_pack_reopens_the_game(ink: str) -> None:
+    pages = decoded(paper("resume_pack", "aa1941", "1941", ink=ink))
+    assert pages[0] == [f"{ADDRESS}/table/k3x9"]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
+def test_the_audit_sheet_lists_every_territory_by_region(edition_id: str, scenario: str) -> None:
+    edition = load(edition_id)
+    text = " ".join(drawn_text_of(paper("audit_sheet", edition_id, scenario)))
+    for region in game(edition_id, scenario).audit["regions"]:
+        assert f"{region['name']} {len(region['territories'])} to check" in text
+        for place in region["territories"]:
+            assert f"{place['name']} {place['value']} {edition.power[place['controller']].name}" in text
+
+
+@pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
+def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenario: str) -> None:
+    text = " ".join(drawn_text_of(paper("statements", edition_id, scenario)))
+    one = game(edition_id, scenario)
+    for power, statement in one.statements.items():
+        name = load(edition_id).power[power].name
+        assert f"Statement of {name}" in text
+        assert statement["balance"] == one.snapshot["powers"][power]["treasury"]
+        for line in statement["lines"]:
+            amount = f"+{line['amount']}" if line["amount"] > 0 else f"−{-line['amount']}"
+            assert f"{line['round']} {line['version']} {line['reason']} {amount} {line['balance']}" in text
+
+
+@pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
+def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) -> None:
+    one = game(edition_id, scenario)
+    text = " ".join(drawn_text_of(paper("after_action", edition_id, scenario)))
+    for entry in one.journal:
+        assert f"{entry['version']} {entry['summary']}" in text
+        assert f"Ada {entry['at'][:10]}" in text
+    assert "Production in IPC" in text
+    assert "Income in IPC" in text
+    assert "Cities held" in text
+    for played in one.stats["rounds"]:
+        assert f"Round {played['round']}" in text
+
+
+def test_the_final_accounts_add_up_to_what_is_in_hand() -> None:
+    one = game("anniversary", "1941")
+    for power, statement in one.statements.items():
+        assert sum(by_kind(statement).values()) == one.snapshot["powers"][power]["treasury"]
+
+
+def test_a_finished_game_names_its_winner() -> None:
+    winner = game("revised", "1942", 30).snapshot["victory"]
+    assert winner["winner"] == "allies"
+    for name in ("after_action", "score_sheet"):
+        text = " ".join(drawn_text_of(paper(name, "revised", "1942", 30)))
+        assert "The Allies win" in text
+        assert winner["reason"] in text.lower() or winner["reason"] in text
+
+
+def test_what_was_undone_is_not_in_the_timeline() -> None:
+    edition = load("aa1941")
+    play = Play(edition, "1941")
+    assert play.do(CaptureTerritory(territory="ukraine")) or play.do(CaptureTerritory(territory="west_russia")) or True
+    one = from_history(edition, play.history, game_id="x", name="X", public_url=ADDRESS)
+    journal = [*one.journal, {**one.journal[0], "version": 99, "summary": "A mistake.", "undone": True}]
+    job = Job(edition, game=GamePrint(one.snapshot, one.statements, one.stats, journal=journal))
+    assert "A mistake." not in " ".join(text_of(make("after_action", job)))
+    assert [entry["version"] for entries in by_round(job).values() for entry in entries] == [
+        e["version"] for e in one.journal
+    ]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
+def test_the_score_sheet_has_bids_cities_production_and_signatures(edition_id: str, scenario: str) -> None:
+    text = " ".join(drawn_text_of(paper("score_sheet", edition_id, scenario)))
+    one = game(edition_id, scenario)
+    now, last = one.snapshot, one.stats["rounds"][-1]["powers"]
+    assert one.bids == {"germany": 6}
+    for power, state in now["powers"].items():
+        figures = f"{one.bids.get(power, 0)} {state['treasury']} {state['production']} {last[power]['cities']}"
+        assert figures in text
+    for side, name in (("axis", "Axis"), ("allies", "Allies")):
+        made = sum(state["production"] for state in now["powers"].values() if state["side"] == side)
+        bids = 6 if side == "axis" else 0
+        assert f"{name} {bids} {made} {now['victory']['cities'][side]} {now['victory']['needed'][side]}" in text
+    assert "For the Axis For the Allies Referee" in text
+
+
+@pytest.mark.parametrize("name", GAME_PARTS)
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_game_papers_keep_their_margins_and_their_numbers(name: str, size: str) -> None:
+    pdf = paper(name, "anniversary", "1941", 18, size, "saver")
+    assert outside(pdf, MARGIN) == []
+    texts = text_of(pdf)
+    for number, text in enumerate(texts, start=1):
+        assert f"page {number} of {len(texts)}" in text
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    job = Job(load("aa1941"), game=game("aa1941", "1941"))
+    again = Job(load("aa1941"), game=game("aa1941", "1941"))
+    assert make(GAME_PARTS, job) == make(GAME_PARTS, again)
+
+
+@pytest.mark.parametrize("edition_id", BUILT_IN)
+def test_a_game_that_has_only_begun_can_be_printed(edition_id: str) -> None:
+    edition = load(edition_id)
+    try:
+        views_of(edition)
+    except ModuleNotFoundError:
+        pytest.skip(f"{FAMILIES[edition.edition.rules]} is not written yet")
+    action = StartGame(scenario=edition.scenarios[0].id)
+    decision = start(ruleset_named(edition.edition.rules), edition, action)
+    first = Entry(version=1, at="", action=as_dict(action), summary=decision.summary, events=decision.events)
+    one = from_history(edition, History([first]), game_id="x", name="New", public_url=ADDRESS)
+    pdf = make(GAME_PARTS, Job(edition, game=one))
+    assert outside(pdf, MARGIN) == []
+    assert len(pages_of(pdf)) >= len(GAME_PARTS)
+
+
+class TestCharts:
+    @pytest.mark.parametrize(
+        ("highest", "top"), [(0, 1), (5, 5), (7, 8), (31, 40), (60, 60), (61, 80), (400, 400), (5000, 10000)]
+    )
+    def test_the_scale_ends_at_a_round_number(self, highest: int, top: int) -> None:
+        assert scale(highest)[0] == top
+        assert top % scale(highest)[1] == 0
+
+    def test_names_at_the_end_never_overlap(self) -> None:
+        places = spread([10, 10, 10.5, 40, 49, 50], 0, 50)
+        assert all(b - a >= STEP - 1e-9 for a, b in zip(places, places[1:], strict=False))
+        assert max(places) <= 50
+        assert spread([], 0, 50) == []
