@@ -31,8 +31,8 @@ def answered(view: Callable[[], Response], refused: Callable[[Exception], Respon
     key = request.headers.get(HEADER)
     if key is None:
         return view()
-    if not (1 <= len(key) <= 200 and all(" " < letter <= "~" for letter in key)):
-        raise Problem(400, "malformed_header", f"{HEADER} is 1 to 200 printable ASCII characters without spaces.")
+    if not (key.strip() and len(key) <= 200 and all(" " <= letter <= "~" for letter in key)):
+        raise Problem(400, "malformed_header", f"{HEADER} is 1 to 200 printable ASCII characters.")
     return _Once(key).answer(view, refused)
 
 

@@ -59,7 +59,7 @@ KEY_PARAMETER = {
     "name": HEADER,
     "description": "Any text of your own, best a random one. The same key with the same request gives the first answer "
     "again and changes nothing; with another body it is refused (409 `key_reused`).",
-    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$", "examples": ["0b1f8a5e-2c1d-4b0e-9a7f-3f6f2f6a1c11"]},
+    "schema": {"type": "string", "pattern": "^[!-~]([ -~]{0,198}[!-~])?$", "examples": ["0b1f8a5e-2c1d-4b0e-9a7f-3f6f2f6a1c11"]},
 }
 
 

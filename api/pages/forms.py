@@ -11,7 +11,10 @@ from werkzeug.datastructures import MultiDict
 
 CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll"})
 """Fields that steer the page and are no part of the action."""
-TEXTS = frozenset({"override", "reason", "name", "type"})
+TEXTS = frozenset({"override", "reason", "name", "type", "ship"})
+YES_OR_NO = frozenset({"holds", "destroy", "survives"})
+LISTS = frozenset({"others", "generals"})
+"""Fields that may stand several times, such as ticks for several powers."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -21,6 +24,9 @@ def action_from(form: MultiDict[str, str]) -> dict[str, Any]:
     for name in form:
         value = form[name].strip()
         if name in CONTROL or not value:
+            continue
+        if name in LISTS:
+            action[name] = [one for one in form.getlist(name) if one]
             continue
         *path, last = name.split(".")
         read = _value(path[0] if path else last, value)
@@ -43,7 +49,7 @@ def _value(field: str, text: str) -> Any:
         return text
     if field == "dice":
         return dice(text)
-    if field == "holds":
+    if field in YES_OR_NO:
         return text in ("yes", "true", "on", "1")
     return int(text) if _NUMBER.fullmatch(text) else text
 

@@ -17,6 +17,8 @@ from companion.model.edition import Edition, Option
 from companion.model.refusal import NotAllowed
 from companion.service import HOST
 from companion.service import games as use
+from companion.service.board_kinds import KINDS
+from companion.service.boards import list_boards
 
 
 @pages.get("/")
@@ -56,7 +58,8 @@ def _new_game() -> dict[str, Any]:
     wanted = request.args.get("edition", "")
     editions = list(desk().catalogue.all())
     chosen = next((one for one in editions if one.id == wanted), editions[0])
-    return {"editions": editions, "edition": chosen, "order": _order(chosen)}
+    boards = list_boards(desk(), HOST, chosen.id)
+    return {"editions": editions, "edition": chosen, "order": _order(chosen), "boards": boards, "kinds": KINDS}
 
 
 def _order(edition: Edition) -> list[str]:
@@ -83,12 +86,13 @@ def create_game() -> Response:
         raise NotAllowed("host_only", "Only the host starts a game, with the host link from the laptop.")
     edition = desk().edition(request.form.get("edition", ""))
     name = request.form.get("name", "").strip()[:80] or None
-    made = once(lambda: _created(edition, start_from(edition, request.form), name))
+    board = request.form.get("board", "").strip() or None
+    made = once(lambda: _created(edition, start_from(edition, request.form), name, board))
     return to(f"/games/{made['id']}")
 
 
-def _created(edition: Edition, action: StartGame, name: str | None) -> dict[str, Any]:
-    return {"id": use.create_game(desk(), HOST, edition.id, action, name)["id"]}
+def _created(edition: Edition, action: StartGame, name: str | None, board: str | None) -> dict[str, Any]:
+    return {"id": use.create_game(desk(), HOST, edition.id, action, name, board=board)["id"]}
 
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:

@@ -8,7 +8,7 @@ from flask import Response, request
 from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.routes import pages
-from api.pages.shell import Sitting, game_argument, number, render, seated, to
+from api.pages.shell import Sitting, game_argument, number, own_or, render, seated, to
 from companion.model.refusal import NotFound
 from companion.service import HOST
 from companion.service import games as use
@@ -81,7 +81,7 @@ def _power_page(here: Sitting, power: str) -> Response:
     own = [one for one in objectives if one["power"] == power]
     asked = {claim for one in own for claim in one["questions"]}
     return render(
-        "power.html",
+        own_or(here, "power.html"),
         **context(here, power),
         income=income,
         objectives=own,
@@ -95,7 +95,7 @@ def _power_page(here: Sitting, power: str) -> Response:
 @pages.get("/play/<id:power>/buy")
 def buy_page(power: str) -> Response:
     """The shopping cart; `?add=` puts one unit in."""
-    return _with(power, lambda here, one: render("buy.html", **context(here, one), add=request.args.get("add", "")))
+    return _with(power, lambda here, one: render(own_or(here, "buy.html"), **context(here, one), add=request.args.get("add", "")))
 
 
 @pages.get("/play/<id:power>/take")
@@ -106,7 +106,7 @@ def take_page(power: str) -> Response:
 
 def _take(here: Sitting, power: str) -> Response:
     near, far = _targets(here, power)
-    return render("take.html", **context(here, power), near=near, far=far, query=request.args.get("q", ""))
+    return render(own_or(here, "take.html"), **context(here, power), near=near, far=far, query=request.args.get("q", ""))
 
 
 def _targets(here: Sitting, power: str) -> tuple[list[View], list[View]]:

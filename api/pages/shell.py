@@ -161,9 +161,14 @@ def game_argument(here: Sitting) -> str:
     return f"?game={here.game.id}" if here.who.seat is None else ""
 
 
-def render(template: str, status: int = 200, **context: Any) -> Response:
-    """A page."""
+def render(template: str | list[str], status: int = 200, **context: Any) -> Response:
+    """A page; of several templates the first that there is."""
     return make_response(render_template(template, **context), status)
+
+
+def own_or(here: Sitting, template: str) -> list[str]:
+    """A template, or the one that the edition's family of games has instead."""
+    return [f"{here.edition.edition.rules}/{template}", template]
 
 
 def to(path: str, **query: Any) -> Response:

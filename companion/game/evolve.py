@@ -69,6 +69,8 @@ def _control_changed(state: GameState, event: e.ControlChanged) -> GameState:
 
 def _complex_built(state: GameState, event: e.ComplexBuilt) -> GameState:
     state = _territory(state, event.territory, complex=True, damage=0)
+    if event.ready:
+        return state
     return _this_turn(state, built=state.this_turn.built | {event.territory})
 
 

@@ -52,9 +52,10 @@ class ControlChanged(Event, tag="control_changed"):
 
 
 class ComplexBuilt(Event, tag="complex_built"):
-    """An industrial complex stands where none stood; it works from the next turn."""
+    """An industrial complex stands where none stood; it works from the next turn, or at once if it is `ready`."""
 
     territory: str
+    ready: bool = False
 
 
 class ComplexRemoved(Event, tag="complex_removed"):

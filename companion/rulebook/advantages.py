@@ -12,6 +12,7 @@ from companion.model.edition import Advantage, Edition, Territory
 from companion.model.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
 from companion.model.state import GameState
 from companion.rulebook import known
+from companion.rulebook.calendar import require_turn
 from companion.rulebook.draft import Draft
 
 Use = Callable[[Draft, Advantage, UseAdvantage], None]
@@ -106,6 +107,8 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
 
 
 def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> None:
+    if advantage.uses == "each_turn":
+        require_turn(draft, advantage.power)
     if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
         draft.object("already_used", f"{advantage.name} has already been used this turn.")
     spent = advantage.uses == "once"
@@ -122,6 +125,9 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
     if word is None and len(advantage.territories) == 1:
         word = advantage.territories[0]
     territory = _site(draft, advantage, word)
+    if advantage.against and draft.state.turn not in advantage.against:
+        enemies = " or ".join(draft.name(one) for one in advantage.against)
+        draft.object("wrong_turn", f"{advantage.name} answers an attack by {enemies}, in that power's turn.")
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):
         raise draft.refuse("wrong_territory", f"{territory.name} is not in friendly hands.")
@@ -138,7 +144,7 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     if draft.state.round > 1:
         draft.object("too_late", f"{advantage.name} is for the start of the game.")
     _used(draft, advantage, territory.id)
-    draft.emit(ComplexBuilt(territory=territory.id))
+    draft.emit(ComplexBuilt(territory=territory.id, ready=True))
     draft.say(f"{advantage.name}: an industrial complex stands in {territory.name}.")
 
 
@@ -153,6 +159,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> None:
 def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     if action.from_territory is None or action.territory is None:
         raise draft.refuse("invalid_advantage", f"Say where {advantage.name} moves a complex from and to.")
+    require_turn(draft, advantage.power)
     source, target = known.passable(draft, action.from_territory), known.passable(draft, action.territory)
     here, there = draft.state.territories[source.id], draft.state.territories[target.id]
     if here.controller != advantage.power or there.controller != advantage.power:

@@ -11,6 +11,11 @@ from companion.model.state import GameState
 Evolve = Callable[[GameState | None, Event], GameState]
 
 
+def _one_stop(sentence: str) -> str:
+    """`Kazakh S.S.R..` ends with one full stop."""
+    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
+
+
 class Draft:
     """What a decider works on. It reads `state`, emits events, and raises RuleViolation to refuse.
 
@@ -33,16 +38,16 @@ class Draft:
 
     def say(self, sentence: str) -> None:
         """Add a sentence to the entry's summary."""
-        self.sentences.append(sentence)
+        self.sentences.append(_one_stop(sentence))
 
     def refuse(self, code: str, sentence: str) -> RuleViolation:
         """The refusal of a rule without which the books break; to be raised."""
-        return RuleViolation(code, sentence)
+        return RuleViolation(code, _one_stop(sentence))
 
     def object(self, code: str, sentence: str) -> None:
         """Refuse by a soft rule, unless the banker passes over it."""
         if not self._override:
-            raise RuleViolation(code, sentence, soft=True)
+            raise RuleViolation(code, _one_stop(sentence), soft=True)
         self.passed_over.append(code)
 
     @property

@@ -1,25 +1,38 @@
 """What holds after every entry of a game, whatever happened."""
 
 from companion.model.edition import Edition
-from companion.model.state import GameState
+from companion.model.state import BANK, GameState
 
 
 def books_balance(edition: Edition, state: GameState) -> list[str]:
-    """All accounts together are zero, and no power owes anything."""
+    """All accounts together are zero, no power owes anything, and every account is the bank's or a power's."""
     total = sum(state.accounts.values())
     wrong = [f"the accounts sum to {total}, not 0"] if total else []
-    return wrong + [f"{power} has {state.treasury(power)}" for power in edition.power if state.treasury(power) < 0]
+    wrong += [f"{power} has {state.treasury(power)}" for power in edition.power if state.treasury(power) < 0]
+    owners = {account.partition("/")[0] for account in state.accounts} - {BANK} - set(edition.power)
+    return wrong + [f"there is no account {one!r} in {edition.title}" for one in sorted(owners)]
 
 
 def board_is_known(edition: Edition, state: GameState) -> list[str]:
-    """Every territory and every holder is of this edition."""
+    """Every territory and every holder is of this edition, and no complex has more damage than it can have."""
     unknown = sorted(set(state.territories) - set(edition.territory))
     holders = {now.controller for now in state.territories.values() if now.controller is not None}
-    return [f"there is no territory {one!r} in {edition.title}" for one in unknown] + [
-        f"there is no power {one!r} in {edition.title}" for one in sorted(holders - set(edition.power))
-    ]
+    wrong = [f"there is no territory {one!r} in {edition.title}" for one in unknown]
+    wrong += [f"there is no power {one!r} in {edition.title}" for one in sorted(holders - set(edition.power))]
+    for one, now in state.territories.items():
+        most = edition.rules.damage_limit * edition.territory[one].value if one in edition.territory else 0
+        if now.damage and not 0 <= now.damage <= most:
+            wrong.append(f"{one} has {now.damage} damage, which it cannot have")
+    return wrong
+
+
+def turn_is_known(edition: Edition, state: GameState) -> list[str]:
+    """The turn and the phase are of this edition."""
+    order = edition.scenario[state.scenario].turn_order if state.scenario in edition.scenario else ()
+    wrong = [] if state.turn in order else [f"{state.turn!r} has no turn in {edition.title}"]
+    return wrong if state.phase in edition.phase else [*wrong, f"there is no phase {state.phase!r} in {edition.title}"]
 
 
 def invariants(edition: Edition, state: GameState) -> list[str]:
     """What does not hold, as sentences; empty for a sound game."""
-    return books_balance(edition, state) + board_is_known(edition, state)
+    return books_balance(edition, state) + board_is_known(edition, state) + turn_is_known(edition, state)

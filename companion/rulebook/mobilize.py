@@ -7,6 +7,7 @@ from companion.model.edition import Edition, Territory
 from companion.model.events import ComplexBuilt, UnitsAssumedPlaced, UnitsOrdered, UnitsPlaced, UnitsReturned
 from companion.model.state import GameState
 from companion.rulebook import bank, known
+from companion.rulebook.board import capital_held
 from companion.rulebook.calendar import reach, require_capital, require_turn
 from companion.rulebook.draft import Draft
 from companion.rulebook.technology import technologies
@@ -166,10 +167,10 @@ def settle(draft: Draft, power: str) -> None:
     """At the end of the turn, waiting units that nobody recorded are taken as placed where there was room.
 
     What is beyond the room waits for a later turn, or goes back to the box for its price. Complexes always wait: the
-    books must know where they stand.
+    books must know where they stand. So does everything of a power whose capital is in enemy hands.
     """
     pool = {unit: count for unit, count in draft.state.powers[power].to_mobilize.items() if unit != COMPLEX}
-    if not pool:
+    if not pool or not capital_held(draft.edition, draft.state, power):
         return
     kept = pool
     if power not in draft.state.this_turn.mobilized:

@@ -28,6 +28,8 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
     development = None
     if draft.edition.rules.research == "chosen_development":
         development = _development(draft, power, action.development)
+    elif action.development is not None:
+        raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
     cost = action.count * draft.edition.rules.research_cost
     what = "research" if development is None else draft.edition.technology[development].name
     bank.charge(draft, power, cost, "research", f"Research: {action.count} for {what}")

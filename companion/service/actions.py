@@ -97,7 +97,7 @@ def _append(
         try:
             with desk.transaction():
                 entry = make(_at_table(desk, who, game_id, if_version))
-                desk.store.append(game_id, entry.version, encode_entry(entry))
+                desk.append(game_id, entry.version, encode_entry(entry))
             return entry_view(entry)
         except VersionTaken:
             continue
@@ -164,7 +164,9 @@ def _redone(table: _Table) -> Entry[Event]:
     if target is None:
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
     _check_own(table, [history.entries[-1]], "redo")
-    return _turned(table, {"type": REDO}, target, f"Redone: {history.entries[target - 1].summary}")
+    return _turned(
+        table, {"type": REDO}, target, f"Redone: {history.entries[target - 1].summary.removeprefix('Undone: ')}"
+    )
 
 
 def _check_own(table: _Table, entries: Sequence[Entry[Event]], doing: str) -> None:

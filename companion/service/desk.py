@@ -1,5 +1,6 @@
 """The desk: the store, the editions at hand, the clock and the dice, and the games that lie open."""
 
+import gc
 import secrets
 import threading
 from collections import OrderedDict
@@ -48,6 +49,7 @@ class Desk:
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
     _open: OrderedDict[str, History] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)
+    _local: threading.local = field(default_factory=threading.local)
 
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
@@ -75,20 +77,46 @@ class Desk:
             if history is None or history.version > version:
                 history = self._open[game_id] = History()
             if history.version < version:
-                for body in self.store.entries(game_id, after=history.version):
-                    history.append(decode_entry(body))
+                with _no_collection():
+                    for body in self.store.entries(game_id, after=history.version):
+                        history.append(decode_entry(body))
             self._open.move_to_end(game_id)
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
             return history
 
+    def append(self, game_id: str, version: int, entry: bytes) -> None:
+        """Keep an entry. If the transaction around it fails, the game is read from the store again."""
+        if hasattr(self._local, "appended"):
+            self._local.appended.add(game_id)
+        self.store.append(game_id, version, entry)
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """A store transaction. Load histories before appending: what may still be rolled back is not kept open."""
+        """A store transaction: several reads and appends happen as a whole, or not at all."""
+        outermost = not hasattr(self._local, "appended")
+        if outermost:
+            self._local.appended = set()
         try:
             with self.store.transaction():
                 yield
         except BaseException:
             with self._lock:
-                self._open.clear()
+                for game_id in self._local.appended:
+                    self._open.pop(game_id, None)
             raise
+        finally:
+            if outermost:
+                del self._local.appended
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -62,7 +62,7 @@ def create_game(
     )
     with desk.transaction():
         desk.store.add_game(game)
-        desk.store.append(game.id, 1, encode_entry(entry))
+        desk.append(game.id, 1, encode_entry(entry))
     return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code}
 
 

@@ -70,9 +70,9 @@ def outside(pdf: bytes, margin: float) -> list[tuple[int, str]]:
     return found
 
 
-def pictures(pdf: bytes) -> Iterator[numpy.ndarray]:
-    """Pages as a grey scanner at 150 dots per inch sees them."""
-    for page in pypdfium2.PdfDocument(pdf):
+def pictures(pdf: bytes, most: int | None = None) -> Iterator[numpy.ndarray]:
+    """Pages, or the first of them, as a grey scanner at 150 dots per inch sees them."""
+    for page in list(pypdfium2.PdfDocument(pdf))[:most]:
         yield page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
 
 
@@ -86,12 +86,12 @@ def decoded(pdf: bytes) -> list[list[str]]:
     return pages
 
 
-def decoded_at(pdf: bytes, boxes: Sequence[Box]) -> list[str]:
+def decoded_at(pdf: bytes, boxes: Sequence[Box], most: int | None = None) -> list[str]:
     """What OpenCV reads inside each box of each page, in order; pages may have fewer codes than boxes."""
     detector = cv2.QRCodeDetectorAruco()
     scale = DPI / 25.4
     found = []
-    for picture in pictures(pdf):
+    for picture in pictures(pdf, most):
         for box in boxes:
             top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
             text, _, _ = detector.detectAndDecode(numpy.ascontiguousarray(picture[top:bottom, left:right]))

@@ -1,0 +1,77 @@
+"""The board audit through Flask's client, and the print shop's page."""
+
+import re
+from collections.abc import Callable
+
+from flask.testing import FlaskClient
+
+from companion.service import Desk
+from tests.pages.conftest import Night, new_night
+from tests.pages.test_table_page import text
+
+Phone = Callable[..., FlaskClient]
+
+
+def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClient) -> None:
+    page = host.get(f"/audit/{night.id}").text
+    assert len(re.findall(r'type="checkbox" name="seen-', page)) == len(night.state.territories)
+    assert "Ukraine 2" in text(page)
+    assert 'data-seen="ukraine" data-says="soviet_union/0"' in page
+
+
+def test_a_player_looks_and_the_banker_fixes(night: Night, host: FlaskClient, phone: Phone) -> None:
+    page = phone("Anna", "germany").get(f"/audit/{night.id}").text
+    assert "Tell the banker" in page
+    assert "Set holder" not in page
+    assert "Set holder" in host.get(f"/audit/{night.id}").text
+    assert phone().get(f"/audit/{night.id}").status_code == 401
+
+
+def test_a_fix_is_an_entry_with_its_reason_and_leads_back_to_the_region(night: Night, host: FlaskClient) -> None:
+    page = host.get(f"/audit/{night.id}").text
+    form = re.search(r'(?s)<details id="fix-ukraine">.*?<form.*?</form>', page)
+    assert form is not None
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
+    done = host.post(f"/banker/{night.id}/act", data={**fields, "controller": "germany"})
+    assert re.fullmatch(rf"/audit/{night.id}\?logged=2#[a-z_]+", done.headers["Location"])
+    entry = night.desk.history(night.id).entries[-1]
+    assert entry.action["reason"] == "board audit"
+    assert night.state.controller("ukraine") == "germany"
+
+
+def test_the_print_shop_is_open_to_all_and_the_games_is_not(night: Night, phone: Phone, host: FlaskClient) -> None:
+    assert phone().get("/print", follow_redirects=True).status_code == 200
+    assert phone().get("/print/revised").status_code == 200
+    assert phone().get(f"/print/{night.id}").status_code == 401
+    assert phone("Anna", "germany").get(f"/print/{night.id}").status_code == 200
+    assert host.get("/print/nosuchthing").status_code == 404
+
+
+def test_it_offers_what_the_edition_has_and_what_a_game_adds(night: Night, host: FlaskClient) -> None:
+    page = host.get("/print/anniversary").text
+    assert "/api/v1/editions/anniversary/printables/cards.pdf" in page
+    assert "resume_pack" not in page
+    page = host.get(f"/print/{night.id}").text
+    assert f"/api/v1/games/{night.id}/printables/resume_pack.pdf" in page
+    assert "research_chart" not in host.get("/print/aa1941").text
+    assert host.get(f"/print/anniversary?game={night.id}").status_code == 200
+
+
+def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
+    from printables import names_for
+
+    page = host.get(f"/print/{night.id}").text
+    offered = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf"', page)
+    assert sorted(offered) == sorted(names_for(night.desk.edition("anniversary"), game=True))
+
+
+def test_a_shaky_address_is_warned_of(desk: Desk, host: FlaskClient) -> None:
+    from api.app import create_app
+    from api.settings import Settings
+    from tests.pages.serving import HOST_KEY, with_pages
+
+    new_night(desk)
+    assert "--public-url" not in host.get("/print/anniversary").text
+    shaky = with_pages(create_app(desk, Settings(host_key=HOST_KEY))).test_client()
+    page = shaky.get("/print/anniversary", headers={"Accept": "text/html"}).text
+    assert "--public-url" in page

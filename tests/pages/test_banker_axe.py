@@ -1,0 +1,49 @@
+"""axe-core finds no serious problem on the table, banker's, audit, report and print pages, in both themes."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.pages import walk
+from tests.pages.conftest import Night
+from tests.pages.serving import HOST_KEY
+from tests.pages.test_axe import COLOURS, EVERYTHING, grave, problems
+
+pytestmark = pytest.mark.browser
+Handset = Callable[..., Page]
+CORRECTION = "correct?after=2&type=capture_territory&territory=east_poland&by=germany&preview=1"
+
+
+@pytest.mark.parametrize(("theme", "rules"), [("light", EVERYTHING), ("dark", COLOURS)])
+def test_none_of_these_pages_has_a_serious_problem(
+    evening: Night, handset: Handset, theme: str, rules: dict[str, object]
+) -> None:
+    walk.lively(evening)
+    evening.take("Anna", "germany", "italy")
+    host = handset(color_scheme=theme, viewport={"width": 1280, "height": 800}, is_mobile=False)
+    host.goto(f"/?key={HOST_KEY}")
+    desk = f"/banker/{evening.id}"
+    paths = [f"/table/{evening.id}", desk, f"{desk}/undo?to=2", f"{desk}/{CORRECTION}", f"/audit/{evening.id}"]
+    paths += [f"/after/{evening.id}", f"/print/{evening.id}"]
+    found = [one for path in paths for one in problems(host, path, rules)]
+    host.goto(desk)
+    for summary in host.locator("details summary").all():
+        summary.click()
+    found += grave(host, f"{desk} (open)", rules)
+    evening.act("declare_winner", side="allies", reason="test")
+    found += [one for path in (paths[0], f"/after/{evening.id}") for one in problems(host, path, rules)]
+    assert found == []
+
+
+def test_everything_to_tap_is_large_enough_on_a_phone(evening: Night, handset: Handset) -> None:
+    from tests.pages.test_axe import _SMALL
+
+    walk.lively(evening)
+    page = handset("Dana", role="banker")
+    small = []
+    for path in ("table", "banker", "audit", "after", "print"):
+        page.goto(f"/{path}/{evening.id}")
+        small += [f"{path}: {one}" for one in page.evaluate(_SMALL)]
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    assert small == []

@@ -1,0 +1,230 @@
+"""The banker's page through Flask's client: journal, undo with its confirmation, corrections by hand, seats."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.service import HOST
+from companion.service.seats import list_seats
+from tests.pages.conftest import Night
+from tests.pages.test_table_page import text
+
+Phone = Callable[..., FlaskClient]
+
+
+def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:
+    return client.post(f"/banker/{night.id}/act", data=form)
+
+
+def seats(night: Night) -> dict[str, dict[str, Any]]:
+    return {one["name"]: one for one in list_seats(night.desk, HOST, night.id)}
+
+
+def test_only_the_banker_and_the_host_open_it(night: Night, phone: Phone, host: FlaskClient) -> None:
+    pages = [f"/banker/{night.id}", f"/banker/{night.id}/undo?to=1", f"/banker/{night.id}/correct"]
+    night.act("capture_territory", territory="ukraine")
+    for path in pages:
+        assert host.get(path).status_code == 200
+        assert phone("Dana", role="banker").get(path).status_code == 200
+        assert phone("Anna", "germany").get(path).status_code == 403
+        assert phone("Screen", role="observer").get(path).status_code == 403
+        assert phone().get(path).status_code == 401
+
+
+def test_players_cannot_post_there_either(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    night.act("capture_territory", territory="ukraine")
+    for path, form in (
+        ("act", {"type": "adjust_treasury", "power": "germany", "amount": "50", "reason": "please"}),
+        ("undo", {"to_version": "1"}),
+        ("redo", {}),
+        ("correct", {"after": "1", "type": "capture_territory", "territory": "egypt"}),
+        ("screen", {}),
+    ):
+        assert anna.post(f"/banker/{night.id}/{path}", data=form).status_code == 403, path
+    assert night.version == 2
+
+
+def test_the_host_acts_as_host_even_with_a_players_cookie(night: Night, host: FlaskClient) -> None:
+    host.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert act(host, night, type="adjust_treasury", power="italy", amount="3", reason="found").status_code == 303
+    assert night.state.treasury("italy") == 13
+
+
+def test_the_journal_is_searched_by_words_names_and_numbers(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    night.act("capture_territory", territory="east_poland")
+    page = host.get(f"/banker/{night.id}?q=ukraine").text
+    assert 'id="entry-2"' in page
+    assert 'id="entry-3"' not in page
+    assert 'id="entry-3"' in host.get(f"/banker/{night.id}?q=3").text
+    assert "Nothing found" in host.get(f"/banker/{night.id}?q=atlantis").text
+
+
+def test_undone_entries_and_overrides_are_marked(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="poland", by="soviet_union", override="forgotten last turn")
+    night.act("capture_territory", territory="ukraine")
+    host.post(f"/banker/{night.id}/undo", data={"to_version": "2"})
+    page = host.get(f"/banker/{night.id}").text
+    assert re.search(r'class="entry undone[^"]*" id="entry-3"', page)
+    assert re.search(r'class="entry overridden" id="entry-2"', page)
+    assert "forgotten last turn" in page
+
+
+def test_undo_says_first_what_it_will_undo(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    night.act("capture_territory", territory="east_poland")
+    said = text(host.get(f"/banker/{night.id}/undo?to=1").text)
+    assert "2 entries will no longer count" in said
+    assert "Germany takes Ukraine" in said
+    assert "Ukraine goes to Soviet Union." in said
+    assert "Germany production" in said
+    assert night.version == 3
+    done = host.post(f"/banker/{night.id}/undo", data={"to_version": "1", "if_version": "3"})
+    assert done.headers["Location"] == f"/banker/{night.id}?logged=4"
+    assert night.state.controller("ukraine") == "soviet_union"
+
+
+def test_an_undo_that_was_overtaken_is_not_done(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    answer = host.post(f"/banker/{night.id}/undo", data={"to_version": "1", "if_version": "1"})
+    assert answer.status_code == 412
+    assert night.state.controller("ukraine") == "germany"
+
+
+def test_redo_brings_it_back(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    assert "/redo" not in host.get(f"/banker/{night.id}").text
+    host.post(f"/banker/{night.id}/undo", data={"to_version": "1"})
+    assert "/redo" in host.get(f"/banker/{night.id}").text
+    assert host.post(f"/banker/{night.id}/redo", data={}).status_code == 303
+    assert night.state.controller("ukraine") == "germany"
+
+
+def test_the_same_form_twice_acts_once(night: Night, host: FlaskClient) -> None:
+    form = {"type": "adjust_treasury", "power": "germany", "amount": "5", "reason": "bid", "idempotency_key": "k1"}
+    first, second = act(host, night, **form), act(host, night, **form)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert night.state.treasury("germany") == 36
+
+
+def test_the_books_are_put_right_by_hand_with_a_reason(night: Night, host: FlaskClient) -> None:
+    for form in (
+        {"type": "adjust_treasury", "power": "germany", "amount": "-3", "reason": "paid in cash"},
+        {"type": "set_controller", "territory": "egypt", "controller": "italy", "reason": "board"},
+        {"type": "set_damage", "territory": "germany", "damage": "4", "reason": "board"},
+        {"type": "set_technology", "power": "japan", "technology": "rockets", "holds": "yes", "reason": "board"},
+        {"type": "set_complex", "territory": "india", "holds": "yes", "reason": "board"},
+    ):
+        assert act(host, night, **form).status_code == 303, form
+    state = night.state
+    assert state.treasury("germany") == 28
+    assert state.controller("egypt") == "italy"
+    assert state.territories["germany"].damage == 4
+    assert "rockets" in state.powers["japan"].technologies
+    assert state.territories["india"].complex
+    assert "paid in cash" in host.get(f"/banker/{night.id}").text
+
+
+def test_a_soft_rule_asks_the_banker_for_a_reason(night: Night, host: FlaskClient) -> None:
+    form = {"type": "capture_territory", "territory": "poland", "by": "soviet_union"}
+    answer = act(host, night, **form)
+    assert answer.status_code == 409
+    assert "Override and log it" in answer.text
+    assert 'name="territory" value="poland"' in answer.text
+    act(host, night, **form, override="we forgot")
+    assert night.state.controller("poland") == "soviet_union"
+
+
+def test_a_hard_rule_offers_no_override(night: Night, host: FlaskClient) -> None:
+    answer = act(host, night, type="purchase_units", power="germany", **{"units.battleship": "9"})
+    assert answer.status_code == 409
+    assert "Override" not in answer.text
+
+
+def test_a_winner_is_declared(night: Night, host: FlaskClient) -> None:
+    act(host, night, type="declare_winner", side="axis", reason="the table agrees")
+    assert night.state.winner.side == "axis"
+    assert "Declare a winner" not in text(host.get(f"/banker/{night.id}").text)
+
+
+def test_a_correction_is_previewed_and_only_then_applied(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    night.act("collect_income")
+    query = "after=2&type=capture_territory&territory=east_poland&by=germany"
+    page = host.get(f"/banker/{night.id}/correct?{query}&preview=1").text
+    said = text(page)
+    assert "What would change" in said
+    assert "East Poland goes to Germany." in said
+    assert "Germany treasury" in said
+    assert night.version == 3
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.split("</section>")[0]))
+    done = host.post(f"/banker/{night.id}/correct", data=fields)
+    assert done.headers["Location"] == f"/banker/{night.id}?logged=4"
+    assert night.state.controller("east_poland") == "germany"
+    assert "Late correction after entry 2" in host.get(f"/banker/{night.id}").text
+
+
+def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host: FlaskClient) -> None:
+    night.act("adjust_treasury", power="germany", amount=20, reason="too much")
+    night.act("purchase_units", units={"tank": 10})
+    page = host.get(f"/banker/{night.id}/correct?remove=2&preview=1").text
+    said = text(page)
+    assert "Entry 2" in said
+    assert "No longer possible, and left out Entry 3" in said
+    assert "costs 50" in said
+    host.post(f"/banker/{night.id}/correct", data={"remove": "2"})
+    assert night.state.treasury("germany") == 31
+
+
+def test_a_correction_that_makes_no_sense_is_refused_in_place(night: Night, host: FlaskClient) -> None:
+    answer = host.get(f"/banker/{night.id}/correct?after=99&type=capture_territory&territory=ukraine&preview=1")
+    assert answer.status_code == 422
+    assert "Entry 99 does not count" in answer.text
+    answer = host.get(f"/banker/{night.id}/correct?after=1&preview=1")
+    assert answer.status_code == 422
+
+
+def test_a_stale_preview_is_not_applied(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    form = {"after": "1", "type": "capture_territory", "territory": "east_poland", "if_version": "1"}
+    assert host.post(f"/banker/{night.id}/correct", data=form).status_code == 412
+
+
+def test_seats_are_renamed_moved_and_removed_by_the_host_only(night: Night, host: FlaskClient, phone: Phone) -> None:
+    banker = phone("Dana", role="banker")
+    night.take("Anna", "germany")
+    anna = seats(night)["Anna"]["id"]
+    path = f"/banker/{night.id}/seats/{anna}"
+    assert banker.post(path, data={"name": "Eve"}).status_code == 403
+    assert banker.post(f"{path}/remove", data={}).status_code == 403
+    host.post(path, data={"name": "Annika", "role": "player", "powers": ["germany", "italy"]})
+    assert seats(night)["Annika"]["powers"] == ["germany", "italy"]
+    moved = host.post(f"{path}/move", data={})
+    assert "/move/" in moved.text
+    assert '<svg class="qr"' in moved.text
+    host.post(f"{path}/remove", data={})
+    assert "Annika" not in seats(night)
+
+
+def test_another_screen_gets_a_seat_that_only_looks_on(night: Night, host: FlaskClient, phone: Phone) -> None:
+    page = host.post(f"/banker/{night.id}/screen", data={}).text
+    assert seats(night)["Television"]["role"] == "observer"
+    link = re.search(r'href="http://companion.local:8000(/move/[^"]+)"', page)
+    assert link is not None
+    television = phone()
+    assert television.post(link[1], data={}).status_code == 303
+    assert television.get(f"/table/{night.id}").status_code == 200
+    host.post(f"/banker/{night.id}/screen", data={})
+    assert "Television 2" in seats(night)
+
+
+def test_a_refused_action_changes_nothing(night: Night, host: FlaskClient) -> None:
+    assert (
+        act(host, night, type="set_controller", territory="atlantis", controller="italy", reason="x").status_code == 422
+    )
+    assert act(host, night, type="no_such_thing").status_code == 422
+    assert night.version == 1

@@ -1,0 +1,106 @@
+"""The table page in a real browser: nothing scrolls, it follows the phones, its clock survives a reload."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.pages import walk
+from tests.pages.conftest import Night
+from tests.pages.serving import HOST_KEY
+
+pytestmark = pytest.mark.browser
+Handset = Callable[..., Page]
+SCREEN = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+HD = {**SCREEN, "viewport": {"width": 1280, "height": 720}}
+
+
+def test_it_follows_a_capture_and_its_undo_within_a_second(evening: Night, handset: Handset) -> None:
+    television, anna = handset("Television", role="observer", **SCREEN), handset("Anna", "germany")
+    television.goto(f"/table/{evening.id}")
+    production = television.locator('[data-figure="germany.production"]')
+    expect(production.locator(".row-value")).to_have_text("31")
+    anna.goto("/q/anniversary/territory/ukraine")
+    anna.get_by_role("button", name="Germany takes Ukraine").click()
+    expect(production.locator(".row-value")).to_have_text("33", timeout=1000)
+    expect(production.locator(".chip")).to_have_text("+2", timeout=1000)
+    expect(television.locator(".ticker li").first).to_contain_text("Germany takes Ukraine")
+    anna.get_by_role("button", name="Undo").click()
+    expect(production.locator(".row-value")).to_have_text("31", timeout=1000)
+    expect(television.locator(".ticker li").nth(1)).to_contain_text("undone")
+
+
+def test_the_banker_undoes_the_last_entry_from_the_ticker(evening: Night, handset: Handset) -> None:
+    evening.act("capture_territory", territory="ukraine")
+    page = handset("Dana", role="banker", **SCREEN)
+    page.goto(f"/table/{evening.id}")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".ticker li").first).to_contain_text("Undone: Germany takes Ukraine")
+    assert evening.state.controller("ukraine") == "soviet_union"
+
+
+@pytest.mark.parametrize("screen", [SCREEN, HD], ids=["1080", "720"])
+def test_nothing_scrolls_and_nothing_is_cut_off(evening: Night, handset: Handset, screen: dict[str, object]) -> None:
+    walk.lively(evening)
+    evening.act("set_controller", territory="italy", controller="united_states", reason="test")
+    evening.act("adjust_treasury", power="germany", amount=200, reason="test")
+    page = handset(**screen)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/table/{evening.id}")
+    high, room, wide, width = page.evaluate(
+        "[document.scrollingElement.scrollHeight, innerHeight, document.scrollingElement.scrollWidth, innerWidth]"
+    )
+    assert high <= room
+    assert wide <= width
+    assert page.evaluate(_CUT_OFF) == []
+    assert page.evaluate(_SMALLEST) >= (24 if room == 1080 else 16) - 0.01
+
+
+_CUT_OFF = """
+Array.from(document.querySelectorAll(".row-value, .row-who h3, .now h2, .now p, .side-head *, .tally-words, .panel h2, .tools *"))
+  .filter((one) => one.getClientRects().length && getComputedStyle(one).display !== "inline")
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.outerHTML.slice(0, 120))
+"""
+_SMALLEST = """
+Math.min(...Array.from(document.querySelectorAll("main *"))
+  .filter((one) => !one.closest("dialog, svg, .sr") && one.getClientRects().length)
+  .filter((one) => Array.from(one.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim()))
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))
+"""
+
+
+def test_it_is_no_wider_than_a_phone(evening: Night, handset: Handset) -> None:
+    walk.lively(evening)
+    page = handset("Anna", "germany")
+    for path in (f"/table/{evening.id}", f"/after/{evening.id}", f"/audit/{evening.id}", f"/print/{evening.id}"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+def test_the_clock_is_off_until_wanted_counts_down_and_survives_a_reload(evening: Night, handset: Handset) -> None:
+    page = handset("Television", role="observer", **SCREEN)
+    page.goto(f"/table/{evening.id}")
+    expect(page.locator("#clock")).to_be_hidden()
+    page.get_by_role("button", name="Clock").click()
+    page.get_by_label("Germany", exact=True).fill("7")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.get_by_role("timer")).to_have_text("6:59", timeout=2500)
+    page.get_by_role("button", name="Pause").click()
+    stands = page.get_by_role("timer").inner_text()
+    page.reload()
+    expect(page.get_by_role("timer")).to_have_text(stands)
+    expect(page.locator("#clock")).to_contain_text("paused")
+
+
+def test_the_clock_passes_on_with_the_turn_and_stands_still_in_combat(evening: Night, handset: Handset) -> None:
+    page = handset("Television", role="observer", **SCREEN)
+    page.goto(f"/table/{evening.id}")
+    page.get_by_role("button", name="Clock").click()
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.get_by_role("timer")).to_have_text("14:59", timeout=2500)
+    evening.act("capture_territory", territory="ukraine")
+    expect(page.locator("#clock")).to_contain_text("untimed")
+    evening.act("end_turn", override="test")
+    expect(page.get_by_role("timer")).to_have_text("15:00")
+    expect(page.locator("#clock")).to_contain_text("left")

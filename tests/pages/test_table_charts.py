@@ -1,0 +1,101 @@
+"""Charts are pure functions: figures in, markup out."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from api.pages.arcs import city_arcs
+from api.pages.charts import Frame, Line, Part, apart, line_chart, scale, stacked_bars
+from companion.model.emblems import EMBLEMS
+
+FRAME = Frame(600, 240)
+MARK = EMBLEMS["disc"]
+
+
+def parsed(markup: str) -> ElementTree.Element:
+    return ElementTree.fromstring(str(markup))
+
+
+def classes(markup: str, name: str) -> int:
+    return sum(1 for one in parsed(markup).iter() if name in one.get("class", "").split())
+
+
+def test_the_axis_ends_at_a_round_figure_above_the_highest() -> None:
+    assert [scale(one) for one in (0, 4, 13, 53, 126, 700)] == [
+        (1, 1),
+        (4, 1),
+        (15, 5),
+        (60, 20),
+        (150, 50),
+        (800, 200),
+    ]
+
+
+def test_a_line_goes_through_its_figures_and_ends_with_the_last() -> None:
+    chart = line_chart("Production", ["1", "2"], [Line("germany", "Germany", [30, 60], MARK)], FRAME)
+    path = next(one for one in parsed(chart).iter() if one.get("class") == "stroke").get("d", "")
+    (_, low), (_, high) = [map(float, point.split()) for point in path[1:].split("L")]
+    assert (low - high) * 2 == pytest.approx(FRAME.bottom - FRAME.top, abs=0.3)
+    assert next(one.text for one in parsed(chart).iter() if one.get("class") == "end") == "60"
+
+
+def test_every_point_bears_the_mark_of_its_line() -> None:
+    chart = line_chart("Production", ["1", "2", "3"], [Line("germany", "Germany", [30, 31, 32], MARK)], FRAME)
+    assert classes(chart, "mark-path") == 3 + 1
+
+
+def test_a_chart_says_its_figures_to_those_who_cannot_see_it() -> None:
+    lines = [Line("germany", "Germany", [30, 31], MARK), Line("italy", "Italy", [None, 12], MARK)]
+    label = parsed(line_chart("Production", ["1", "2"], lines, FRAME)).get("aria-label")
+    assert label == "Production (1, 2). Germany: 30, 31. Italy: none, 12."
+
+
+def test_a_line_without_any_figure_is_left_out() -> None:
+    chart = line_chart("Production", ["1"], [Line("china", "China", [None], MARK)], FRAME)
+    assert classes(chart, "line") == 0
+
+
+def test_a_goal_is_a_dotted_line_and_always_on_the_scale() -> None:
+    chart = line_chart("Cities", ["1"], [Line("axis", "Axis", [6], MARK, of_side=True)], FRAME, goal=13)
+    assert classes(chart, "goal") == 1
+    assert "15" in [one.text for one in parsed(chart).iter() if one.get("class") == "scale"]
+
+
+def test_figures_at_the_end_never_touch() -> None:
+    placed = apart([50, 50, 51, 200, 201], 25, 10, 230)
+    assert all(high - low >= 25 for low, high in zip(sorted(placed)[:-1], sorted(placed)[1:], strict=True))
+    assert min(placed) >= 10
+    assert max(placed) <= 230
+
+
+def test_bars_are_as_high_as_what_they_stand_for() -> None:
+    parts = [Part("germany", "Germany", 30, MARK), Part("japan", "Japan", 15, MARK)]
+    chart = stacked_bars("Income", ["1"], [{"axis": parts, "allies": []}], FRAME)
+    heights = [float(one.get("height", "0")) + 1.5 for one in parsed(chart).iter() if one.get("class") == "bar"]
+    assert heights[0] == pytest.approx(2 * heights[1], abs=0.2)
+    assert parsed(chart).get("aria-label") == "Income. 1: Germany 30, Japan 15."
+
+
+def test_an_arc_has_a_piece_for_every_city_that_is_needed() -> None:
+    arcs = city_arcs({"axis": 6, "allies": 12}, {"axis": 15, "allies": 13}, "Victory cities")
+    assert classes(arcs, "arc-held") == 6 + 12
+    assert classes(arcs, "arc-open") == 9 + 1
+    assert parsed(arcs).get("aria-label") == "Victory cities: Axis 6 of 15, Allies 12 of 13."
+
+
+def test_more_than_enough_fills_an_arc_and_no_more() -> None:
+    assert classes(city_arcs({"axis": 3, "allies": 0}, {"axis": 2, "allies": 2}, "Enemy capitals"), "arc-held") == 2
+
+
+def test_a_large_number_is_one_piece() -> None:
+    arcs = city_arcs({"axis": 100, "allies": 0}, {"axis": 300, "allies": 300}, "Land")
+    assert (classes(arcs, "arc-held"), classes(arcs, "arc-open")) == (1, 2)
+
+
+def test_names_are_escaped_and_nothing_carries_a_style() -> None:
+    chart = line_chart("A <b>", ["<i>"], [Line("germany", 'Ger"many', [30], MARK)], FRAME)
+    parsed(chart)
+    assert "<b>" not in chart
+    assert "<i>" not in chart
+    assert not re.search(r"\sstyle=|<script", chart)

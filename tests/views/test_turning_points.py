@@ -1,0 +1,102 @@
+"""Turning points and the timeline: pure functions over a history."""
+
+import pytest
+
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, actions, games
+from companion.storage import open_store
+from companion.views.timeline import timeline
+from companion.views.turning_points import turning_points
+
+
+class Told:
+    """A game, told by its turning points."""
+
+    def __init__(self) -> None:
+        self.desk = Desk(open_store("memory:"))
+        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+
+    def act(self, type: str, **fields: object) -> int:
+        version: int = actions.act(self.desk, HOST, self.id, {"type": type, "override": "test", **fields})["version"]
+        return version
+
+    def points(self, most: int = 6) -> list[dict[str, object]]:
+        return turning_points(self.desk.edition("anniversary"), self.desk.history(self.id), most)
+
+    def versions(self) -> list[object]:
+        return [one["version"] for one in self.points()]
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+def test_a_new_game_has_none(told: Told):
+    assert told.points() == []
+
+
+def test_money_that_comes_and_goes_is_none(told: Told):
+    told.act("purchase_units", units={"tank": 2})
+    told.act("adjust_treasury", power="germany", amount=50, reason="test")
+    told.act("collect_income")
+    assert told.points() == []
+
+
+def test_a_swing_counts_what_one_side_gains_and_the_other_loses(told: Told):
+    told.act("capture_territory", territory="ukraine")
+    (point,) = told.points()
+    assert (point["side"], point["swing"], point["looted"]) == ("axis", 4, 0)
+    assert point["production"] == {"axis": 2, "allies": -2}
+    assert point["cities"] == {"axis": 0, "allies": 0}
+    assert point["summary"] == "Germany takes Ukraine (+2)."
+    assert point["round"] == 1
+
+
+def test_a_fallen_capital_outweighs_everything(told: Told):
+    small = told.act("capture_territory", territory="ukraine")
+    city = told.act("capture_territory", territory="karelia_ssr")
+    capital = told.act("capture_territory", territory="russia")
+    assert told.versions() == [capital, city, small]
+    assert told.points()[0]["looted"] == 30
+    assert told.points()[0]["weight"] == 12 + 5 + 30
+
+
+def test_of_two_alike_the_earlier_comes_first_and_the_list_ends(told: Told):
+    first = told.act("capture_territory", territory="ukraine")
+    second = told.act("capture_territory", territory="east_poland")
+    assert told.versions() == sorted([first, second]) or told.points()[0]["weight"] != told.points()[1]["weight"]
+    assert len(told.points(most=1)) == 1
+
+
+def test_what_was_undone_is_none(told: Told):
+    told.act("capture_territory", territory="ukraine")
+    actions.undo(told.desk, HOST, told.id, 1)
+    assert told.points() == []
+    actions.redo(told.desk, HOST, told.id)
+    assert told.versions() == [2]
+
+
+def test_a_late_correction_keeps_the_entries_under_their_own_numbers(told: Told):
+    told.act("capture_territory", territory="ukraine")
+    city = told.act("capture_territory", territory="karelia_ssr")
+    insert = [{"type": "capture_territory", "territory": "east_poland", "by": "germany"}]
+    actions.correct_past(told.desk, HOST, told.id, 1, insert)
+    assert told.versions()[0] == city
+    assert sorted(map(str, told.versions())) == ["2", "3", "4"]
+    rounds = timeline(told.desk.edition("anniversary"), told.desk.history(told.id))
+    assert [one["version"] for one in rounds[0]["entries"]] == [1, 4, 2, 3]
+
+
+def test_the_timeline_turns_with_the_rounds(told: Told):
+    for _ in told.desk.edition("anniversary").scenario["1941"].turn_order:
+        told.act("end_turn")
+    told.act("capture_territory", territory="ukraine")
+    rounds = timeline(told.desk.edition("anniversary"), told.desk.history(told.id))
+    assert [(one["round"], len(one["entries"])) for one in rounds] == [(1, 7), (2, 1)]
+
+
+def test_a_liberation_favours_the_other_side(told: Told):
+    told.act("capture_territory", territory="ukraine")
+    told.act("capture_territory", territory="ukraine", by="soviet_union")
+    assert {point["side"] for point in told.points()} == {"axis", "allies"}
