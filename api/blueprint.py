@@ -67,7 +67,9 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             documented = view
             for status in sorted(statuses):
                 documented = self.alt_response(status, _response_name(status))(documented)
-            security = {"anyone": [{}, {"bearer": []}], "seat": [{"bearer": []}], "host": [{"bearer": []}]}[who]
+            security: list[dict[str, list[str]]] = [{"bearer": []}]
+            if who == "anyone":
+                security = [] if methods == ["GET"] else [{}, {"bearer": []}]
             documented = self.doc(operationId=view.__name__, security=security)(documented)
             if not _takes_query(view):
                 documented = _without_query(documented)

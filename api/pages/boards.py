@@ -35,7 +35,12 @@ def _edition(edition_id: str) -> Edition:
 def boards_page(edition_id: str) -> Response:
     """The boards of an edition, and how to add one."""
     edition = _edition(edition_id)
-    return render("boards/boards.html", edition=edition, boards=use.list_boards(desk(), HOST, edition_id), by_form=_by_form(edition))
+    return render(
+        "boards/boards.html",
+        edition=edition,
+        boards=use.list_boards(desk(), HOST, edition_id),
+        by_form=_by_form(edition),
+    )
 
 
 def _by_form(edition: Edition) -> bool:
@@ -98,9 +103,7 @@ def _changed(edition: Edition, board: str) -> View:
     document["territories"] = territories
     override = request.form.get("override", "").strip()[:200] or kept["override"]
     text = json.dumps(document)
-    saved = use.save_board(
-        desk(), HOST, edition.id, kept["name"], text, scenario=kept["scenario"], override=override
-    )
+    saved = use.save_board(desk(), HOST, edition.id, kept["name"], text, scenario=kept["scenario"], override=override)
     return {"id": saved["id"]}
 
 

@@ -95,7 +95,9 @@ def _power_page(here: Sitting, power: str) -> Response:
 @pages.get("/play/<id:power>/buy")
 def buy_page(power: str) -> Response:
     """The shopping cart; `?add=` puts one unit in."""
-    return _with(power, lambda here, one: render(own_or(here, "buy.html"), **context(here, one), add=request.args.get("add", "")))
+    return _with(
+        power, lambda here, one: render(own_or(here, "buy.html"), **context(here, one), add=request.args.get("add", ""))
+    )
 
 
 @pages.get("/play/<id:power>/take")
@@ -106,7 +108,9 @@ def take_page(power: str) -> Response:
 
 def _take(here: Sitting, power: str) -> Response:
     near, far = _targets(here, power)
-    return render(own_or(here, "take.html"), **context(here, power), near=near, far=far, query=request.args.get("q", ""))
+    return render(
+        own_or(here, "take.html"), **context(here, power), near=near, far=far, query=request.args.get("q", "")
+    )
 
 
 def _targets(here: Sitting, power: str) -> tuple[list[View], list[View]]:

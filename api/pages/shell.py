@@ -236,5 +236,6 @@ def add_helpers(app: Flask) -> None:
         signed=words.signed,
         at_time=words.at_time,
         capitalize_first=words.capitalize_first,
+        full_stop=words.full_stop,
         matching_names=words.matching_names,
     )

@@ -49,7 +49,9 @@ def factories_page(power: str) -> Response:
 
 def _factories(here: Sitting, power: str) -> View:
     places = here.snapshot["territories"]
-    return {"mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]}
+    return {
+        "mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]
+    }
 
 
 @pages.get("/play/<id:power>/ships")

@@ -21,6 +21,11 @@ def capitalize_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def full_stop(text: str) -> str:
+    """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
+    return capitalize_first(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
 def plain(text: str) -> str:
     """A name as people type it: lower case, words apart, no full stops."""
     letters = "".join(letter if letter.isalnum() else " " for letter in text.lower().replace(".", ""))

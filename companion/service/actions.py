@@ -164,9 +164,8 @@ def _redone(table: _Table) -> Entry[Event]:
     if target is None:
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
     _check_own(table, [history.entries[-1]], "redo")
-    return _turned(
-        table, {"type": REDO}, target, f"Redone: {history.entries[target - 1].summary.removeprefix('Undone: ')}"
-    )
+    what = history.entries[target - 1].summary.removeprefix("Undone: ")
+    return _turned(table, {"type": REDO}, target, f"Redone: {what}")
 
 
 def _check_own(table: _Table, entries: Sequence[Entry[Event]], doing: str) -> None:

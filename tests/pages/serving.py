@@ -1,6 +1,6 @@
 """The real server for browser tests: granian, a SQLite file, one worker, as `companion serve` runs it.
 
-    python -m tests.pages.serving PORT DATABASE
+python -m tests.pages.serving PORT DATABASE
 """
 
 import os

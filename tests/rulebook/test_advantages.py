@@ -122,6 +122,26 @@ class TestComplexes:
         )
 
 
+class TestTheirMoment:
+    def test_colonial_garrison_works_from_the_first_turn(self):
+        table = with_advantages(united_kingdom=("colonial_garrison",)).given(turn="united_kingdom")
+        table.when(UseAdvantage(advantage="colonial_garrison", territory="india"))
+        table.given(pool={"united_kingdom": {"infantry": 3}})
+        table.when(MobilizeUnits(placements={"india": {"infantry": 3}}))
+
+    def test_chinese_divisions_and_mobile_industry_are_for_the_own_turn(self):
+        table = with_advantages(united_states=("chinese_divisions",), soviet_union=("mobile_industry",))
+        table.given(turn="japan")
+        table.refuses(UseAdvantage(advantage="chinese_divisions", territory="china"), "wrong_turn", soft=True)
+        move = UseAdvantage(advantage="mobile_industry", from_territory="caucasus", territory="kazakh_ssr")
+        table.refuses(move, "wrong_turn", soft=True)
+
+    def test_the_treaty_answers_an_attack_by_japan(self):
+        table = with_advantages(soviet_union=("nonaggression_treaty",)).given(turn="germany")
+        use = UseAdvantage(advantage="nonaggression_treaty", territory="caucasus")
+        table.refuses(use, "wrong_turn", "Japan", soft=True)
+
+
 class TestFreeUnits:
     def test_french_resistance_once_western_europe_is_allied(self):
         table = with_advantages(united_kingdom=("french_resistance",))

@@ -138,6 +138,12 @@ class TestMobilize:
         table = Table("anniversary", "1941").given(damage={"germany": 8}, pool={"germany": {"infantry": 2, "tank": 2}})
         table.when(EndTurn()).then(pool={"germany": {"infantry": 2}})
 
+    def test_units_of_a_power_without_its_capital_keep_waiting(self):
+        table = Table("anniversary", "1941").given(
+            control={"united_kingdom": "germany"}, pool={"united_kingdom": {"infantry": 2}}, turn="united_kingdom"
+        )
+        table.when(EndTurn()).then(pool={"united_kingdom": {"infantry": 2}})
+
     def test_units_that_do_not_wait_cannot_be_placed(self):
         Table("anniversary", "1941").given(pool={"germany": {"infantry": 1}}).refuses(
             places("germany", infantry=2), "not_in_pool", "has 1 infantry waiting"

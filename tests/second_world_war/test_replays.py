@@ -76,7 +76,8 @@ def test_where_the_war_stands_after_1941():
     shown = Replay(REPLAYS[0]).play().shown
     lands = {country: (one["status"], one["controller"]) for country, one in shown["territories"].items()}
     assert {country for country, now in lands.items() if now == ("captured", "germany")} == {
-        "poland", "denmark", "norway", "belgium", "netherlands", "france", "yugoslavia", "greece", "crete", "baltic_states",
+        "poland", "denmark", "norway", "belgium", "netherlands", "france", "yugoslavia", "greece", "crete",
+        "baltic_states",
     }  # fmt: skip
     assert {country for country, now in lands.items() if now == ("ally", "germany")} == {
         "bulgaria", "rumania", "hungary", "finland",

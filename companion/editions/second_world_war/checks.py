@@ -167,8 +167,8 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     by = points.acting(draft, action.by or "united_states")
     target = points.acting(draft, action.target)
     rule = loss(draft.edition, "atomic_bomb")
-    if by not in rule.by:
-        raise draft.refuse("not_available", f"{draft.name(by)} has no atomic bombs.")
+    if by not in rule.by or target == by:
+        raise draft.refuse("not_available", f"{draft.name(by)} drops no atomic bomb on {draft.name(target)}.")
     if not world.at_war(world.now(draft), by, target):
         draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
     points.require_impulse(draft, by)

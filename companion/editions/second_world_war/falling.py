@@ -126,6 +126,8 @@ def _vichy_possible(state: CampaignState) -> bool:
 def _hand_over(draft: Draft, country: str, to: str, seen: Seen) -> None:
     state = world.now(draft)
     holder = seen.held.get(country)
+    if holder is not None and holder in state.surrendered:
+        holder = to
     if holder is None and state.country(country).status in ALLIED:
         holder = to if country in seen.invaded else "neutral"
     if holder == "neutral":

@@ -25,6 +25,9 @@ def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
         raise draft.refuse("invalid_numbers", " ".join(problems))
     if numbers.opening_season or numbers.production_at_start:
         raise draft.refuse("too_late", "The first season and its production are entered before the game begins.")
+    for further in numbers.further_country:
+        if further.holder is not None and not world.active(state, further.holder):
+            raise draft.refuse("surrendered", f"{draft.name(further.holder)} has surrendered and holds nothing.")
     _object_to_changes(draft, numbers)
     record(draft, numbers)
     draft.say(_sentence(draft, numbers))
