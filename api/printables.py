@@ -11,6 +11,8 @@ from api.counter import desk, settings
 from api.identity import current
 from api.problem import Problem
 from api.schemas.base import Body, said
+from companion.service.board_kinds import places
+from companion.service.boards import show_board
 from companion.service.games import opened
 from printables import Job, UnknownName, make, parse_names
 from printables.game import from_history
@@ -33,12 +35,22 @@ class PaperQuery(Body):
     )
 
 
+class EditionPaperQuery(PaperQuery):
+    """How to print an edition."""
+
+    board = fields.String(
+        validate=validate.Length(1, 60), metadata=said("A kept board whose territories get cards, by id.", "our_box")
+    )
+
+
 @printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone")
-@printables.arguments(PaperQuery, location="query")
+@printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
-    """Print a part of an edition, or `all` of it."""
-    return paper(name, Job(desk().edition(edition_id), public_url=public_url(), **query))
+    """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
+    board = query.pop("board", None)
+    entered = places(show_board(desk(), current(), edition_id, board)["document"]) if board else {}
+    return paper(name, Job(desk().edition(edition_id), public_url=public_url(), board=entered, **query))
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf")

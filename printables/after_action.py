@@ -9,7 +9,7 @@ from printables.flow import Block, Cell, Column, heading, height_of, paragraph, 
 from printables.job import Job, View
 from printables.paper import Box
 from printables.power_sheet import SIDE_NAMES
-from printables.report import flowed, marked, powers_now, signed, status
+from printables.report import flowed, marked, money_of, powers_now, signed, status
 from printables.sheet import Sheet
 from printables.title import HEIGHT
 
@@ -47,11 +47,11 @@ def _result(job: Job, width: float) -> list[Block]:
 
 
 def _accounts(job: Job, width: float) -> list[Block]:
-    money = job.edition.edition.currency
+    money = money_of(job)
     figures = 17.0
     titles = ("start", "income", "objectives", "spent", "other", "in hand")
     last = job.running.stats["rounds"][-1]["powers"] if job.running.stats.get("rounds") else {}
-    ends = [one for one in ("cities", "objectives") if any(one in end for end in last.values())]
+    ends = [one for one in ("cities", "objectives") if any(end.get(one) for end in last.values())]
     name = width - figures * (len(titles) + 1 + len(ends))
     columns = [
         Column("power", name),
@@ -90,7 +90,7 @@ def _charts(job: Job, width: float, room: float) -> list[Block]:
     rounds = job.running.stats.get("rounds", [])
     if not rounds:
         return []
-    money = job.edition.edition.currency
+    money = money_of(job)
     charts = [
         (f"Production in {money}, at the end of each round", "production"),
         (f"Income in {money}, each round", "income"),
@@ -124,7 +124,7 @@ def _series(sheet: Sheet, job: Job, key: str, rounds: Sequence[View]) -> list[Se
 
 def _has(rounds: Sequence[View], key: str) -> bool:
     if key == "cities":
-        return all(one.get("cities") for one in rounds)
+        return all(sum((one.get("cities") or {}).values()) for one in rounds)
     return all(key in figures for one in rounds for figures in one["powers"].values())
 
 

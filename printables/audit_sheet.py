@@ -6,7 +6,7 @@ from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.job import Job, View
-from printables.report import flowed, holder_name, marked, status, tick
+from printables.report import flowed, holder_name, marked, shown, status, tick
 
 
 def pages(job: Job) -> list[Page]:
@@ -38,7 +38,7 @@ def _region(job: Job, region: View, width: float) -> list[Block]:
             [
                 tick,
                 one["name"],
-                str(one.get("value", "")),
+                shown(one.get("value")),
                 marked(power, holder_name(job.edition, one.get("controller")), 8.5, font, 38),
                 one.get("city") or "",
                 f"yes, damage {damage}" if damage else "yes" if one.get("complex") else "",

@@ -33,7 +33,7 @@ def owner(edition: Edition, card: View) -> Power | None:
 def figure(card: View) -> tuple[str, str]:
     """The number that matters most on a card, and what it is."""
     if card["kind"] in ("territory", "city"):
-        return str(card["value"]), "value"
+        return ("", "") if card["value"] is None else (str(card["value"]), "value")
     if card["kind"] == "objective":
         return f"+{card['bonus']}", "bonus"
     if card["kind"] == "unit" and card["cost"] is not None:
@@ -48,6 +48,8 @@ def facts(edition: Edition, card: View) -> list[str]:
 
 def _territory(edition: Edition, card: View) -> list[str]:
     lines = [f"Original: {card['original']}"] if card["original"] else []
+    if card["region"] and card["region"] != card["subtitle"]:
+        lines.append(card["region"])
     if card["capital_of"] and card["city"]:
         lines.append(f"Capital: {card['city']}")
     elif card["capital_of"]:

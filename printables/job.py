@@ -56,6 +56,8 @@ class Job:
     ink: str = "full"
     public_url: str = "http://companion.local:8000"
     game: GamePrint | None = None
+    board: Mapping[str, View] = field(default_factory=dict)
+    """Territories that a table entered, where there is no game to take them from."""
     progress: Progress | None = None
 
     def __post_init__(self) -> None:
@@ -90,7 +92,14 @@ class Job:
     @cached_property
     def cards(self) -> list[View]:
         """Every card of the edition."""
-        return cards(self.edition)
+        return cards(self.edition, self.entered)
+
+    @property
+    def entered(self) -> Mapping[str, View]:
+        """Territories that the table copied from its own box: those of the game, else those of the board."""
+        if self.game is None or self.edition.edition.rules != "war_game":
+            return self.board
+        return dict(self.game.snapshot["territories"])
 
     @cached_property
     def _codes(self) -> dict[tuple[str, str], str]:

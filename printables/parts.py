@@ -22,6 +22,7 @@ from printables import (
     statement,
     tokens,
     tracks,
+    war_production,
 )
 from printables.document import Chapter, Page
 from printables.job import Job, NothingToPrint, UnknownName
@@ -70,6 +71,13 @@ PARTS: dict[str, Part] = {
     "cards": Part("Scan cards", "a deck of poker size, one code each", "edition", cards.pages),
     "labels": Part("Scan labels", "the same codes on label sheets", "edition", labels.pages),
     "tracks": Part("Tracks", "the production track and the round track", "edition", tracks.pages),
+    "war_production": Part(
+        "War production chart",
+        "every nation's prices and land, and a form for the board",
+        "edition",
+        war_production.pages,
+        _without("land_checks", "war production chart"),
+    ),
     "research_chart": Part(
         "Research chart",
         "every advance with a field for each power",

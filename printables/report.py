@@ -24,7 +24,7 @@ def line_of(job: Job) -> str:
 def status(job: Job) -> str:
     """Where the game stands, in words."""
     now = job.running.snapshot
-    named = (now.get("game_turn") or {}).get("name")
+    named = (now.get("game_turn") or now.get("season") or {}).get("name")
     when = f"round {now.get('round', 1)}{f' ({named})' if named else ''}, entry {now['version']}"
     if now.get("status") == "finished":
         return f"Finished in {when}"
@@ -51,6 +51,17 @@ def powers_now(job: Job) -> list[tuple[Power, View]]:
     """Every power with what the books say of it."""
     books = job.running.snapshot.get("powers", {})
     return [(power, books[power.id]) for power in job.edition.powers if power.id in books]
+
+
+def money_of(job: Job) -> str:
+    """What the money is called, of many."""
+    currency = job.edition.edition.currency
+    return f"{currency}s" if currency.isalpha() and currency.islower() else currency
+
+
+def shown(figure: Any) -> str:
+    """A figure, or room to write it where the books do not know it."""
+    return "" if figure is None else str(figure)
 
 
 def holder_name(edition: Edition, power: str | None) -> str:

@@ -8,7 +8,7 @@ from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.job import Job, View
 from printables.power_sheet import SIDE_NAMES
-from printables.report import flowed, marked, powers_now, sides_now, status, tick
+from printables.report import flowed, marked, money_of, powers_now, shown, sides_now, status, tick
 from printables.sheet import Sheet
 
 QR = 34.0
@@ -20,7 +20,7 @@ def pages(job: Job) -> list[Page]:
     """The state of the books with the code that reopens the game, then the board power by power, then the seas."""
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
-    books = [*_treasuries(job, width), *_victory(job, width), *_agreed(job, width)]
+    books = [*_treasuries(job, width), *_victory(job, width), *_politics(job, width), *_agreed(job, width)]
     land = _board(job, width)
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
@@ -53,7 +53,7 @@ def _reopen(sheet: Sheet, job: Job, y: float) -> None:
 
 
 def _treasuries(job: Job, width: float) -> list[Block]:
-    money = job.edition.edition.currency
+    money = money_of(job)
     rest = width - 44 - 24 - 22 - 22
     columns = [
         Column("power", 44),
@@ -109,9 +109,18 @@ def further(job: Job, power: Power, now: View) -> list[str]:
     words += [
         f"{count} trained as {training.replace('_', ' ')}" for training, count in (now.get("trained") or {}).items()
     ]
+    if now.get("action_points"):
+        words.append(f"{now['action_points']} action points")
+    made = [_made(job, one) for one in now.get("in_production") or ()]
+    words += [f"in production: {', '.join(made)}"] if made else []
     if not now.get("capital_held", True):
         words.append("capital lost")
     return words
+
+
+def _made(job: Job, one: View) -> str:
+    name = _unit(job, one.get("unit", ""), 1)
+    return f"{name} (box {one['box']})" if one.get("box") is not None else name
 
 
 def _unit(job: Job, unit: str, count: int) -> str:
@@ -132,6 +141,19 @@ def _victory(job: Job, width: float) -> list[Block]:
     if winner in SIDE_NAMES:
         words.append(f"The {SIDE_NAMES[winner]} have won")
     return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)] if words else []
+
+
+def _politics(job: Job, width: float) -> list[Block]:
+    """Wars and treaties, where the game keeps them."""
+    now = job.running.snapshot
+    names = {one.id: one.name for one in job.edition.countries}
+    names |= {one.id: one.name for one in job.edition.minor_powers}
+    names |= {one.id: one.name for one in job.edition.powers}
+    wars = [" and ".join(names.get(one, one) for one in war["between"]) for war in now.get("wars") or ()]
+    treaties = [one["name"] for one in now.get("treaties") or () if one.get("in_force")]
+    lines = [f"At war: {'; '.join(wars)}."] if wars else []
+    lines += [f"Treaties in force: {', '.join(treaties)}."] if treaties else []
+    return [space(2), heading("Politics", width), *(paragraph(line, width, 8.5) for line in lines)] if lines else []
 
 
 def _agreed(job: Job, width: float) -> list[Block]:
@@ -183,15 +205,18 @@ def _holdings(job: Job, name: str, power: Power | None, land: View, width: float
         return []
     total = sum(one.get("value") or 0 for one in held)
     rows: list[Sequence[Cell]] = [
-        [tick, one["name"], str(one.get("value", "")), _state(job, holder, one), None] for one in held
+        [tick, one["name"], shown(one.get("value")), _state(job, holder, one), None] for one in held
     ]
     several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
-    head = heading(name, width, f"{several}, value {total}")
+    known = any(one.get("value") is not None for one in held)
+    head = heading(name, width, f"{several}, value {total}" if known else several)
     return [*section(head, table(_columns(width), rows, 9, least=7.2)), space(3)]
 
 
 def _state(job: Job, holder: str | None, one: View) -> str:
     words = [one["city"]] if one.get("city") else []
+    if one.get("status") not in (None, "home"):
+        words.append(str(one["status"]).replace("_", " "))
     if one.get("complex"):
         damage = one.get("damage") or 0
         words.append(f"complex, damage {damage}" if damage else "complex")

@@ -7,7 +7,7 @@ from printables.document import Page
 from printables.flow import Block, Cell, Column, draw_all, heading, paragraph, space, table
 from printables.job import Job
 from printables.power_sheet import SIDE_NAMES
-from printables.report import line_of, marked, powers_now, sides_now, status
+from printables.report import line_of, marked, money_of, powers_now, sides_now, status
 from printables.sheet import Sheet
 from printables.title import title
 
@@ -43,7 +43,7 @@ def _fields(width: float) -> Block:
 
 
 def _powers(job: Job, width: float) -> list[Block]:
-    money = job.edition.edition.currency
+    money = money_of(job)
     figures = 24.0
     columns = [
         Column("power", 46),

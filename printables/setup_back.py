@@ -18,8 +18,10 @@ from printables.qr import SMALLEST
 from printables.sheet import LEADING, Sheet
 
 HEAD = 13.0
-SIZES = (8.0, 7.5, 7.0, 6.6)
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.6)
 """Sizes of type that are tried until everything fits on one side."""
+SPILLED = 8.0
+"""The size where it takes more than one."""
 GAP = 6.0
 USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
 
@@ -33,7 +35,7 @@ def draw_backs(job: Job, scenario: Scenario, power: Power) -> list[Callable[[She
         if height_of(blocks) <= room:
             break
     else:
-        blocks = back_blocks(job, scenario, power, box.width, SIZES[0])
+        blocks = back_blocks(job, scenario, power, box.width, SPILLED)
     sides = stack(blocks, repeat(room))
     if len(sides) % 2 == 0:
         sides.append([(_notes(box.width, room), 0.0)])

@@ -8,7 +8,7 @@ from printables.document import Page
 from printables.emblem import emblem
 from printables.flow import Block, Cell, Column, paragraph, table
 from printables.job import Job
-from printables.report import flowed, signed, status
+from printables.report import flowed, money_of, signed, status
 from printables.sheet import Sheet
 
 HEAD = 20.0
@@ -36,7 +36,7 @@ def _balance(sheet: Sheet, job: Job, power: Power, y: float) -> None:
     received = sum(line["amount"] for line in one["lines"] if line["amount"] > 0)
     paid = -sum(line["amount"] for line in one["lines"] if line["amount"] < 0)
     emblem(sheet, power, box.x, y + 1, 13)
-    money = job.edition.edition.currency
+    money = money_of(job)
     for number, (figure, words) in enumerate(
         ((one["balance"], f"{money} in hand"), (received, "received in all"), (paid, "paid in all"))
     ):

@@ -25,22 +25,23 @@ def find() -> Response:
         return choose_game() if has_host_cookie() else to("/join")
     query = request.args.get("q", "").strip()[:60]
     suffix = game_argument(here)
-    card = find_card(here.edition, query) if query else None
+    entered = here.snapshot["territories"] if here.edition.edition.rules == "war_game" else {}
+    card = find_card(here.edition, query, entered) if query else None
     if card is not None:
         return to(f"{card['path']}{suffix}")
-    found = matching(here.edition, query)
+    found = matching(here.edition, query, entered)
     if len(found) == 1:
         return to(f"{found[0]['path']}{suffix}")
     return render("find.html", here=here, edition=here.edition, query=query, found=found[:MOST], suffix=suffix)
 
 
-def matching(edition: Edition, query: str) -> list[View]:
+def matching(edition: Edition, query: str, entered: View | None = None) -> list[View]:
     """Cards whose name has a word that begins with the query, or contains it: best first."""
     wanted = plain(query)
     if len(wanted) < LEAST_LETTERS:
         return []
     ranked = []
-    for at, card in enumerate(cards(edition)):
+    for at, card in enumerate(cards(edition, entered or {})):
         name = plain(card["title"])
         if wanted in name:
             rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2

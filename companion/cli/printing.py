@@ -11,6 +11,7 @@ import click
 from companion.cli.options import editions_option
 from companion.editions import Catalogue
 from companion.model.edition import Edition
+from companion.model.refusal import RuleViolation
 
 PATIENCE = 1.0
 """Seconds without a progress bar."""
@@ -52,6 +53,13 @@ DEFAULT_URL = "http://companion.local:8000"
     metavar="URL",
     help=f"The address that the codes carry; {DEFAULT_URL} if left out.",
 )
+@click.option(
+    "--board",
+    type=click.Path(path_type=Path, dir_okay=False),
+    envvar="COMPANION_BOARD",
+    metavar="FILE",
+    help="A board that the table entered (JSON, TOML or CSV); its territories get cards.",
+)
 @editions_option
 def print_command(
     start: str,
@@ -60,6 +68,7 @@ def print_command(
     paper: str,
     ink: str,
     public_url: str | None,
+    board: Path | None,
     editions: Sequence[Path],
 ) -> None:
     """Print setup charts, scan cards, tracks and more into a PDF.
@@ -73,7 +82,8 @@ def print_command(
     url = public_url or DEFAULT_URL
     with _Progress() as progress:
         try:
-            job = Job(edition, scenario or None, paper, ink, url, progress=progress)
+            entered = _territories(edition, scenario, board) if board else {}
+            job = Job(edition, scenario or None, paper, ink, url, board=entered, progress=progress)
             data = make(what, job)
         except PrintError as refusal:
             raise click.ClickException(str(refusal)) from None
@@ -94,6 +104,16 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
     known = ", ".join(catalogue.ids())
     broken = "".join(f"\n{error}" for error in catalogue.broken.values())
     raise click.ClickException(f"There is no edition {edition_id!r}. Known: {known}.{broken}")
+
+
+def _territories(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
+    from companion.service.board_kinds import kind_of, places
+
+    try:
+        text = board.read_text(encoding="utf-8-sig")
+        return places(kind_of(edition).read(text, edition, scenario or edition.scenarios[0].id))
+    except (OSError, UnicodeDecodeError, RuleViolation) as error:
+        raise click.ClickException(f"{board}: {error}") from None
 
 
 def _save(output: Path, data: bytes) -> None:

@@ -14,7 +14,9 @@ import msgspec
 from companion.editions.second_world_war import board as numbers
 from companion.editions.war_game import board, board_files, listing
 from companion.model.edition import Edition
+from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
+from companion.model.war_game_actions import NEUTRAL
 from companion.service.toml_writing import to_toml
 
 View = dict[str, Any]
@@ -56,6 +58,24 @@ def written(edition: Edition, document: View, form: str) -> str:
     if form == "json":
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     raise RuleViolation("invalid_format", f"A board is written as {', '.join(FORMATS)}, not {form!r}.")
+
+
+def places(document: View) -> View:
+    """The territories of a board as papers print them, by id; none for families that enter other things."""
+    return {
+        slug(one["name"]): {
+            "name": one["name"],
+            "value": one["value"],
+            "original": _holder(one.get("original")),
+            "at_start": _holder(one.get("controller", one.get("original"))),
+            "factory": one.get("factory"),
+        }
+        for one in document.get("territories", [])
+    }
+
+
+def _holder(word: str | None) -> str | None:
+    return None if word == NEUTRAL else word
 
 
 def _read_war_board(text: str, edition: Edition, scenario: str) -> View:

@@ -4,15 +4,19 @@ A card is scoped to its edition, so that a deck is printed once and serves every
 phones without a camera at hand, a short code. A variant has the codes of the edition that it extends.
 """
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from companion.editions import BUILT_IN, load
 from companion.model.edition import Edition, Objective, Power, Territory, Unit
+from companion.model.grand_strategy import Country
 from companion.model.ids import slug
+from companion.model.war_economy import KnownTerritory
 from companion.views.objectives import in_words
 
 View = dict[str, Any]
+NOTHING: Mapping[str, View] = {}
 Key = tuple[str, str]
 
 ALPHABET = "346789ACDEFHJKMNPRTWXY"
@@ -35,27 +39,34 @@ TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
 """Id, title, text and what the scan does."""
 
 
-def cards(edition: Edition) -> list[View]:
-    """Every card of an edition: powers, territories, cities, objectives, units, then the table cards."""
+def cards(edition: Edition, entered: Mapping[str, View] = NOTHING) -> list[View]:
+    """Every card of an edition: powers, territories, cities, objectives, units, then the table cards.
+
+    `entered` are territories that a table copied from its own box, as a snapshot shows them; theirs come at the end.
+    """
     deck = [
         *(_power(edition, one) for one in edition.powers),
         *(_territory(edition, one) for one in edition.territories if not one.impassable),
+        *(_known(edition, one) for one in edition.known_territories),
+        *(_country(edition, one) for one in edition.countries),
         *(_city(edition, one) for one in edition.territories if one.city),
         *(_objective(edition, one) for one in edition.objectives),
         *(_unit(edition, one) for one in edition.units),
         *(_table(*one) for one in TABLE_CARDS),
     ]
-    codes = _codes(edition, [(card["kind"], card["id"]) for card in deck])
+    own = {(card["kind"], card["id"]) for card in deck}
+    deck += [_entered(edition, id, one) for id, one in entered.items() if ("territory", id) not in own]
+    codes = _codes(edition, [(card["kind"], card["id"]) for card in deck], own)
     return [
         {**card, "code": codes[card["kind"], card["id"]], "path": f"/q/{edition.id}/{card['kind']}/{card['id']}"}
         for card in deck
     ]
 
 
-def find_card(edition: Edition, code: str) -> View | None:
+def find_card(edition: Edition, code: str, entered: Mapping[str, View] = NOTHING) -> View | None:
     """The card with a short code, however it was typed; None if there is none."""
     wanted = "".join(letter for letter in code.upper() if letter.isalnum()).translate(LOOKALIKES)
-    return next((card for card in cards(edition) if card["code"] == wanted), None)
+    return next((card for card in cards(edition, entered) if card["code"] == wanted), None)
 
 
 def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> str:
@@ -69,13 +80,14 @@ def short_code(edition_id: str, kind: str, element: str, attempt: int = 0) -> st
     return "".join(letters)
 
 
-def _codes(edition: Edition, keys: list[Key]) -> dict[Key, str]:
-    """A code for each card, no two alike. The box's own cards choose first, so that a variant cannot change theirs."""
+def _codes(edition: Edition, keys: list[Key], own: set[Key]) -> dict[Key, str]:
+    """A code for each card, no two alike. The box's own cards choose first, so that a variant cannot change theirs;
+    then those of the edition, so that entered territories cannot either."""
     box = edition.edition.extends or edition.id
     printed = _keys(load(box)) if edition.differs_from_the_box and box in BUILT_IN else set()
     codes: dict[Key, str] = {}
     taken: set[str] = set()
-    for key in sorted(printed.union(keys), key=lambda one: (one not in printed, one)):
+    for key in sorted(printed.union(keys), key=lambda one: (one not in printed, one not in own, one)):
         attempt = 0
         while (code := short_code(box, *key, attempt)) in taken:
             attempt += 1
@@ -125,6 +137,69 @@ def _territory(edition: Edition, place: Territory) -> View:
         "capital_of": capital.name if capital else None,
         "complex": place.complex,
         "sea_zones": list(place.sea_zones),
+    }
+
+
+LAND: View = {"value": None, "city": None, "capital_of": None, "complex": False, "sea_zones": []}
+"""What a territory's card says by default, where the box keeps the figures to itself."""
+
+
+def _known(edition: Edition, place: KnownTerritory) -> View:
+    """A territory that the table enters, as far as the rulebook tells about it."""
+    original = edition.power.get(place.original or "")
+    return {
+        **LAND,
+        "kind": "territory",
+        "id": place.id,
+        "title": place.name,
+        "subtitle": "Neutral territory" if place.neutral else "Territory",
+        "does": "log a capture",
+        "power": place.original or place.held_by,
+        "value": place.value,
+        "region": "",
+        "original": original.name if original else None,
+    }
+
+
+COUNTRY_KINDS = {"major": "Major country", "minor": "Minor country", "territory": "Territory"}
+
+
+def _country(edition: Edition, country: Country) -> View:
+    """A country; whose it is at home is printed, whose it is now the books know."""
+    starts = [country.start[one.id] for one in edition.scenarios if one.id in country.start]
+    owners = [one.to[0] for one in starts if one.status in ("home", "controlled") and one.to[0] in edition.power]
+    theatres = [one.name for one in edition.theatres if one.id in country.theatres]
+    return {
+        **LAND,
+        "kind": "territory",
+        "id": country.id,
+        "title": country.name,
+        "subtitle": COUNTRY_KINDS[country.kind],
+        "does": "see its holder",
+        "power": owners[0] if owners else None,
+        "region": ", ".join(theatres),
+        "original": edition.power[owners[0]].name if owners else None,
+    }
+
+
+def _entered(edition: Edition, territory: str, place: View) -> View:
+    """The card of a territory that a table entered."""
+    original = edition.power[place["original"]].name if place["original"] else None
+    factory = place.get("factory")
+    return {
+        "kind": "territory",
+        "id": territory,
+        "title": place["name"],
+        "subtitle": f"{factory.capitalize()} factory at the start" if factory else "",
+        "does": "log a capture",
+        "power": place["original"],
+        "value": place["value"],
+        "region": "",
+        "original": original or "neutral",
+        "city": None,
+        "capital_of": None,
+        "complex": False,
+        "sea_zones": [],
     }
 
 

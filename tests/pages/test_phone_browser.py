@@ -135,6 +135,19 @@ def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handse
     page.get_by_role("button", name="Override and log it").click()
     logged(page)
     assert holder(evening, "poland") == "soviet_union"
+    page.goto("/play/germany/buy")
+    page.get_by_role("button", name="One more: Infantry").click()
+    page.get_by_role("button", name="Pay and log it").click()
+    logged(page)
+    evening.act("capture_territory", territory="ukraine")
+    page.goto("/play/germany/buy")
+    page.get_by_role("button", name="One more: Infantry").click()
+    page.get_by_role("button", name="Pay and log it").click()
+    page.get_by_role("button", name="Override with a reason").click()
+    page.get_by_label("Why").fill("Bought, but not logged")
+    page.get_by_role("button", name="Override and log it").click()
+    logged(page)
+    assert evening.state.treasury("germany") == 25
 
 
 def test_shopping_adds_up_and_is_paid(evening: Night, handset: Handset) -> None:

@@ -53,7 +53,7 @@
 
   function cart(form) {
     const treasury = () => Number(form.querySelector("[data-treasury]")?.dataset.treasury || 0);
-    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((one) => { one.textContent = String(value); });
+    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((one) => { one.textContent = value < 0 ? `\u2212${-value}` : String(value); });
     const ask = judge(form);
     const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
     const inputs = () => Array.from(form.querySelectorAll("[data-stepper] input"));
@@ -99,7 +99,7 @@
       }
     }
     if (store) fill();
-    form.addEventListener("input", count);
+    form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((one) => one.remove()); count(); });
     form.addEventListener("companion:logged", () => { paid = true; if (store) localStorage.removeItem(store); });
     document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
     count();

@@ -265,6 +265,7 @@
     const box = make("div", "notice no");
     box.setAttribute("role", "alert");
     box.append(make("p", "", said.detail || "This did not work."));
+    form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
     if (said.soft && "banker" in body.dataset) {
       const over = make("button", "quiet", "Override with a reason");
       over.type = "button";

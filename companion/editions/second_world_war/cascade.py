@@ -43,7 +43,22 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
             for effect in trigger.effects:
                 queue += apply(draft, effect, who, trigger.id)
         queue += _beyond_the_table(draft, one)
+    _nothing_left(draft)
     _instant_victory(draft)
+
+
+def _nothing_left(draft: Draft) -> None:
+    """What no trigger took from a fallen power goes to whom it surrendered to."""
+    for country, one in world.now(draft).territories.items():
+        fall = world.now(draft).surrendered.get(one.controller or "")
+        if one.controller not in draft.edition.power or fall is None:
+            continue
+        if fall.to is not None and world.active(world.now(draft), fall.to):
+            gain(draft, country, fall.to)
+            draft.say(gain_sentence(draft, country, fall.to))
+        else:
+            make_neutral(draft, country)
+            draft.say(f"{world.call(draft, country)} is neutral.")
 
 
 def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:

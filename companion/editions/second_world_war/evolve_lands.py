@@ -72,7 +72,7 @@ def _surrendered(state: S, event: e.Surrendered) -> S:
     return replace(
         state,
         surrendered={**state.surrendered, event.who: Fall(to=event.to, round=state.round)},
-        pending=tuple(one for one in state.pending if one.country != event.who),
+        pending=tuple(one for one in state.pending if event.who not in (one.country, one.by)),
     )
 
 

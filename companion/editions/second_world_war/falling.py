@@ -8,7 +8,7 @@ from companion.editions.second_world_war.occasions import Occurrence, spoken_for
 from companion.editions.second_world_war.standing import end_wars, gain, gain_sentence, make_neutral
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import Falling
-from companion.model.second_world_war_events import Surrendered
+from companion.model.second_world_war_events import CapitalChanged, Surrendered
 from companion.model.second_world_war_state import ALLIED, CampaignState
 from companion.rulebook.draft import Draft
 
@@ -112,6 +112,9 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     for country in lands:
         if country not in kept:
             _hand_over(draft, country, to, seen)
+    for country, one in world.now(draft).territories.items():
+        if one.capital_held_by == power:
+            draft.emit(CapitalChanged(country=country, by=None))
     resources.forfeit(draft, power, "lapse", "Surrendered")
     accounts.lapse(draft, power, everything=True)
     production.remove_units(draft, power=power)

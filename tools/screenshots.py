@@ -1,0 +1,240 @@
+"""Pictures of every page into docs/screenshots/, as `make screenshots` runs it.
+
+A real server runs on a temporary data directory; whole games are played into it from the replays (tests/replays), with a
+seat for each player; then chromium opens every page at phone, laptop and television size, in the light and dark theme.
+Names are page-size-theme.png. Words on the command line take only pictures whose name begins so: `screenshots.py table`.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from companion.model.actions import StartGame  # noqa: E402
+from companion.model.refusal import RuleViolation  # noqa: E402
+from companion.service import HOST, Desk, Identity, actions, games, seats  # noqa: E402
+from companion.storage import open_store  # noqa: E402
+from tools.chromium import find  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+HOST_KEY = "a-host-key-for-pictures"
+PUBLIC_URL = "http://companion.local:8000"
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "laptop": {"viewport": {"width": 1360, "height": 850}, "device_scale_factor": 1},
+    "tv": {"viewport": {"width": 1920, "height": 1080}, "device_scale_factor": 1},
+}
+THEMES = ("light", "dark")
+COLOURS = 160
+"""Colours in a picture: enough for flat pages, and a fraction of the bytes."""
+
+PLAYERS = {
+    "Anna": ("germany", "italy"),
+    "Ben": ("japan",),
+    "Clara": ("soviet_union",),
+    "David": ("united_kingdom",),
+    "Emil": ("united_states", "china"),
+}
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One page: what the picture is called, its address, who looks at it, and at which sizes."""
+
+    name: str
+    path: str
+    who: str
+    sizes: tuple[str, ...] = ("phone",)
+
+
+SHOTS = (
+    Shot("welcome", "/", "stranger"),
+    Shot("join", "/join/{code}", "stranger"),
+    Shot("home", "/", "host", ("phone", "laptop")),
+    Shot("host", "/games/{fresh}", "host", ("phone", "laptop")),
+    Shot("play", "/play/germany", "Anna"),
+    Shot("buy", "/play/germany/buy", "Anna"),
+    Shot("take", "/play/germany/take?q=bel", "Anna"),
+    Shot("research", "/play/germany/research", "Anna"),
+    Shot("statement", "/play/germany/statement", "Anna"),
+    Shot("seat", "/play/seat", "Anna"),
+    Shot("find", "/find?q=rus", "Anna"),
+    Shot("scan", "/q/anniversary/territory/belorussia", "Anna"),
+    Shot("objective", "/q/anniversary/objective/germany_eastern_gains", "Anna"),
+    Shot("income", "/q/anniversary/table/income", "Anna"),
+    Shot("logged", "/play/germany?logged={last}", "Anna"),
+    Shot("problem", "/banker/{game}", "Anna"),
+    Shot("table", "/table/{game}", "host", ("phone", "tv")),
+    Shot("table-new", "/table/{fresh}", "host", ("tv",)),
+    Shot("banker", "/banker/{game}", "host", ("phone", "laptop")),
+    Shot("undo", "/banker/{game}/undo?to={back}", "host", ("phone", "laptop")),
+    Shot("correct", "/banker/{game}/correct?after={back}&type=capture_territory&territory=iceland&by=germany&preview=1", "host",
+         ("phone", "laptop")),
+    Shot("audit", "/audit/{game}", "host", ("phone", "laptop")),
+    Shot("after", "/after/{finished}", "host", ("phone", "tv")),
+    Shot("print", "/print/anniversary", "host", ("phone", "laptop")),
+)  # fmt: skip
+
+
+@dataclass
+class Evening:
+    """A game played from a replay, with its players' tokens."""
+
+    desk: Desk
+    id: str = ""
+    tokens: dict[str, str] = field(default_factory=dict)
+    people: dict[str, Identity] = field(default_factory=dict)
+    labels: dict[str, int] = field(default_factory=dict)
+
+    def play(self, replay: str, name: str, until: tuple[int, str, int] | None = None) -> "Evening":
+        """Play a replay, up to so many actions of a power's turn in a round."""
+        data = tomllib.loads((ROOT / "tests" / "replays" / f"{replay}.toml").read_text())
+        opening = {key: data[key] for key in ("options", "bids") if key in data}
+        players = {power: player for player, powers in PLAYERS.items() for power in powers if power != "china"}
+        start = StartGame(scenario=data["scenario"], players=players, **opening)
+        self.id = games.create_game(self.desk, HOST, data["edition"], start, name)["id"]
+        for player, powers in PLAYERS.items():
+            self.tokens[player] = seats.join(self.desk, HOST, self.id, "", player, powers)["token"]
+            found = seats.identify(self.desk, self.tokens[player])
+            assert found is not None  # noqa: S101 - it was made a line above
+            self.people.update(dict.fromkeys(powers, found))
+        for turn in data["turn"]:
+            last = until is not None and (turn["round"], turn["power"]) == until[:2]
+            for step in turn["actions"][: until[2] if until is not None and last else None]:
+                self._step(turn["power"], dict(step))
+            if last:
+                break
+        return self
+
+    def _step(self, power: str, action: dict[str, Any]) -> None:
+        label, refused, _ = (action.pop(key, None) for key in ("label", "refused", "seat"))
+        who = self.people[action.get("by") or action.get("power") or power]
+        try:
+            if action["type"] == "undo":
+                actions.undo(self.desk, HOST, self.id, self.version - action["entries"])
+            elif action["type"] == "redo":
+                actions.redo(self.desk, HOST, self.id)
+            elif action["type"] == "correction":
+                remove = [self.labels[one] for one in action.get("remove", ())]
+                actions.correct_past(
+                    self.desk, HOST, self.id, self.labels[action["after"]], action.get("insert", []), remove
+                )
+            else:
+                actions.act(self.desk, HOST if "reason" in action or "override" in action else who, self.id, action)
+        except RuleViolation:
+            if not refused:
+                raise
+        if label:
+            self.labels[label] = self.version
+
+    @property
+    def version(self) -> int:
+        """The number of entries."""
+        return self.desk.history(self.id).version
+
+
+def evening_clock() -> Any:
+    """A clock that begins at seven in the evening and goes on two minutes with every look."""
+    ticks = count()
+    return lambda: f"2026-11-14T{19 + (tick := next(ticks)) // 30 % 5:02d}:{tick * 2 % 60:02d}:00Z"
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The real server, as `companion serve` runs it."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command += ["--data", str(data), "--public-url", PUBLIC_URL, "--no-mdns"]
+    environment = {**os.environ, "COMPANION_HOST_KEY": HOST_KEY, "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{url}/healthz", timeout=1).close()  # noqa: S310
+                break
+            except OSError:
+                time.sleep(0.1)
+        else:
+            raise SystemExit("The server does not answer.")
+        yield url
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def take(
+    browser: Browser, url: str, shot: Shot, names: dict[str, Any], tokens: dict[str, str], size: str, theme: str
+) -> int:
+    """One picture; gives its bytes."""
+    context = browser.new_context(**SIZES[size], color_scheme=theme, base_url=url, locale="en-GB", timezone_id="UTC")
+    page = context.new_page()
+    if shot.who == "host":
+        page.goto(f"/?key={HOST_KEY}")
+    elif shot.who in tokens:
+        context.add_cookies([{"name": "companion_seat", "value": tokens[shot.who], "url": url}])
+    page.goto(shot.path.format(**names))
+    page.wait_for_timeout(250)
+    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    context.close()
+    file = FOLDER / f"{shot.name}-{size}-{theme}.png"
+    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+    return file.stat().st_size
+
+
+def main() -> None:
+    """Play, serve, take every picture."""
+    wanted = tuple(sys.argv[1:]) or ("",)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        desk = Desk(open_store(f"sqlite:///{folder}/companion.db"), clock=evening_clock())
+        finished = Evening(desk).play("anniversary_1941", "Last month at Ben's")
+        game = Evening(desk).play("anniversary_1942", "Saturday at Anna's", until=(4, "germany", 2))
+        fresh = games.create_game(desk, HOST, "revised", StartGame(scenario="1942"), "Friday at Clara's")
+        names = {
+            "game": game.id,
+            "finished": finished.id,
+            "fresh": fresh["id"],
+            "code": desk.game(game.id).join_code,
+            "last": game.version,
+            "back": game.version - 5,
+        }
+        browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
+        with serving(Path(folder)) as url:
+            for shot in SHOTS:
+                for size in shot.sizes:
+                    for theme in THEMES:
+                        name = f"{shot.name}-{size}-{theme}.png"
+                        if name.startswith(wanted):
+                            size_now = take(browser, url, shot, names, game.tokens, size, theme)
+                            print(f"{name} {size_now // 1024} KiB")  # noqa: T201
+        browser.close()
+        desk.store.close()
+
+
+if __name__ == "__main__":
+    main()
