@@ -42,7 +42,7 @@ screenshots: $(TEST_STAMP) ## pictures of every page into docs/
 	$(BIN)/python tools/screenshots.py
 
 samples: $(TEST_STAMP) ## a few printed pages into docs/
-	$(BIN)/python tools/samples.py
+	$(BIN)/python -m tests.printables.samples docs/samples
 
 benchmarks: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

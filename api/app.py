@@ -8,7 +8,7 @@ from flask.json.provider import JSONProvider
 
 from api import access_log, docs, errors, idempotency, openapi, pages, security
 from api.blueprint import IdConverter
-from api.counter import EXTENSION, Counter
+from api.counter import EXTENSION, Counter, counter
 from api.hosts import KnownHosts
 from api.hub import Hub
 from api.limits import Failures
@@ -67,7 +67,7 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     @app.after_request
     def wake_listeners(response: Response) -> Response:
         if request.method not in security.SAFE and response.status_code < 400:
-            hub.look()
+            counter().hub.look()
         return response
 
     return app

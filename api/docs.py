@@ -8,7 +8,6 @@ import swagger_ui_bundle
 from flask import Blueprint, Response, current_app, jsonify, send_from_directory
 
 from api.codes import GROUPS
-from api.openapi import document
 from api.security import cacheable
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
@@ -95,8 +94,8 @@ def file(name: str) -> Response:
 @docs.get("/openapi.json")
 def older_document() -> Response:
     """The OpenAPI document in the words of version 3.0, which is what this Swagger UI reads."""
-    spec = current_app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec
-    return cacheable(jsonify({**in_older_words(document(spec)), "openapi": "3.0.3"}), 60)
+    api = current_app.extensions["flask-smorest"]["apis"][""]["ext_obj"]
+    return cacheable(jsonify({**in_older_words(api.document), "openapi": "3.0.3"}), 60)
 
 
 def in_older_words(value: Any) -> Any:

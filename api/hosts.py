@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+import ifaddr
+
 from api.settings import Settings
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -17,12 +19,11 @@ FRESH_SECONDS = 5.0
 
 def own_names() -> set[str]:
     """The names and addresses that this machine has now."""
-    from zeroconf import get_all_addresses
-
     name = socket.gethostname().lower()
     names = {MDNS_NAME, name, f"{name.split('.')[0]}.local"}
     try:
-        names |= {_bare(address) for address in get_all_addresses()}
+        for adapter in ifaddr.get_adapters():
+            names |= {_bare(ip.ip if isinstance(ip.ip, str) else ip.ip[0]) for ip in adapter.ips}
         names |= {_bare(str(info[4][0])) for info in socket.getaddrinfo(name, None)}
     except OSError:
         pass

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
-from marshmallow import fields, validate
+from marshmallow import validate
 
 from api.blueprint import Blueprint
 from api.counter import counter, desk, settings
 from api.identity import current
 from api.problem import Problem
-from api.schemas.base import Body, said
+from api.schemas.base import Body, Whole, said
 from api.schemas.journal import MOST_VERSIONS
 from companion.service.games import opened
 
@@ -38,7 +38,7 @@ STREAM = {
 class LiveQuery(Body):
     """From where to listen."""
 
-    after = fields.Integer(
+    after = Whole(
         validate=validate.Range(0, MOST_VERSIONS),
         metadata=said("Begin after this version; from now on if neither this nor `Last-Event-ID` is given.", 12),
     )

@@ -1,14 +1,14 @@
 """The OpenAPI document: served at /api/v1/openapi.json, made from the views and the action classes themselves."""
 
+import threading
 from http import HTTPStatus
 from typing import Any
 
 import flask_smorest
-from apispec import APISpec
 from flask import Flask, Response, jsonify
 
 from api.actions import actions
-from api.blueprint import IdConverter
+from api.blueprint import Blueprint, IdConverter
 from api.boards import boards
 from api.editions import editions
 from api.games import games
@@ -59,15 +59,50 @@ KEY_PARAMETER = {
     "name": HEADER,
     "description": "Any text of your own, best a random one. The same key with the same request gives the first answer "
     "again and changes nothing; with another body it is refused (409 `key_reused`).",
-    "schema": {"type": "string", "pattern": "^[!-~]([ -~]{0,198}[!-~])?$", "examples": ["0b1f8a5e-2c1d-4b0e-9a7f-3f6f2f6a1c11"]},
+    "schema": {
+        "type": "string",
+        "pattern": "^[!-~]([ -~]{0,198}[!-~])?$",
+        "examples": ["0b1f8a5e-2c1d-4b0e-9a7f-3f6f2f6a1c11"],
+    },
 }
 
 
 class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
-    """flask-smorest, with problems as RFC 9457 has them."""
+    """flask-smorest, with problems as RFC 9457 has them, and a document that is made when it is first asked for."""
 
     ERROR_SCHEMA = ProblemSchema
     DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask, **options: Any) -> None:
+        self._undocumented: list[Blueprint] = []
+        self._document: dict[str, Any] | None = None
+        self._lock = threading.Lock()
+        super().__init__(app, **options)
+
+    def register_blueprint(self, blueprint: Blueprint, **options: Any) -> None:
+        """Answer to a blueprint's routes from now on; they are documented later."""
+        self._app.register_blueprint(blueprint, **options)
+        self._undocumented.append(blueprint)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The document as it is served: with the actions of every game, and an idempotency key on every POST."""
+        with self._lock:
+            if self._document is None:
+                self._document = self._made()
+            return self._document
+
+    def _made(self) -> dict[str, Any]:
+        for blueprint in self._undocumented:
+            blueprint.register_views_in_doc(self, self._app, self.spec, name=blueprint.name, parameters=None)
+            self.spec.tag({"name": blueprint.name, "description": blueprint.description})
+        made: dict[str, Any] = self.spec.to_dict()
+        made["components"]["schemas"] |= components()
+        for path, operations in made["paths"].items():
+            if "post" in operations and path.startswith(PREFIX):
+                operation = operations["post"]
+                operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
+        return made
 
     def _register_responses(self) -> None:
         for status, (code, detail, description) in EXAMPLES.items():
@@ -84,7 +119,7 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
         """api.errors has them already."""
 
     def _openapi_json(self) -> Response:
-        return cacheable(jsonify(document(self.spec)), 60)
+        return cacheable(jsonify(self.document), 60)
 
 
 def register(app: Flask) -> CompanionApi:
@@ -110,14 +145,3 @@ def register(app: Flask) -> CompanionApi:
 
 def _action_reference(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     return {"$ref": "#/components/schemas/Action"} if isinstance(field, ActionField) else {}
-
-
-def document(spec: APISpec) -> dict[str, Any]:
-    """The document as it is served: with the actions of every game, and an idempotency key on every POST."""
-    made: dict[str, Any] = spec.to_dict()
-    made["components"]["schemas"] |= components()
-    for path, operations in made["paths"].items():
-        if "post" in operations and path.startswith(PREFIX):
-            operation = operations["post"]
-            operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
-    return made

@@ -65,19 +65,25 @@ def call(port: int, method: str, path: str, body: object = None) -> dict[str, ob
 class Listeners:
     """Many listeners, read by one thread."""
 
-    def __init__(self, port: int, game: object, count: int) -> None:
+    def __init__(self, port: int, game: object, count: int, token: str = KEY) -> None:
         self.selector = selectors.DefaultSelector()
         self.heard: dict[socket.socket, bytes] = {}
         for _ in range(count):
             line = socket.create_connection(("127.0.0.1", port))
             line.sendall(
                 f"GET /api/v1/games/{game}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
-                f"Authorization: Bearer {KEY}\r\n\r\n".encode()
+                f"Authorization: Bearer {token}\r\n\r\n".encode()
             )
             line.setblocking(False)
             self.selector.register(line, selectors.EVENT_READ)
             self.heard[line] = b""
         self.wait_for(b"event: hello")
+
+    def close(self) -> None:
+        """Hang up."""
+        self.selector.close()
+        for line in self.heard:
+            line.close()
 
     def wait_for(self, words: bytes) -> list[float]:
         """When each listener had heard these words."""
@@ -116,6 +122,7 @@ def measure(listeners: int, rounds: int = ROUNDS) -> dict[str, float]:
                 times = lines.wait_for(f"id: {entry['version']}\n".encode())
                 middle.append(statistics.median(times) - began)
                 last.append(max(times) - began)
+            lines.close()
         finally:
             server.terminate()
             server.wait(timeout=20)

@@ -1,8 +1,8 @@
 """Pictures of every page into docs/screenshots/, as `make screenshots` runs it.
 
-A real server runs on a temporary data directory; whole games are played into it from the replays (tests/replays), with a
-seat for each player; then chromium opens every page at phone, laptop and television size, in the light and dark theme.
-Names are page-size-theme.png. Words on the command line take only pictures whose name begins so: `screenshots.py table`.
+A real server runs on a temporary data directory; whole games are played into it from the replays (tests/replays),
+with a seat for each player; then chromium opens every page at phone, laptop and television size, in the light and the
+dark theme. Names are page-size-theme.png. Words on the command line take only pictures whose name begins with one.
 """
 
 import os
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -37,16 +37,12 @@ FOLDER = ROOT / "docs" / "screenshots"
 HOST_KEY = "a-host-key-for-pictures"
 PUBLIC_URL = "http://companion.local:8000"
 SIZES: dict[str, dict[str, Any]] = {
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True},
     "laptop": {"viewport": {"width": 1360, "height": 850}, "device_scale_factor": 1},
     "tv": {"viewport": {"width": 1920, "height": 1080}, "device_scale_factor": 1},
 }
-THEMES = ("light", "dark")
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = 160
 """Colours in a picture: enough for flat pages, and a fraction of the bytes."""
 
@@ -57,6 +53,9 @@ PLAYERS = {
     "David": ("united_kingdom",),
     "Emil": ("united_states", "china"),
 }
+
+FORGOTTEN = "type=capture_territory&territory=ukraine&by=soviet_union&preview=1"
+"""The late correction in the pictures."""
 
 
 @dataclass(frozen=True)
@@ -90,12 +89,11 @@ SHOTS = (
     Shot("table-new", "/table/{fresh}", "host", ("tv",)),
     Shot("banker", "/banker/{game}", "host", ("phone", "laptop")),
     Shot("undo", "/banker/{game}/undo?to={back}", "host", ("phone", "laptop")),
-    Shot("correct", "/banker/{game}/correct?after={back}&type=capture_territory&territory=iceland&by=germany&preview=1", "host",
-         ("phone", "laptop")),
+    Shot("correct", "/banker/{game}/correct?after={back}&" + FORGOTTEN, "host", ("phone", "laptop")),
     Shot("audit", "/audit/{game}", "host", ("phone", "laptop")),
     Shot("after", "/after/{finished}", "host", ("phone", "tv")),
     Shot("print", "/print/anniversary", "host", ("phone", "laptop")),
-)  # fmt: skip
+)
 
 
 @dataclass
@@ -137,10 +135,8 @@ class Evening:
             elif action["type"] == "redo":
                 actions.redo(self.desk, HOST, self.id)
             elif action["type"] == "correction":
-                remove = [self.labels[one] for one in action.get("remove", ())]
-                actions.correct_past(
-                    self.desk, HOST, self.id, self.labels[action["after"]], action.get("insert", []), remove
-                )
+                after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
+                actions.correct_past(self.desk, HOST, self.id, after, action.get("insert", []), remove)
             else:
                 actions.act(self.desk, HOST if "reason" in action or "override" in action else who, self.id, action)
         except RuleViolation:
@@ -187,23 +183,30 @@ def serving(data: Path) -> Iterator[str]:
         process.wait(10)
 
 
-def take(
-    browser: Browser, url: str, shot: Shot, names: dict[str, Any], tokens: dict[str, str], size: str, theme: str
-) -> int:
-    """One picture; gives its bytes."""
-    context = browser.new_context(**SIZES[size], color_scheme=theme, base_url=url, locale="en-GB", timezone_id="UTC")
-    page = context.new_page()
-    if shot.who == "host":
-        page.goto(f"/?key={HOST_KEY}")
-    elif shot.who in tokens:
-        context.add_cookies([{"name": "companion_seat", "value": tokens[shot.who], "url": url}])
-    page.goto(shot.path.format(**names))
-    page.wait_for_timeout(250)
-    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    context.close()
-    file = FOLDER / f"{shot.name}-{size}-{theme}.png"
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
-    return file.stat().st_size
+@dataclass(frozen=True)
+class Camera:
+    """Chromium in front of the server, with the names that addresses contain and the players' tokens."""
+
+    browser: Browser
+    url: str
+    names: dict[str, Any]
+    tokens: dict[str, str]
+
+    def take(self, shot: Shot, size: str, theme: Theme, file: Path) -> None:
+        """One picture."""
+        context = self.browser.new_context(
+            **SIZES[size], color_scheme=theme, base_url=self.url, locale="en-GB", timezone_id="UTC"
+        )
+        page = context.new_page()
+        if shot.who == "host":
+            page.goto(f"/?key={HOST_KEY}")
+        elif shot.who in self.tokens:
+            context.add_cookies([{"name": "companion_seat", "value": self.tokens[shot.who], "url": self.url}])
+        page.goto(shot.path.format(**self.names))
+        page.wait_for_timeout(250)
+        picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        context.close()
+        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 def main() -> None:
@@ -225,13 +228,12 @@ def main() -> None:
         }
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
         with serving(Path(folder)) as url:
-            for shot in SHOTS:
-                for size in shot.sizes:
-                    for theme in THEMES:
-                        name = f"{shot.name}-{size}-{theme}.png"
-                        if name.startswith(wanted):
-                            size_now = take(browser, url, shot, names, game.tokens, size, theme)
-                            print(f"{name} {size_now // 1024} KiB")  # noqa: T201
+            camera = Camera(browser, url, names, game.tokens)
+            for shot, size, theme in ((one, size, theme) for one in SHOTS for size in one.sizes for theme in THEMES):
+                file = FOLDER / f"{shot.name}-{size}-{theme}.png"
+                if file.name.startswith(wanted):
+                    camera.take(shot, size, theme, file)
+                    print(f"{file.name} {file.stat().st_size // 1024} KiB")  # noqa: T201
         browser.close()
         desk.store.close()
 

@@ -5,7 +5,7 @@ Ticks stay in the browser: they are about what one pair of eyes has seen. Fixes 
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from api.counter import desk
 from api.pages.routes import pages
@@ -19,7 +19,7 @@ REASON = "board audit"
 
 @pages.get("/audit/<id:game_id>")
 def audit_page(game_id: str) -> Response:
-    """Every territory with the holder that the books expect; the banker can put it right in place."""
+    """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
     here = as_host(game_id)
     known = desk().rules_of(here.edition).actions
     regions = service.show_audit(desk(), here.who, game_id)["regions"]
@@ -30,6 +30,7 @@ def audit_page(game_id: str) -> Response:
         regions=[{**one, "id": slug(one["name"])} for one in regions],
         total=sum(len(one["territories"]) for one in regions),
         reason=REASON,
+        fixing=request.args.get("fix"),
         can_set_holder=here.banker and "set_controller" in known,
         can_set_damage=here.banker and "set_damage" in known and here.edition.rules.bombing == "damage_markers",
         logged=here.entry(number("logged")),

@@ -10,6 +10,7 @@ from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import Sitting, public_url, render, to
 from companion.service import seats as use
+from companion.service.identity import require_host
 
 View = dict[str, Any]
 ROLES = ("player", "banker", "observer")
@@ -43,28 +44,42 @@ def _changed(here: Sitting, seat_id: str) -> View:
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/remove")
 def remove_seat(game_id: str, seat_id: str) -> Response:
     """Remove a seat; what it logged stays in the books."""
+    request.get_data(cache=True)
     here = at_desk(game_id, "remove seats")
-    use.remove_seat(desk(), here.who, game_id, seat_id)
+    once(lambda: _removed(here, seat_id))
     return to(f"/banker/{game_id}#seats")
+
+
+def _removed(here: Sitting, seat_id: str) -> View:
+    use.remove_seat(desk(), here.who, here.game.id, seat_id)
+    return {"removed": seat_id}
 
 
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/move")
 def move_seat(game_id: str, seat_id: str) -> Response:
     """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
+    request.get_data(cache=True)
     here = at_desk(game_id, "move seats")
-    code = use.offer_move(desk(), here.who, game_id, seat_id)
-    seat = next(one for one in here.seats if one["id"] == seat_id)
-    return _code_page(here, code, seat["name"])
+    made = once(lambda: {"code": use.offer_move(desk(), here.who, game_id, seat_id)})
+    name = next((one["name"] for one in here.seats if one["id"] == seat_id), "")
+    return _code_page(here, made["code"], name)
 
 
 @pages.post("/banker/<id:game_id>/screen")
 def new_screen(game_id: str) -> Response:
     """A seat that only looks on, for a television or tablet that is not this laptop."""
+    request.get_data(cache=True)
     here = at_desk(game_id, "add a screen")
+    require_host(here.who)
+    made = once(lambda: _screen(here))
+    return _code_page(here, made["code"], made["name"], screen=True)
+
+
+def _screen(here: Sitting) -> View:
     screens = [one for one in here.seats if one["role"] == "observer" and one["name"].startswith(SCREEN)]
     name = SCREEN if not screens else f"{SCREEN} {len(screens) + 1}"
-    seat = use.join(desk(), here.who, game_id, here.game.join_code, name, (), "observer")
-    return _code_page(here, use.offer_move(desk(), here.who, game_id, seat["id"]), name, screen=True)
+    seat = use.join(desk(), here.who, here.game.id, here.game.join_code, name, (), "observer")
+    return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": name}
 
 
 def _code_page(here: Sitting, code: str, name: str, *, screen: bool = False) -> Response:

@@ -19,6 +19,7 @@ GROUPS: tuple[tuple[str, Sequence[str]], ...] = (
         "For the board",
         (
             "tracks",
+            "war_production",
             "research_chart",
             "city_tokens",
             "control_markers",

@@ -48,9 +48,9 @@ def _common(here: Sitting) -> View:
 
 def _territory(here: Sitting, element: str) -> Response | None:
     place = here.snapshot["territories"].get(element)
-    if place is None:
-        return None
     by = _by(here)
+    if place is None:
+        return _not_in_the_books(here, element, by)
     tried = _tried(here, {"type": "capture_territory", "territory": element, "by": by})
     return render(
         "territory.html",
@@ -62,6 +62,12 @@ def _territory(here: Sitting, element: str) -> Response | None:
         others=_others(here, place, by),
         **tried,
     )
+
+
+def _not_in_the_books(here: Sitting, element: str, by: str) -> Response | None:
+    """A territory that the rulebook names but the table has not entered: taking it enters it."""
+    known = next((one for one in here.edition.known_territories if one.id == element), None)
+    return None if known is None else to(f"/play/{by}/take{game_argument(here)}", q=known.name)
 
 
 def _by(here: Sitting) -> str:

@@ -5,7 +5,7 @@ Everything here is built from figures and our own words, and what comes from out
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 
 def drawing(kind: str, box: str, said: str, pieces: Sequence[str]) -> Markup:
@@ -16,8 +16,8 @@ def drawing(kind: str, box: str, said: str, pieces: Sequence[str]) -> Markup:
 
 def text(name: str, x: float, y: float, size: float, words: object, anchor: str = "start") -> str:
     """Words at a point."""
-    made = Markup('<text class="{}" x="{:.1f}" y="{:.1f}" font-size="{:g}" text-anchor="{}">{}</text>')
-    return str(made.format(name, x, y, size, anchor, words))
+    at = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}"'
+    return f'<text class="{name}" {at}>{escape(words)}</text>'
 
 
 def stroke(name: str, path: str, width: float, more: str = "") -> str:

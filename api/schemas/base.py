@@ -1,5 +1,6 @@
 """What schemas are made of."""
 
+import re
 from typing import Any
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
@@ -83,6 +84,15 @@ def by_id(inner: fields.Field[Any], description: str, *examples: Any, required: 
 def anything(description: str, *examples: Any, required: bool = True) -> fields.Raw:
     """A value whose form depends on the edition."""
     return fields.Raw(required=required, allow_none=True, metadata=said(description, *examples))
+
+
+class Whole(fields.Integer):
+    """A whole number in a query: plain digits and nothing else that Python would take for a number."""
+
+    def _validated(self, value: Any) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", str(value)):
+            raise self.make_error("invalid", input=value)
+        return int(value)
 
 
 JOINERS = "\u200c\u200d"

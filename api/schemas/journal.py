@@ -6,6 +6,7 @@ from api.schemas.actions import ActionField
 from api.schemas.base import (
     Answer,
     Body,
+    Whole,
     anything,
     flag,
     nested,
@@ -94,14 +95,12 @@ class Journal(Answer):
 class JournalQuery(Body):
     """Which part of the journal."""
 
-    after = fields.Integer(
+    after = Whole(
         load_default=0,
         validate=validate.Range(0, MOST_VERSIONS),
         metadata=said("Only entries after this version.", 0),
     )
-    limit = fields.Integer(
-        validate=validate.Range(1, 1000), metadata=said("At most so many; all of them if left out.", 50)
-    )
+    limit = Whole(validate=validate.Range(1, 1000), metadata=said("At most so many; all of them if left out.", 50))
 
 
 class ActionQuery(Body):

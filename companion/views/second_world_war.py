@@ -5,9 +5,9 @@ from typing import Any
 from companion.model.edition import Edition
 from companion.model.state import GameState
 from companion.views.families import Views
-from companion.views.second_world_war_figures import audit, stats
+from companion.views.second_world_war_figures import audit, income_view, stats
 from companion.views.second_world_war_snapshot import snapshot
-from companion.views.second_world_war_turn import income_view, turn_card
+from companion.views.second_world_war_turn import turn_card
 
 
 def objectives(edition: Edition, state: GameState, power: str | None = None) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from companion.editions.second_world_war import accounts, limits, moments, world
+from companion.editions.second_world_war import accounts, limits, losses, moments, world
 from companion.game.evolve import evolve
 from companion.game.history import History
 from companion.model.edition import Edition
@@ -13,6 +13,34 @@ from companion.model.second_world_war_state import CampaignState
 
 View = dict[str, Any]
 Counts = dict[str, dict[str, int]]
+
+
+def income_view(edition: Edition, state: CampaignState, power: str, dice: tuple[int, ...] = ()) -> View:
+    """What a power would recover now, and what partisans might take."""
+    active = world.active(state, power)
+    back = limits.recovery(edition, state, power) if active else 0
+    limit = limits.limit(state, power)
+    reason = None if active else f"{edition.power[power].name} has surrendered."
+    return {
+        "power": power,
+        "production": limit,
+        "objectives": [],
+        "other": [{"reason": f"Recovery towards a limit of {limit}", "amount": back}] if back else [],
+        "total": back,
+        "collectable": active,
+        "reason": reason,
+        "dice_needed": 0,
+        "attest": [],
+        "available": state.treasury(power),
+        "when": state.options.get("resources_recover"),
+        "at_risk": losses.at_risk(edition, state, power),
+        "lands": [
+            {"country": one, "name": world.name_of(edition, state, one), "value": state.numbers.resource_value.get(one)}
+            for one in state.territories
+            if world.beneficiary(state, one) == power
+        ],
+        "season": moments.title(edition, state),
+    }
 
 
 def stats(edition: Edition, history: History) -> View:

@@ -11,7 +11,6 @@ from companion.editions.second_world_war import (
     lending,
     limits,
     losses,
-    moments,
     operations,
     points,
     production,
@@ -222,34 +221,6 @@ def foreseen(edition: Edition, state: CampaignState, action: CheckSurrender) -> 
         return decide(ruleset_named(edition.edition.rules), edition, state, trial).summary
     except RuleViolation:
         return None
-
-
-def income_view(edition: Edition, state: CampaignState, power: str, dice: tuple[int, ...] = ()) -> View:
-    """What a power would recover now, and what partisans might take."""
-    active = world.active(state, power)
-    back = limits.recovery(edition, state, power) if active else 0
-    limit = limits.limit(state, power)
-    reason = None if active else f"{edition.power[power].name} has surrendered."
-    return {
-        "power": power,
-        "production": limit,
-        "objectives": [],
-        "other": [{"reason": f"Recovery towards a limit of {limit}", "amount": back}] if back else [],
-        "total": back,
-        "collectable": active,
-        "reason": reason,
-        "dice_needed": 0,
-        "attest": [],
-        "available": state.treasury(power),
-        "when": state.options.get("resources_recover"),
-        "at_risk": losses.at_risk(edition, state, power),
-        "lands": [
-            {"country": one, "name": world.name_of(edition, state, one), "value": state.numbers.resource_value.get(one)}
-            for one in state.territories
-            if world.beneficiary(state, one) == power
-        ],
-        "season": moments.title(edition, state),
-    }
 
 
 def next_step(edition: Edition, state: CampaignState, power: str) -> str:

@@ -7,6 +7,9 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
+from api.counter import EXTENSION, Counter
+from api.hub import Hub
+from api.limits import Failures
 from api.settings import Settings
 from companion.service import Desk
 from companion.storage import open_store
@@ -19,10 +22,21 @@ def make_app(database: str = "memory:", **settings: object) -> Flask:
     return create_app(Desk(open_store(database)), Settings(**chosen))  # type: ignore[arg-type]
 
 
-@pytest.fixture
-def app() -> Flask:
-    """An app with an empty store."""
+@pytest.fixture(scope="session")
+def one_app() -> Flask:
+    """An app that is made once: making one takes longer than most tests."""
     return make_app()
+
+
+@pytest.fixture
+def app(one_app: Flask) -> Flask:
+    """An app with an empty store, in which nobody has guessed or listened yet."""
+    settings = one_app.extensions[EXTENSION].settings
+    desk = Desk(open_store("memory:"))
+    hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
+    failures = Failures(settings.failures_allowed, settings.failure_seconds)
+    one_app.extensions[EXTENSION] = Counter(desk, settings, hub, failures)
+    return one_app
 
 
 @pytest.fixture

@@ -66,7 +66,9 @@ class Talker:
 
         def send(method: str, path: str, headers: dict[str, str], data: bytes | None) -> Heard:
             answer = app.test_client().open(path, method=method, headers=headers, data=data)
-            return Heard(answer.status_code, answer.headers, answer.data)
+            heard = Heard(answer.status_code, answer.headers, answer.data)
+            answer.close()
+            return heard
 
         return cls(send, token)
 

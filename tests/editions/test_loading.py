@@ -99,7 +99,10 @@ def test_semantic_mistakes_are_reported_at_once(copy: Path):
 
 
 class TestVariants:
-    VARIANT = '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n[[unit]]\nid = "tank"\ncost = 4\n'
+    VARIANT = (
+        '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n'
+        '[[unit]]\nid = "tank"\ncost = 4\n'
+    )
 
     def test_a_variant_states_only_its_differences(self, tmp_path: Path):
         file = tmp_path / "cheap.toml"

@@ -76,7 +76,7 @@ def test_any_bytes_are_answered_with_a_sentence(content: bytes):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "any.toml"
         file.write_bytes(content)
-        with pytest.raises(EditionError, match="any.toml"):
+        with pytest.raises(EditionError, match=r"any\.toml"):
             load_path(file)
 
 

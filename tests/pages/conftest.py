@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from api.app import create_app
 from api.settings import Settings
@@ -29,6 +29,11 @@ from tests.pages.serving import HOST_KEY, with_pages
 from tools.chromium import find
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 15_000
+"""Milliseconds before a test gives up waiting: generous, because the whole suite shares two processors."""
+A_SECOND = 1000 if "PYTEST_XDIST_WORKER" not in os.environ else 3000
+"""How soon other screens follow; measured strictly when nothing else runs beside the test."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
@@ -180,7 +185,7 @@ def handset(server: Server, browser: Browser, evening: Night) -> Iterator[Callab
 
     def made(name: str | None = None, *powers: str, role: str = "player", **options: Any) -> Page:
         context = browser.new_context(**{**PHONE, "base_url": server.url, **options})
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if name is not None:
             token = evening.take(name, *powers, role=role)

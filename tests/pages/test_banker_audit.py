@@ -22,18 +22,20 @@ def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClie
 def test_a_player_looks_and_the_banker_fixes(night: Night, host: FlaskClient, phone: Phone) -> None:
     page = phone("Anna", "germany").get(f"/audit/{night.id}").text
     assert "Tell the banker" in page
-    assert "Set holder" not in page
-    assert "Set holder" in host.get(f"/audit/{night.id}").text
+    assert "?fix=" not in page
+    assert "Set holder" not in phone("Ben", "japan").get(f"/audit/{night.id}?fix=ukraine").text
+    assert "?fix=ukraine" in host.get(f"/audit/{night.id}").text
+    assert "Set holder" in host.get(f"/audit/{night.id}?fix=ukraine").text
     assert phone().get(f"/audit/{night.id}").status_code == 401
 
 
-def test_a_fix_is_an_entry_with_its_reason_and_leads_back_to_the_region(night: Night, host: FlaskClient) -> None:
-    page = host.get(f"/audit/{night.id}").text
-    form = re.search(r'(?s)<details id="fix-ukraine">.*?<form.*?</form>', page)
+def test_a_fix_is_an_entry_with_its_reason_and_leads_back_to_the_place(night: Night, host: FlaskClient) -> None:
+    page = host.get(f"/audit/{night.id}?fix=ukraine").text
+    form = re.search(r'(?s)<form class="fix".*?</form>', page)
     assert form is not None
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
     done = host.post(f"/banker/{night.id}/act", data={**fields, "controller": "germany"})
-    assert re.fullmatch(rf"/audit/{night.id}\?logged=2#[a-z_]+", done.headers["Location"])
+    assert done.headers["Location"] == f"/audit/{night.id}?logged=2#t-ukraine"
     entry = night.desk.history(night.id).entries[-1]
     assert entry.action["reason"] == "board audit"
     assert night.state.controller("ukraine") == "germany"
@@ -75,3 +77,9 @@ def test_a_shaky_address_is_warned_of(desk: Desk, host: FlaskClient) -> None:
     shaky = with_pages(create_app(desk, Settings(host_key=HOST_KEY))).test_client()
     page = shaky.get("/print/anniversary", headers={"Accept": "text/html"}).text
     assert "--public-url" in page
+
+
+def test_damage_is_set_where_a_complex_stands(night: Night, host: FlaskClient) -> None:
+    assert "Set damage" in host.get(f"/audit/{night.id}?fix=germany").text
+    assert "Set damage" not in host.get(f"/audit/{night.id}?fix=ukraine").text
+    assert host.get(f"/audit/{night.id}?fix=atlantis").status_code == 200

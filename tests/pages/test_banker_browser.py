@@ -86,9 +86,9 @@ def test_the_audit_keeps_its_ticks_and_fixes_in_place(evening: Night, handset: H
     page.reload()
     expect(page.locator('[data-seen="ukraine"]')).to_be_checked()
     expect(page.locator("#audit-total")).to_contain_text("2 of 82 checked")
-    page.locator("#fix-ukraine summary").click()
-    page.get_by_label("Holder on the board").and_(page.locator("#holder-ukraine")).select_option("germany")
-    page.locator("#fix-ukraine").get_by_role("button", name="Set holder").click()
+    page.get_by_role("link", name="Fix Ukraine").click()
+    page.get_by_label("Holder on the board").select_option("germany")
+    page.get_by_role("button", name="Set holder").click()
     expect(page.locator(".logged")).to_contain_text("Ukraine")
     assert evening.state.controller("ukraine") == "germany"
     expect(page.locator('[data-seen="belorussia"]')).to_be_checked()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.service import HOST
 from companion.service.seats import offer_move
-from tests.pages.conftest import Night, Server
+from tests.pages.conftest import A_SECOND, Night, Server
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
@@ -53,12 +53,12 @@ def test_a_capture_is_on_the_other_phone_within_a_second_and_so_is_its_undo(even
     anna.get_by_role("button", name="Germany takes Ukraine").click()
     logged(anna)
     production = ben.locator('[data-figure="soviet_union.production"]')
-    expect(production).to_contain_text("28", timeout=1000)
-    expect(production.locator(".chip")).to_have_text("\u22122", timeout=1000)
+    expect(production).to_contain_text("28", timeout=A_SECOND)
+    expect(production.locator(".chip")).to_have_text("\u22122", timeout=A_SECOND)
     expect(ben.locator("#toasts")).to_contain_text("Germany takes Ukraine")
     anna.get_by_role("button", name="Undo").click()
     expect(anna.get_by_role("heading", name="Undone")).to_be_visible()
-    expect(production).to_contain_text("30", timeout=1000)
+    expect(production).to_contain_text("30", timeout=A_SECOND)
     assert holder(evening, "ukraine") == "soviet_union"
 
 
@@ -68,7 +68,7 @@ def test_a_tap_without_network_is_kept_and_logged_once_when_it_is_back(evening: 
     before = evening.version
     page.context.set_offline(True)
     banner = page.locator("#line-state")
-    expect(banner).to_contain_text("No connection. Your taps are kept and sent when it is back.", timeout=2000)
+    expect(banner).to_contain_text("No connection. Your taps are kept and sent when it is back.", timeout=2 * A_SECOND)
     page.locator("#capture button").click()
     expect(banner).to_contain_text("1 tap waiting")
     assert evening.version == before
@@ -234,7 +234,7 @@ def test_a_seat_moves_to_another_phone(evening: Night, handset: Handset) -> None
     new.goto(link or "")
     new.get_by_role("button", name="Use this phone now").click()
     expect(new.get_by_role("heading", name="Germany")).to_be_visible()
-    expect(old.locator("#line-state")).to_contain_text("no longer has this seat", timeout=3000)
+    expect(old.locator("#line-state")).to_contain_text("no longer has this seat", timeout=3 * A_SECOND)
     old.goto("/play")
     expect(old.get_by_role("heading", name="Join a game")).to_be_visible()
 
@@ -282,7 +282,7 @@ def test_the_host_starts_a_game_and_sees_phones_sit_down(server: Server, handset
     phone.get_by_label("Your name").fill("Zoe")
     phone.get_by_role("checkbox", name="Japan").check()
     phone.get_by_role("button", name="Take my seat").click()
-    expect(laptop.locator(".seat-list")).to_contain_text("Zoe", timeout=4000)
+    expect(laptop.locator(".seat-list")).to_contain_text("Zoe")
     assert offer_move(
         server.desk, HOST, laptop.url.rsplit("/", 1)[1], server.desk.store.seats(laptop.url.rsplit("/", 1)[1])[0].id
     )

@@ -57,7 +57,7 @@ def test_nothing_scrolls_and_nothing_is_cut_off(evening: Night, handset: Handset
 
 
 _CUT_OFF = """
-Array.from(document.querySelectorAll(".row-value, h3, .now h2, .now p, .side-head *, .tally-words, .panel h2, .tools *"))
+Array.from(document.querySelectorAll(".row-value, h3, .now *, .side-head *, .tally-words, .panel h2, .tools a"))
   .filter((one) => one.getClientRects().length && getComputedStyle(one).display !== "inline")
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().bottom > innerHeight)
   .map((one) => one.outerHTML.slice(0, 120))

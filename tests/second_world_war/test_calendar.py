@@ -229,6 +229,12 @@ def test_a_chinese_faction_that_surrendered_gets_no_units_back():
     assert "kmt_conscripts" in items
 
 
+def test_when_nobody_is_left_the_table_declares_the_winner():
+    game = Campaign(entered={})
+    everybody = (*EDITION.power, "poland", "nationalist_china", "maoist_china")
+    game.given(surrendered=dict.fromkeys(everybody, "germany")).refuses(GO_ON, "nobody_left")
+
+
 def test_after_the_last_season_the_books_ask_who_has_won():
     game = Campaign(entered=numbers(last_season="summer 1939", scenario_victory="Most cities"))
     game.given(phase="end_of_season").objects(GO_ON, "last_season", "Most cities")

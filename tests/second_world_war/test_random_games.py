@@ -172,7 +172,7 @@ ROLLS = st.lists(st.tuples(*[st.integers(0, 719)] * 4), min_size=200, max_size=2
 
 @pytest.mark.parametrize("entered", [False, True], ids=["nothing entered", "all numbers"])
 @settings(
-    max_examples=12,
+    max_examples=10,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

@@ -295,6 +295,8 @@ class TestEntering:
             ({"holder_1941": {"dakar": "prussia"}}, "no power or country 'prussia'"),
             ({"further_country": [{"name": "Norway"}]}, "already"),
             ({"further_country": [{"name": "Eire", "holder": "prussia"}]}, "no power 'prussia'"),
+            ({"further_country": [{"name": "Commonwealth"}]}, "already"),
+            ({"further_country": [{"name": "?!"}]}, "letters or digits"),
             ({"dice": 3}, "unknown field"),
         ],
     )
@@ -325,6 +327,12 @@ class TestEntering:
         game.then(country={"levant": ("neutral", "vichy_france")})
         game.given(country={"djibouti": ("ally", "commonwealth")})
         game.refuses({"type": "enter_numbers", "numbers": {"holder_1941": {"djibouti": "italy"}}}, "too_late")
+
+    def test_holders_of_1941_do_not_touch_a_game_of_1939(self):
+        game = Campaign(entered=numbers(holder_1941={"belgium": "germany"})).then(
+            country={"belgium": ("neutral", None)}
+        )
+        assert game.state.numbers.holder_1941 == {"belgium": "germany"}
 
     def test_what_belongs_to_the_opening_is_too_late_afterwards(self):
         game = Campaign()

@@ -215,3 +215,14 @@ class TestCommandLine:
         file = tmp_path / "board.csv"
         file.write_bytes(b"name,value\nK\xf6ln,4\n")
         assert "UTF-8" in self.run("boards", "import", file, "--name", "X", "--data", tmp_path).output
+
+
+def test_a_kept_board_is_printed_for_the_host_only(http: FlaskClient):
+    http.post(ADDRESS, json={"name": "Part", "text": PART})
+    address = "/api/v1/editions/war_game/printables/cards.pdf"
+    with_board, without = http.get(f"{address}?board=part"), http.get(address)
+    assert with_board.status_code == 200
+    assert with_board.data != without.data
+    http.environ_base.pop("HTTP_AUTHORIZATION")
+    assert http.get(f"{address}?board=part").status_code == 401
+    assert http.get(address).status_code == 200

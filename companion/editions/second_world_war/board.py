@@ -97,7 +97,9 @@ def check(edition: Edition, numbers: Numbers, countries: Collection[str] = ()) -
 def _problems(edition: Edition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
     new = [slug(one.name) for one in numbers.further_country]
     for name in new:
-        if not name or name in countries or new.count(name) > 1:
+        if not name or len(name) > 60:
+            yield "Further countries: a name needs letters or digits, and 60 of them at most."
+        elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
             yield f"Further countries: there is a country {name!r} already."
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):

@@ -100,8 +100,7 @@ def _impulse_began(state: S, event: e.ImpulseBegan) -> S:
 
 
 def _impulse_ended(state: S, event: e.ImpulseEnded) -> S:
-    stunned = state.stunned - set(event.powers)
-    return replace(state, stunned=stunned, claims=_without(state.claims, event.forgotten))
+    return replace(state, stunned=state.stunned - set(event.powers), claims=_without(state.claims, event.forgotten))
 
 
 def _season_closing(state: S, event: e.SeasonClosing) -> S:
@@ -217,8 +216,7 @@ def _lent(state: S, event: e.ResourcesLent) -> S:
 
 
 def _item_settled(state: S, event: e.ItemSettled) -> S:
-    settled = state.settled | {event.item} if event.done else state.settled - {event.item}
-    return replace(state, settled=settled)
+    return replace(state, settled=state.settled | {event.item} if event.done else state.settled - {event.item})
 
 
 EVOLVERS: dict[type[Event], Callable[[Any, Any], Any]] = {

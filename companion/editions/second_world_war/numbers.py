@@ -51,14 +51,21 @@ def record(draft: Draft, numbers: Numbers) -> None:
         country: CountryState(controller=one.holder, status="controlled" if one.holder else "neutral")
         for country, one in further.items()
     }
-    countries |= {country: _entered(draft, country, holder) for country, holder in numbers.holder_1941.items()}
+    held = holders(draft.edition, draft.state.scenario, numbers)
+    countries |= {country: _entered(draft, country, holder) for country, holder in held.items()}
     with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
     names = {country: one.name for country, one in further.items()}
     draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
-    for country in numbers.holder_1941:
+    for country in held:
         _fell_before(draft, country)
     for power, was in before.items():
         settle_opening(draft, power, was)
+
+
+def holders(edition: Edition, scenario: str, numbers: Numbers) -> dict[str, str]:
+    """The entered holders that count in a scenario; those of another one are only kept."""
+    asked = next((one.scenarios for one in edition.to_enter if one.id == "holder_1941"), ())
+    return numbers.holder_1941 if scenario in asked else {}
 
 
 def _fell_before(draft: Draft, country: str) -> None:

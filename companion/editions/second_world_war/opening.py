@@ -41,8 +41,9 @@ def opening(edition: Edition, action: StartGame) -> CampaignStarted:
 
 
 def _country(edition: Edition, country: Country, start: Opening, entered: Numbers) -> CountryState:
-    if country.id in entered.holder_1941:
-        return numbers.standing(edition, country.id, entered.holder_1941[country.id])
+    holders = numbers.holders(edition, start.scenario, entered)
+    if country.id in holders:
+        return numbers.standing(edition, country.id, holders[country.id])
     at_start = country.start.get(start.scenario)
     if at_start is None:
         return CountryState(controller=None, status="neutral")

@@ -78,6 +78,13 @@ def _blocs(edition: Edition, state: CampaignState) -> list[str]:
     ]
 
 
+def _first_bloc(draft: Draft) -> str:
+    blocs = _blocs(draft.edition, world.now(draft))
+    if not blocs:
+        raise draft.refuse("nobody_left", "No power is left in the war: declare the winner.")
+    return blocs[0]
+
+
 def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
     """A bloc's part of an impulse begins: resources recover, minor powers get their point."""
     turn = speaker(draft.edition, world.now(draft), bloc)
@@ -106,7 +113,7 @@ def end_impulse(draft: Draft) -> None:
     if left:
         begin_impulse(draft, impulse, left[0])
     elif impulse < frame(draft.edition).impulses:
-        begin_impulse(draft, impulse + 1, _blocs(draft.edition, world.now(draft))[0])
+        begin_impulse(draft, impulse + 1, _first_bloc(draft))
     else:
         turn = speaker(draft.edition, world.now(draft), None)
         draft.emit(SeasonClosing(turn=turn, phase=frame(draft.edition).closes))
@@ -147,7 +154,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     _require_settled(draft)
     state, steps = world.now(draft), frame(draft.edition)
     if state.phase == steps.opens:
-        begin_impulse(draft, 1, _blocs(draft.edition, state)[0])
+        begin_impulse(draft, 1, _first_bloc(draft))
     elif state.phase == steps.closes:
         _end_season(draft)
     elif state.phase == steps.each_impulse[-1]:

@@ -37,7 +37,7 @@ def _east_front_open(edition: Edition, state: CampaignState, _power: str, _targe
 
 def _axis_belligerent(edition: Edition, state: CampaignState, _power: str, target: str) -> bool:
     holder = target if target in edition.power else world.controller_power(state, target)
-    return holder is not None and edition.side_of(holder) == "axis" and world.belligerent(state, holder)
+    return holder is not None and edition.side_of(holder) == "axis" and bool(world.enemies(state, holder))
 
 
 def _after_the_season(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:

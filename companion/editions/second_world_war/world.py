@@ -140,11 +140,6 @@ def is_neutral(edition: Edition, state: CampaignState, power: str) -> bool:
     return not any(other in state.powers or other in wake_up for other in enemies(state, power))
 
 
-def belligerent(state: CampaignState, power: str) -> bool:
-    """Whether a power is at war with anybody."""
-    return bool(enemies(state, power))
-
-
 def liberators(edition: Edition) -> tuple[str, ...]:
     """Powers that liberate instead of conquering."""
     return edition.resources.liberators if edition.resources else ()

@@ -1,0 +1,44 @@
+"""From paper to the ledger: a card is printed, photographed, decoded, opened on a phone and tapped."""
+
+from collections.abc import Callable
+
+import cv2
+import numpy
+import pypdfium2
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.editions import load
+from printables import Job, make
+from tests.pages.conftest import Night, Server
+
+DPI = 150
+
+
+def photograph(document: bytes) -> list[numpy.ndarray]:
+    """Every page as a grey picture, as a scanner would see it."""
+    return [
+        page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze() for page in pypdfium2.PdfDocument(document)
+    ]
+
+
+def read_codes(picture: numpy.ndarray) -> list[str]:
+    """What the codes on a picture say."""
+    _, texts, _, _ = cv2.QRCodeDetectorAruco().detectAndDecodeMulti(picture)
+    return [text for text in texts if text]
+
+
+@pytest.mark.browser
+def test_a_printed_card_becomes_an_entry(server: Server, evening: Night, handset: Callable[..., Page]):
+    deck = make("cards", Job(load("anniversary"), "1941", public_url=server.url))
+    wanted = f"{server.url}/q/anniversary/territory/ukraine"
+    codes = (text for picture in photograph(deck) for text in read_codes(picture))
+    address = next(text for text in codes if text == wanted)
+    phone = handset("Anna", "germany")
+    phone.goto(address)
+    phone.get_by_role("button", name="Germany takes Ukraine").click()
+    expect(phone.get_by_text("Logged").first).to_be_visible()
+    entry = server.desk.history(evening.id).entries[-1]
+    assert entry.action["type"] == "capture_territory"
+    assert entry.summary == "Germany takes Ukraine (+2)."
+    assert server.desk.history(evening.id).state.controller("ukraine") == "germany"
