@@ -70,6 +70,7 @@ THINGS = {
     "invalid_claim": (422, "The claim needs a number."),
     "invalid_correction": (422, "The correction names nothing to insert or remove."),
     "invalid_damage": (422, "More damage than the complex can have."),
+    "invalid_development": (422, "The development cannot be researched that way."),
     "invalid_dice": (422, "Dice that cannot show that, or not so many."),
     "invalid_edition": (422, "The edition cannot be played as it is."),
     "invalid_game": (422, "The document's entries do not add up."),

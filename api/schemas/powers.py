@@ -95,7 +95,9 @@ class TurnCard(Answer):
     capital_held = flag("Whether its capital is not in enemy hands.", True, required=False)
     treasury = number("Money in hand.", 31, required=False)
     production = number("What its territories pay.", 31, required=False)
-    prices = by_id(fields.Integer(), "What each unit costs it now.", {"infantry": 3}, required=False)
+    prices = by_id(
+        fields.Integer(allow_none=True), "What each unit costs it now; null if unknown.", {"infantry": 3}, required=False
+    )
     to_mobilize = by_id(fields.Integer(), "Units that wait to be placed.", {"infantry": 3}, required=False)
     room = anything("How many units each complex still takes.", {"germany": 10}, required=False)
     next = string("The next sensible thing.", "purchase_units", required=False)
