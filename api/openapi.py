@@ -115,6 +115,9 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
                 response["headers"] = {header: {"description": TITLES[status], "schema": {"type": "string"}}}
             self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
 
+    def _register_pagination_header(self) -> None:
+        """The journal has pages of its own."""
+
     def _register_error_handlers(self) -> None:
         """api.errors has them already."""
 

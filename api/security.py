@@ -1,6 +1,7 @@
 """Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
 
 from flask import Flask, Response, request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from api.counter import settings
 from api.hosts import KnownHosts, same_host
@@ -67,7 +68,13 @@ def _cross_origin() -> Problem:
 def limit_body() -> None:
     """How large a body may be here; counted while it is read, whatever its headers say."""
     importing = request.endpoint is not None and request.endpoint.endswith(".import_game")
-    request.max_content_length = settings().import_limit if importing else settings().body_limit
+    limit = settings().import_limit if importing else settings().body_limit
+    request.max_content_length = limit
+    if request.content_length is None and request.method not in SAFE:
+        # A chunked body ends where the limit does, without a word: read one byte more to know.
+        request.max_content_length = limit + 1
+        if len(request.get_data(cache=True)) > limit:
+            raise RequestEntityTooLarge
 
 
 def add_headers(response: Response) -> Response:

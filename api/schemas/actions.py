@@ -47,8 +47,8 @@ def components() -> dict[str, dict[str, Any]]:
     words = known_actions()
     kinds = [kind for same in words.values() for kind in same]
     _, made = msgspec.json.schema_components(kinds, ref_template=REF)
-    for kind in kinds:
-        made[kind.__name__] = _described(kind, made)
+    actions = {kind.__name__: _described(kind, made) for kind in kinds}
+    made = {name: actions.get(name) or _worded(schema, made) for name, schema in made.items()}
     for same in words.values():
         if len(same) > 1:
             made[_name(same)] = {
@@ -86,6 +86,12 @@ def _described(kind: type[Action], made: dict[str, Any]) -> dict[str, Any]:
         if name in schema["required"] or (name != "override" and _has_example(schema["properties"][name])):
             example[name] = field["examples"][0]
     return {**schema, "properties": properties, "examples": [example]}
+
+
+def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
+    """A shape inside an action, with words for each of its fields."""
+    fields = schema.get("properties", {})
+    return {**schema, "properties": {name: _with_words(name, field, made) for name, field in fields.items()}}
 
 
 def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
@@ -131,5 +137,11 @@ SENTENCES = {
     "scenario": "The scenario, by its id.",
 }
 """What a field means, where its class does not say."""
-EXAMPLES = {"claim": "no_enemy_warships_in_13_14_15", "technology": "radar"}
+EXAMPLES = {
+    "claim": "no_enemy_warships_in_13_14_15",
+    "technology": "radar",
+    "name": "Kiev",
+    "opening_season": "summer 1941",
+    "last_season": "summer 1945",
+}
 """What a field may hold, where its class does not say."""

@@ -19,8 +19,12 @@ class NewBoard(Body):
     game = fields.String(
         validate=validate.Length(1, 64), metadata=said("Instead of a text: a game, by its id.", "5f0c2a9be771")
     )
-    scenario = fields.String(validate=validate.Length(1, 60), metadata=said("The scenario; the first if left out."))
-    complete = fields.Boolean(metadata=said("Whether every territory is in it, so that the sums must be the printed."))
+    scenario = fields.String(
+        validate=validate.Length(1, 60), metadata=said("The scenario; the first if left out.", "1942")
+    )
+    complete = fields.Boolean(
+        metadata=said("Whether every territory is in it, so that the sums must be the printed.", True)
+    )
     override = fields.String(
         validate=validate.Length(1, 200), metadata=said("Why it is kept although it does not add up.", "A house map")
     )

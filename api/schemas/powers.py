@@ -96,7 +96,10 @@ class TurnCard(Answer):
     treasury = number("Money in hand.", 31, required=False)
     production = number("What its territories pay.", 31, required=False)
     prices = by_id(
-        fields.Integer(allow_none=True), "What each unit costs it now; null if unknown.", {"infantry": 3}, required=False
+        fields.Integer(allow_none=True),
+        "What each unit costs it now; null if unknown.",
+        {"infantry": 3},
+        required=False,
     )
     to_mobilize = by_id(fields.Integer(), "Units that wait to be placed.", {"infantry": 3}, required=False)
     room = anything("How many units each complex still takes.", {"germany": 10}, required=False)

@@ -64,8 +64,9 @@ class Draft:
         return self.edition.territory[territory].name
 
     def money(self, amount: int) -> str:
-        """An amount with the game's currency."""
-        return f"{amount} {self.edition.edition.currency}"
+        """An amount with the game's currency; a common noun gets its plural."""
+        currency = self.edition.edition.currency
+        return f"{amount} {currency}{'s' if currency.islower() and amount != 1 else ''}"
 
     def units(self, units: dict[str, int]) -> str:
         """Units as people list them: `3 infantry and 1 tank`."""

@@ -159,7 +159,11 @@ def test_every_wrong_field_is_named(host: Talker, game: str):
 )
 def test_documents_that_are_no_game(host: Talker, game: str, change: dict[str, Any]):
     document = {**host.get(f"/games/{game}/export").body, **change}
-    assert host.post("/games/import", document).expect(422).code in ("unreadable_game", "invalid_game", "unknown_edition")
+    assert host.post("/games/import", document).expect(422).code in (
+        "unreadable_game",
+        "invalid_game",
+        "unknown_edition",
+    )
 
 
 def test_entries_that_do_not_follow_each_other(host: Talker, game: str):
@@ -199,8 +203,12 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-words = st.sampled_from(["capture_territory", "purchase_units", "mobilize_units", "roll_research", "attest", "set_damage"])
-names = st.sampled_from(["type", "territory", "by", "power", "units", "repairs", "placements", "dice", "claim", "reason"])
+words = st.sampled_from(
+    ["capture_territory", "purchase_units", "mobilize_units", "roll_research", "attest", "set_damage"]
+)
+names = st.sampled_from(
+    ["type", "territory", "by", "power", "units", "repairs", "placements", "dice", "claim", "reason"]
+)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

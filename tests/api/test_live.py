@@ -35,10 +35,9 @@ def test_an_entry_reaches_a_listener(app: Flask, anna: Talker, game: str):
     assert next(line) == Event("hello", "1", {"version": 1})
     entry = anna.act(game, "purchase_units", units={"infantry": 1}).expect(201)
     assert next(line) == Event("entry", "2", entry.body)
-    for version in (3, 4, 5):
+    for _ in range(3):
         anna.act(game, "purchase_units", units={"infantry": 1}).expect(201)
     assert [next(line).id for _ in range(3)] == ["3", "4", "5"]
-    assert version == 5
 
 
 def test_undo_redo_and_corrections_are_events_too(app: Flask, host: Talker, anna: Talker, game: str):

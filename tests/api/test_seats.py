@@ -79,7 +79,8 @@ def test_me(host: Talker, anna: Talker, game: str):
 
 
 @pytest.mark.parametrize(
-    "header", ["", "Bearer", "Bearer ", "Basic abc", "bearer  x y", "Bearer \x80\xff", "Token x", "Bearer " + "x" * 5000]
+    "header",
+    ["", "Bearer", "Bearer ", "Basic abc", "bearer  x y", "Bearer \x80\xff", "Token x", "Bearer " + "x" * 5000],
 )
 def test_other_credentials_are_nobodys(app: Flask, header: str):
     heard = Talker.to_app(app).get("/me", Authorization=header).expect(401)

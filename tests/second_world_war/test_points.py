@@ -31,7 +31,7 @@ DEFAULT = {"type": "take_default_point"}
 
 def test_rule_9_a_resource_is_four_points_and_the_nationality_modifier():
     game = Campaign().given(bloc=AXIS).when(buy("germany", 2, theatre="et"))
-    game.then(points={"germany": 12}, available={"germany": 5}, says="2 resource into 12 action points")
+    game.then(points={"germany": 12}, available={"germany": 5}, says="2 resources into 12 action points")
 
 
 def test_rule_9_points_are_bought_at_any_time_in_the_own_impulse():

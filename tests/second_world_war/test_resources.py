@@ -96,7 +96,7 @@ def test_rule_7_nothing_falls_below_zero():
     game.refuses(
         {"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"},
         "not_enough_money",
-        "has 0 resource",
+        "has 0 resources",
     )
 
 
@@ -174,7 +174,7 @@ def test_rule_25_partisans_cost_one_for_each_captured_country_without_a_garrison
         available={"germany": 7},
     )
     game.when({"type": "settle_partisans", "power": "germany", "ungarrisoned": ["norway", "poland"]})
-    game.then(available={"germany": 5, "italy": 5}, says="Germany loses 2 resource")
+    game.then(available={"germany": 5, "italy": 5}, says="Germany loses 2 resources")
     game.objects(GO_ON, "still_due", "Italy")
     game.when({"type": "settle_partisans", "power": "italy", "ungarrisoned": ["albania"]}, GO_ON)
     game.then(available={"italy": 4}, impulse=1)

@@ -5,7 +5,7 @@ from companion.editions.second_world_war.standing import commit
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.edition import Edition
 from companion.model.events import PhaseBegan
-from companion.model.grand_strategy import SeasonFrame
+from companion.model.grand_strategy import DatedEvent, SeasonFrame
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_events import (
     DatedEventAnnounced,
@@ -48,12 +48,18 @@ def begin_season(draft: Draft, number: int) -> None:
     _scheduled(draft)
     for event in draft.edition.dated_events:
         if any(moments.is_now(draft.edition, state, when) for when in event.when):
-            draft.emit(DatedEventAnnounced(event=event.id))
-            draft.say(f"{event.name}:")
-            happened = []
-            for effect in event.effects:
-                happened += cascade.apply(draft, effect, {}, event.id)
-            cascade.follow(draft, happened)
+            _announce(draft, event)
+
+
+def _announce(draft: Draft, event: DatedEvent) -> None:
+    draft.emit(DatedEventAnnounced(event=event.id))
+    said = len(draft.sentences)
+    happened = []
+    for effect in event.effects:
+        happened += cascade.apply(draft, effect, {}, event.id)
+    cascade.follow(draft, happened)
+    if not "".join(draft.sentences[said:]).startswith(event.name):
+        draft.sentences.insert(said, f"{event.name}{':' if len(draft.sentences) > said else '.'}")
 
 
 def _scheduled(draft: Draft) -> None:
