@@ -9,7 +9,7 @@ from markupsafe import Markup
 from api.counter import desk
 from api.pages import charts
 from api.pages.routes import pages
-from api.pages.shell import Sitting, as_host, render, to
+from api.pages.shell import Sitting, as_host, render
 from api.pages.table import income_chart, labels, production_chart, when
 from companion.model.sides import SIDES
 from companion.rulebook.victory import side_name
@@ -42,12 +42,6 @@ def after_page(game_id: str) -> Response:
         timeline=timeline(edition, history),
         side_name=side_name,
     )
-
-
-@pages.get("/report/<id:game_id>")
-def report_page(game_id: str) -> Response:
-    """The same page by the word that stands on buttons."""
-    return to(f"/after/{game_id}")
 
 
 def cities_chart(here: Sitting, rounds: Sequence[View]) -> Markup | None:

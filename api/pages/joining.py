@@ -84,7 +84,8 @@ def join(code: str) -> Response:
     if role not in ("player", "observer", "banker"):
         role = "player"
     made = once(lambda: _taken(game, name, role))
-    response = to(local_path(request.form.get("next"), "/play"))
+    home = f"/table/{game.id}" if role == "observer" else "/play"
+    response = to(local_path(request.form.get("next"), home))
     set_seat_cookie(response, made["token"])
     return response
 
@@ -125,10 +126,15 @@ def move_page(code: str) -> Response:
 def move(code: str) -> Response:
     """Take a seat over on this phone; the other phone's cookie is worthless at once."""
     request.get_data(cache=True)
-    made = once(lambda: {"token": use.take_over(desk(), code)["token"]})
-    response = to("/play")
+    made = once(lambda: _kept(use.take_over(desk(), code)))
+    response = to(f"/table/{made['game']}" if made["role"] == "observer" else "/play")
     set_seat_cookie(response, made["token"])
     return response
+
+
+def _kept(seat: View) -> View:
+    """What the answer to a one-time link needs to be given again."""
+    return {key: seat[key] for key in ("token", "game", "role")}
 
 
 def _offered(code: str) -> SeatRecord:

@@ -47,7 +47,3 @@ def test_the_timeline_has_every_entry_that_counts_by_round(night: Night, host: F
     timeline = said[said.index("Timeline") :]
     assert "Round 1 2 entries" in timeline
     assert "never mind" not in timeline
-
-
-def test_the_word_on_buttons_leads_there_too(night: Night, host: FlaskClient) -> None:
-    assert host.get(f"/report/{night.id}").headers["Location"] == f"/after/{night.id}"

@@ -36,7 +36,7 @@ def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night, pow
 
 def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Night) -> None:
     night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
-    for path in ("table", "banker", "audit", "report"):
+    for path in ("table", "banker", "audit", "after"):
         answer = host.get(f"/{path}/{night.id}")
         assert answer.status_code in (200, 303), (path, answer.text)
     for path in ("/q/war_game/territory/malta", "/q/war_game/power/germany", "/q/war_game/unit/armor", "/find?q=mal"):
