@@ -17,7 +17,7 @@ IF_MATCH = {
     "in": "header",
     "name": "If-Match",
     "description": 'The version you decided on, in quotes, such as `"12"`: refused with 412 if the game has moved on.',
-    "schema": {"type": "string", "pattern": '^(W/)?"[0-9]{1,9}"$', "examples": ['"12"']},
+    "schema": {"type": "string", "pattern": '^((W/)?"[0-9]{1,9}"|[0-9]{1,9})$', "examples": ['"12"']},
 }
 ACTION_BODY = {
     "required": True,

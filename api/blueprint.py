@@ -20,9 +20,10 @@ View = Callable[..., Any]
 
 
 class IdConverter(BaseConverter):
-    """Ids in addresses: what is none of these is not found."""
+    """Ids in addresses: what is none of these is not found. `import` is a word of this API, and no id."""
 
-    regex = r"[A-Za-z0-9_-]{1,64}"
+    form = r"[A-Za-z0-9_-]{1,64}"
+    regex = rf"(?!import(?:/|$)){form}"
 
 
 PATH_PARAMETERS: dict[str, tuple[str, str]] = {

@@ -23,7 +23,7 @@ IF_NONE_MATCH = {
 }
 
 
-@games.route("/games", methods=["POST"], who="host")
+@games.route("/games", methods=["POST"], who="host", errors=(404,))
 @games.arguments(NewGame)
 @games.response(201, Game, headers={**LOCATION, **ETAG})
 def create_game(body: dict[str, Any]) -> Any:

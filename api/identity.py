@@ -69,7 +69,7 @@ def is_host_key(key: str) -> bool:
     if right:
         trusted.add(address)
     else:
-        failures.note(address, "host key")
+        failures.note(address, "host key", guess=key)
     return right
 
 

@@ -134,7 +134,7 @@ def register(app: Flask) -> CompanionApi:
         OPENAPI_URL_PREFIX=PREFIX,
     )
     api = CompanionApi(app, spec_kwargs={"info": {"description": ABOUT}})
-    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.regex}$"})
+    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.form}$"})
     api.ma_plugin.converter.add_attribute_function(_action_reference)
     api.spec.components.security_scheme(
         "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}

@@ -1,5 +1,6 @@
 """Reading requests: JSON bodies and query strings. Whatever a client sends ends as data or as a problem."""
 
+import re
 from typing import Any, NoReturn
 
 import msgspec
@@ -66,10 +67,9 @@ def version_header(name: str) -> int | None:
 
 
 def etag_version(value: str) -> int | None:
-    """The version that an entity tag names, or None if it names none."""
-    tag = value.strip().removeprefix("W/").strip()
-    digits = tag[1:-1] if len(tag) > 2 and tag[0] == tag[-1] == '"' else ""
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+    """The version that an entity tag names (quotes may be missing), or None if it names none."""
+    found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})"|([0-9]{1,9})', value.strip())
+    return int(found[1] or found[2]) if found else None
 
 
 class Parser(FlaskParser):

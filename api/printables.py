@@ -43,7 +43,7 @@ class EditionPaperQuery(PaperQuery):
     )
 
 
-@printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone")
+@printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone", errors=(401, 403, 429))
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:

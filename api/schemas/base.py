@@ -95,23 +95,31 @@ class Whole(fields.Integer):
         return int(value)
 
 
-JOINERS = "\u200c\u200d"
-"""Invisible, and part of many written names and small pictures."""
+class Counted(fields.Integer):
+    """A whole number in a body, also when a program writes it as 12.0; never a text and never true or false."""
+
+    def _validated(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb"
+"""What would upset a page or a terminal: control characters, line separators, reversed writing."""
+NAME = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"
+"""A name that somebody typed: something to see, and nothing that cannot be seen."""
 
 
 def shown_to_people(value: str) -> None:
-    """Refuse names that would upset a page or a terminal: control characters, reversed writing, nothing at all."""
-    if not value.strip():
-        raise ValidationError("Say something.")
-    if not all(letter.isprintable() or letter in JOINERS for letter in value):
-        raise ValidationError("Use letters, digits and signs only.")
+    """Refuse names that nobody can read."""
+    if not re.fullmatch(NAME, value) or value.endswith("\n"):
+        raise ValidationError("Use letters, digits and signs.")
 
 
 def person_name(description: str, *examples: str, required: bool = True) -> fields.String:
     """A name that somebody typed."""
-    pattern = r"\S"
     return fields.String(
         required=required,
         validate=[validate.Length(1, 80), shown_to_people],
-        metadata=said(description, *examples, pattern=pattern),
+        metadata=said(description, *examples, pattern=NAME),
     )

@@ -5,6 +5,7 @@ from marshmallow import fields, validate
 from api.schemas.base import (
     Answer,
     Body,
+    Counted,
     anything,
     by_id,
     flag,
@@ -40,7 +41,7 @@ class NewGame(Body):
     )
     bids = fields.Dict(
         keys=fields.String(),
-        values=fields.Integer(strict=True, validate=validate.Range(0, 200)),
+        values=Counted(validate=validate.Range(0, 200)),
         metadata=said("Extra starting money for powers.", {"germany": 6}),
     )
     players = fields.Dict(
@@ -147,7 +148,13 @@ class GameDocument(Answer):
     game = by_id(
         fields.Raw(),
         "The cover page: id, name, edition, scenario, created_at.",
-        {"id": "5f0c2a9be771", "name": "Friday", "edition": "anniversary", "scenario": "1941"},
+        {
+            "id": "5f0c2a9be771",
+            "name": "Friday",
+            "edition": "anniversary",
+            "scenario": "1941",
+            "created_at": "2026-01-30T18:02:11.000Z",
+        },
     )
     entries = fields.List(
         fields.Dict(), required=True, metadata=said("The journal with every event, oldest first.", [])

@@ -6,6 +6,7 @@ from api.schemas.actions import ActionField
 from api.schemas.base import (
     Answer,
     Body,
+    Counted,
     Whole,
     anything,
     flag,
@@ -117,9 +118,8 @@ class ActionQuery(Body):
 class Undo(Body):
     """Go back."""
 
-    to_version = fields.Integer(
+    to_version = Counted(
         required=True,
-        strict=True,
         validate=validate.Range(1, MOST_VERSIONS),
         metadata=said("The version to go back to; everything after it no longer counts.", 12),
     )
@@ -132,9 +132,8 @@ class Nothing(Body):
 class Correction(Body):
     """What should have been said, and what should not."""
 
-    at_version = fields.Integer(
+    at_version = Counted(
         required=True,
-        strict=True,
         validate=validate.Range(1, MOST_VERSIONS),
         metadata=said("`insert` happens right after this version.", 9),
     )
@@ -145,7 +144,7 @@ class Correction(Body):
         metadata=said("Actions that were forgotten.", [EXAMPLE_ACTION]),
     )
     remove = fields.List(
-        fields.Integer(strict=True, validate=validate.Range(1, MOST_VERSIONS)),
+        Counted(validate=validate.Range(1, MOST_VERSIONS)),
         load_default=list,
         validate=validate.Length(max=200),
         metadata=said("Versions of entries that should not count.", []),

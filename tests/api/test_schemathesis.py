@@ -1,0 +1,89 @@
+"""Schemathesis over the served OpenAPI document, with all checks on and a bounded number of examples."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.api.talking import HOST_KEY, Server, Talker
+
+REFUSALS = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 429]
+CONFIG = """
+base-url = "{url}"
+headers = {{ Authorization = "Bearer {token}" }}
+request-timeout = 20
+workers = 1
+continue-on-failure = true
+seed = 1941
+color = false
+
+[generation]
+database = "none"
+max-examples = {examples}
+
+[parameters]
+"path.game_id" = "{game}"
+"path.seat_id" = "{seat}"
+"path.edition_id" = "anniversary"
+"path.power" = "germany"
+
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 412, 422, 429]
+negative_data_rejection.expected-statuses = {refusals}
+
+[phases]
+coverage.enabled = {coverage}
+stateful.enabled = {coverage}
+
+# An answer that never ends; tests/api/test_live.py listens to it.
+[[operations]]
+include-operation-id = "listen"
+enabled = false
+
+# Its actions are those of take_action once more, thousands of them.
+[[operations]]
+include-operation-id = "correct_past"
+phases.coverage.enabled = false
+
+# A PDF takes a while to print, so that one is enough.
+[[operations]]
+include-tag = "printables"
+phases.fuzzing.enabled = false
+phases.coverage.enabled = false
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("who", "examples", "coverage"), [("host", 8, "true"), ("player", 8, "false")])
+def test_the_service_is_as_documented(tmp_path: Path, who: str, examples: int, coverage: str):
+    """422 counts as a fair answer to well-formed requests: ids and rules are not in the document."""
+    with Server(tmp_path) as server:
+        host = server.talker(HOST_KEY)
+        game = host.new_game()["id"]
+        player = host.seat(game, "Anna", ["germany"])
+        other: Talker = host.seat(game, "Boris", ["japan"])
+        config = tmp_path / "schemathesis.toml"
+        config.write_text(
+            CONFIG.format(
+                url=server.url,
+                token=HOST_KEY if who == "host" else player.token,
+                game=game,
+                seat=other.seat_id,
+                refusals=REFUSALS,
+                examples=examples,
+                coverage=coverage,
+            )
+        )
+        command = [Path(sys.executable).parent / "schemathesis", "--config-file", config, "run", "--checks", "all"]
+        done = subprocess.run(
+            [*command, f"{server.url}/api/v1/openapi.json"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-6000:] + done.stderr
+        host.get("/healthz").expect(200)
+    assert "Traceback" not in server.output.read_text(encoding="utf-8")
