@@ -26,8 +26,6 @@ class Settings:
     """How soon a live listener notices what happened outside this process, such as a seat removed there."""
     most_listeners: int = 400
     """Live listeners at once; each takes a thread."""
-    most_listeners_per_address: int = 100
-    """Live listeners at once from one address, so that one phone cannot take all."""
     body_limit: int = 256 * KIB
     import_limit: int = 16 * MIB
     failures_allowed: int = 10

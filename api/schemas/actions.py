@@ -47,6 +47,7 @@ def components() -> dict[str, dict[str, Any]]:
     words = known_actions()
     kinds = [kind for same in words.values() for kind in same]
     _, made = msgspec.json.schema_components(kinds, ref_template=REF)
+    made = _without_tuples(made)
     actions = {kind.__name__: _described(kind, made) for kind in kinds}
     made = {name: actions.get(name) or _worded(schema, made) for name, schema in made.items()}
     for same in words.values():
@@ -65,6 +66,18 @@ def components() -> dict[str, dict[str, Any]]:
         "examples": [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}],
     }
     return made
+
+
+def _without_tuples(schema: Any) -> Any:
+    """Lists of a fixed length as lists of one kind of element, which is all that many tools understand."""
+    if isinstance(schema, list):
+        return [_without_tuples(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    plain = {key: _without_tuples(value) for key, value in schema.items()}
+    if isinstance(kinds := plain.pop("prefixItems", None), list):
+        plain["items"] = kinds[0] if all(one == kinds[0] for one in kinds) else {"anyOf": kinds}
+    return plain
 
 
 def _name(same: list[type[Action]]) -> str:

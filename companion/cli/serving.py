@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -112,7 +113,9 @@ def worker_app() -> Any:
         allowed_hosts=frozenset(plan.allowed_hosts),
         access_log=plan.verbose,
     )
-    app = create_app(open_desk(data, plan.database, [Path(one) for one in plan.editions]), settings)
+    desk = open_desk(data, plan.database, [Path(one) for one in plan.editions])
+    Finalize(None, desk.store.close, exitpriority=10)  # when the worker process ends
+    app = create_app(desk, settings)
     end_listeners_on_signal(app)
     return app
 

@@ -12,14 +12,26 @@ from api.hub import Hub
 from api.limits import Failures
 from api.settings import Settings
 from companion.service import Desk
-from companion.storage import open_store
+from companion.storage import Store, open_store
 from tests.api.talking import HOST_KEY, Server, Talker
+
+
+OPENED: list[Store] = []
 
 
 def make_app(database: str = "memory:", **settings: object) -> Flask:
     """An app on a store of its own."""
     chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 0.05, **settings}
-    return create_app(Desk(open_store(database)), Settings(**chosen))  # type: ignore[arg-type]
+    OPENED.append(open_store(database))
+    return create_app(Desk(OPENED[-1]), Settings(**chosen))  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def close_stores() -> Iterator[None]:
+    """Let go of the databases that a test opened."""
+    yield
+    while OPENED:
+        OPENED.pop().close()
 
 
 @pytest.fixture(scope="session")

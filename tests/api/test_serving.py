@@ -124,13 +124,17 @@ class TestStopping:
         host = server.talker(HOST_KEY)
         game = host.new_game()["id"]
         first = host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
+        idle = requests.Session()
+        idle.get(server.url + "/healthz", timeout=10)  # stays connected
         with listening(server.url, game, HOST_KEY) as line, listening(server.url, game, HOST_KEY) as other:
             assert (next(line).name, next(other).name) == ("hello", "hello")
             code, seconds = server.stop(how)
             assert list(line) == []
+        idle.close()
         assert code == 0
         assert seconds < 5
         assert "Stopped" in server.output.read_text(encoding="utf-8")
+        assert [file.name for file in tmp_path.glob("companion.db*")] == ["companion.db"]
         with Server(tmp_path, port=server.port) as again:
             host = again.talker(HOST_KEY)
             assert host.get(f"/games/{game}")["version"] == 2

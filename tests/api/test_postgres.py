@@ -1,0 +1,54 @@
+"""The same over PostgreSQL: a club's server. Repeating, queueing and listening do not depend on the store."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from tests.api.conftest import make_app
+from tests.api.talking import HOST_KEY, Talker
+from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
+
+INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
+
+
+@pytest.fixture
+def club(request: pytest.FixtureRequest) -> Talker:
+    """The host of a club's server."""
+    return Talker.to_app(make_app(str(request.getfixturevalue("postgres_url"))), HOST_KEY)
+
+
+def test_taps_from_many_phones_are_logged_once_each(club: Talker):
+    game = club.new_game()["id"]
+    heard: list[tuple[str, Any]] = []
+
+    def tap(key: str) -> None:
+        heard.append((key, club.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key=key).expect(201).body))
+
+    threads = [threading.Thread(target=tap, args=(f"tap-{number % 4}",)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted({(key, body["version"]) for key, body in heard}, key=lambda one: one[1])[-1][1] == 5
+    assert len({(key, body["version"]) for key, body in heard}) == 4
+    assert club.get(f"/games/{game}")["version"] == 5
+
+
+def test_refusals_are_kept_and_leave_nothing_behind(club: Talker):
+    game = club.new_game()["id"]
+    dear = {"type": "purchase_units", "units": {"battleship": 9}}
+    first = club.post(f"/games/{game}/actions", dear, Idempotency_Key="dear").expect(409)
+    again = club.post(f"/games/{game}/actions", dear, Idempotency_Key="dear").expect(409)
+    assert again.raw == first.raw
+    assert club.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="dear").expect(409).code == "key_reused"
+    assert club.get(f"/games/{game}")["version"] == 1
+
+
+def test_seats_and_odd_letters(club: Talker):
+    game = club.new_game(name="Ярость 😀")["id"]
+    seat = club.post(f"/games/{game}/seats", {"name": "Zoë ‍👩‍👧", "powers": ["japan"]}).expect(201)
+    assert club.with_token(seat["token"]).get("/me")["seat"]["name"] == "Zoë ‍👩‍👧"
+    assert club.post(f"/games/{game}/seats", {"name": "a\u0000b"}).expect(422).code == "invalid_request"
+    club.get("/games/a%00b").expect(404)
+    assert club.get("/games").body[0]["name"] == "Ярость 😀"
