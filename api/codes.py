@@ -1,8 +1,9 @@
 """Every code that a problem can have, and what it means. `/docs/errors` and docs/http-api.md show this table.
 
-Games with rules of their own (The War Game, The Second World War) add codes in the same manner: those that begin with
-`unknown_` or `invalid_` are 422, all others 409.
+Codes of the rules that begin with `unknown_` or `invalid_` are 422, all others 409; "soft" ones a banker may pass over.
 """
+
+from api.codes_of_games import BOARDS, SECOND_WORLD_WAR, WAR_GAME
 
 REQUESTS = {
     "malformed_request": (400, "The request cannot be read."),
@@ -138,5 +139,8 @@ GROUPS: dict[str, dict[str, tuple[int, str]]] = {
     "Safe to repeat": REPEATING,
     "People and rights": PEOPLE,
     "Things that are named": THINGS,
+    "Boards": BOARDS,
     "Rules": RULES,
+    "Rules of The War Game": WAR_GAME,
+    "Rules of The Second World War": SECOND_WORLD_WAR,
 }

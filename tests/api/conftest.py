@@ -15,7 +15,6 @@ from companion.service import Desk
 from companion.storage import Store, open_store
 from tests.api.talking import HOST_KEY, Server, Talker
 
-
 OPENED: list[Store] = []
 
 

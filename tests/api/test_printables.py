@@ -1,0 +1,32 @@
+"""Paper over HTTP."""
+
+import pytest
+
+from printables import PARTS
+from tests.api.talking import Talker
+
+OF_GAMES = [name for name, part in PARTS.items() if part.needs == "game"]
+
+
+@pytest.mark.parametrize("query", ["", "?scenario=1941&paper=letter&ink=saver"])
+def test_a_part_of_an_edition(app, query: str):
+    paper = Talker.to_app(app).get(f"/editions/anniversary/printables/reference.pdf{query}").expect(200)
+    assert paper.headers["Content-Type"] == "application/pdf"
+    assert paper.raw.startswith(b"%PDF-")
+    assert "anniversary-reference.pdf" in paper.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("name", OF_GAMES)
+def test_a_part_of_a_game(anna: Talker, game: str, name: str):
+    anna.act(game, "collect_income").expect(201)
+    paper = anna.get(f"/games/{game}/printables/{name}.pdf").expect(200)
+    assert paper.raw.startswith(b"%PDF-")
+    assert anna.get(f"/editions/anniversary/printables/{name}.pdf").expect(404).code == "nothing_to_print"
+
+
+def test_codes_carry_the_address_that_phones_use(app):
+    from tests.api.conftest import make_app
+
+    outside = Talker.to_app(make_app(public_url="https://games.example.org"))
+    paper = outside.get("/editions/aa1941/printables/cards.pdf").expect(200)
+    assert paper.raw.startswith(b"%PDF-")
