@@ -167,6 +167,14 @@ class TestOverSockets:
             assert answer.headers["Content-Type"].startswith("text/event-stream")
             assert "no-store" in answer.headers["Cache-Control"]
 
+    def test_asking_only_for_the_headers_ends_at_once(self, server: Server, far_host: Talker):
+        import requests
+
+        game = far_host.new_game()["id"]
+        url = f"{server.url}{API}/games/{game}/live"
+        answer = requests.head(url, headers={"Authorization": f"Bearer {HOST_KEY}"}, timeout=5)
+        assert answer.status_code == 200
+
     def test_a_removed_seat_ends_promptly(self, server: Server, far_host: Talker):
         game = far_host.new_game()["id"]
         anna = far_host.seat(game, "Anna", ["germany"])

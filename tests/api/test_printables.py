@@ -3,6 +3,7 @@
 import pytest
 
 from printables import PARTS
+from tests.api.conftest import make_app
 from tests.api.talking import Talker
 
 OF_GAMES = [name for name, part in PARTS.items() if part.needs == "game"]
@@ -24,9 +25,10 @@ def test_a_part_of_a_game(anna: Talker, game: str, name: str):
     assert anna.get(f"/editions/anniversary/printables/{name}.pdf").expect(404).code == "nothing_to_print"
 
 
-def test_codes_carry_the_address_that_phones_use(app):
-    from tests.api.conftest import make_app
-
+def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
+    jobs = []
+    monkeypatch.setattr("api.printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-")
+    Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="127.0.0.1:8000").expect(200)
     outside = Talker.to_app(make_app(public_url="https://games.example.org"))
-    paper = outside.get("/editions/aa1941/printables/cards.pdf").expect(200)
-    assert paper.raw.startswith(b"%PDF-")
+    outside.get("/editions/aa1941/printables/cards.pdf").expect(200)
+    assert jobs == ["http://127.0.0.1:8000", "https://games.example.org"]
