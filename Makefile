@@ -31,7 +31,7 @@ imports: $(TEST_STAMP)
 
 pytest: $(TEST_STAMP)
 	$(BIN)/python tools/chromium.py
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report=term --cov-fail-under=90
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term --cov-fail-under=90
 
 format: $(TEST_STAMP) ## put the code into our format
 	$(BIN)/ruff check --fix .

@@ -39,7 +39,8 @@ class EditionPaperQuery(PaperQuery):
     """How to print an edition."""
 
     board = fields.String(
-        validate=validate.Length(1, 60), metadata=said("A kept board whose territories get cards, by id.", "our_box")
+        validate=validate.Length(max=60),
+        metadata=said("A kept board whose territories get cards and whose numbers are printed, by id.", "our_box"),
     )
 
 
@@ -49,8 +50,9 @@ class EditionPaperQuery(PaperQuery):
 def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
     board = query.pop("board", None)
-    entered = places(show_board(desk(), current(), edition_id, board)["document"]) if board else {}
-    return paper(name, Job(desk().edition(edition_id), public_url=public_url(), board=entered, **query))
+    document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
+    job = Job(desk().edition(edition_id), public_url=public_url(), board=places(document), numbers=document, **query)
+    return paper(name, job)
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf")

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.model.edition import Edition, Unit
+from companion.model.edition import Edition
+from companion.model.sections.units import Unit
 from printables import fonts
 from printables.document import Page
 from printables.job import Job

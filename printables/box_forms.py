@@ -1,7 +1,9 @@
 """Empty fields for what only the box can tell: printed once, filled in with a pencil, kept with the game."""
 
-from companion.model.edition import Edition, Power, Scenario
-from companion.model.war_economy import ToEnter
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.war_economy import ToEnter
 from printables import fonts
 from printables.flow import Block, heading
 from printables.sheet import Sheet

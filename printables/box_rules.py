@@ -1,9 +1,14 @@
-"""What a power's sheet says of the further rules of a box: land, loans, factories, operations, building, politics."""
+"""What a power's sheet says of the further rules of a box: land, resources, loans, building, operations, losses."""
 
-from companion.model.edition import Edition, Power, Scenario
-from companion.model.grand_strategy import Operation
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.resources import Operation
+from companion.model.sections.scenarios import Scenario
 from printables import fonts
 from printables.flow import Block, Column, heading, paragraph, table
+from printables.leads import Line, line_block
+from printables.names import name, names
+from printables.resource_words import buying, recovering, rolling
 
 Lines = list[str]
 
@@ -12,47 +17,15 @@ def further_rules(edition: Edition, scenario: Scenario, power: Power, width: flo
     """Blocks for everything the box has beyond the common sections, in the order people need them."""
     blocks: list[Block] = []
     for title, lines in (
-        ("Where you stand", _opening(edition, scenario, power)),
         ("Land at the start", _land(edition, scenario, power)),
+        ("Resources", [*recovering(edition), *buying(edition), *rolling(edition)]),
         ("Lending", _lending(edition, power)),
         ("Building", [*_recruiting(edition), *_factories(edition), *_rebuilding(edition, power)]),
         ("Repair and training", [*_repair(edition, power), *_training(edition)]),
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
-    return [*blocks, *_operations(edition, power, width, size)]
-
-
-def _names(edition: Edition, ids: tuple[str, ...]) -> str:
-    return ", ".join(_name(edition, one) for one in ids)
-
-
-def _name(edition: Edition, element: str) -> str:
-    """What people call a power, a country, a unit or a place."""
-    for section in (edition.powers, edition.countries, edition.minor_powers, edition.units, edition.places):
-        for one in section:
-            if one.id == element:
-                return str(one.name)
-    return element.replace("_", " ").capitalize()
-
-
-def _opening(edition: Edition, scenario: Scenario, power: Power) -> Lines:
-    opening = next((one for one in edition.openings if one.scenario == scenario.id), None)
-    if opening is None:
-        return []
-    enemies = tuple(
-        next(other for other in war.between if other != power.id) for war in opening.wars if power.id in war.between
-    )
-    lines = [f"At war with {_names(edition, enemies)}." if enemies else "At war with nobody yet."]
-    if power.id in opening.surrendered:
-        lines = ["Out of the game: it has surrendered before this start."]
-    treaties = ", ".join(one.name for one in edition.treaties if scenario.id in one.in_force)
-    if treaties:
-        lines.append(f"Treaties in force: {treaties}.")
-    if edition.surrender is not None and power.id in edition.surrender.numbers:
-        number = edition.surrender.numbers[power.id]
-        lines.append(f"Surrender check: it gives up when {edition.surrender.dice} dice show more than {number}.")
-    return lines
+    return [*blocks, *_operations(edition, width, size), *_losses(edition, power, width, size)]
 
 
 def _land(edition: Edition, scenario: Scenario, power: Power) -> Lines:
@@ -80,14 +53,14 @@ def _lending(edition: Edition, power: Power) -> Lines:
         if power.id not in (route.lender, route.recipient):
             continue
         most = f", at most {route.most} each time" if route.most else ""
-        by = f" by way of {_name(edition, route.through)}" if route.through else ""
+        by = f" by way of {name(edition, route.through)}" if route.through else ""
         later = ", to be spent from the recipient's next turn on" if route.usable != "at_once" else ""
-        lines.append(f"{_name(edition, route.lender)} may give to {_name(edition, route.recipient)}{by}{most}{later}.")
+        lines.append(f"{name(edition, route.lender)} may give to {name(edition, route.recipient)}{by}{most}{later}.")
     if lines and lend.share is not None:
         lines.append(f"All gifts of a turn together are at most one part in {lend.share} of the lender's money.")
     if lines and lend.free_amount is not None:
         money = edition.edition.currency
-        bound = _names(edition, lend.bound_money_buys_no)
+        bound = names(edition, lend.bound_money_buys_no)
         lines.append(f"The first {money}{lend.free_amount} received are free; the rest never buys {bound}.")
     return lines
 
@@ -97,7 +70,7 @@ def _recruiting(edition: Edition) -> Lines:
     if rule is None:
         return []
     return [
-        f"{_names(edition, rule.units)}: as many as the value on your own land, that divided by "
+        f"{names(edition, rule.units)}: as many as the value on your own land, that divided by "
         f"{rule.occupied_divisor} (at most {rule.occupied_most}) on occupied land; no factory needed."
     ]
 
@@ -106,9 +79,9 @@ def _factories(edition: Edition) -> Lines:
     lines = []
     for one in edition.factories:
         makes = f"{one.output} units a turn" if one.output else "as many units a turn as the value"
-        never = f", but no {_names(edition, one.never_makes)}" if one.never_makes else ""
+        never = f", but no {names(edition, one.never_makes)}" if one.never_makes else ""
         lines.append(
-            f"{_name(edition, one.unit)}: {makes}{never}; needs a value of {one.needs_value}, "
+            f"{name(edition, one.unit)}: {makes}{never}; needs a value of {one.needs_value}, "
             f"or {one.needs_value_occupied} on occupied land."
         )
     return lines
@@ -121,7 +94,7 @@ def _rebuilding(edition: Edition, power: Power) -> Lines:
         units = one.units if power.id in one.powers else tuple(unit for unit in one.units if unit not in named)
         if units and (not one.powers or power.id in one.powers):
             laps = ", twice" if one.laps == 2 else ""
-            lines.append(f"{_names(edition, units)}: {one.boxes} boxes{laps}")
+            lines.append(f"{names(edition, units)}: {one.boxes} boxes{laps}")
     return ["Rebuilt units run through boxes. " + "; ".join(lines) + "."] if lines else []
 
 
@@ -134,20 +107,20 @@ def _repair(edition: Edition, power: Power) -> Lines:
         for site in rule.sites
     )
     alone = " Only on your own land, and no ally repairs there." if power.id in rule.own_ships_only else ""
-    return [f"{_name(edition, rule.unit)}: a die of {rule.die} is the price and sets the place. {sites}.{alone}"]
+    return [f"{name(edition, rule.unit)}: a die of {rule.die} is the price and sets the place. {sites}.{alone}"]
 
 
 def _training(edition: Edition) -> Lines:
     money = edition.edition.currency
     return [
-        f"{one.name}: {money}{one.price} for each {_name(edition, one.unit).lower()} at an own factory, for good."
+        f"{one.name}: {money}{one.price} for each {name(edition, one.unit).lower()} at an own factory, for good."
         for one in edition.trainings
     ]
 
 
-def _operations(edition: Edition, power: Power, width: float, size: float) -> list[Block]:
-    """What has a condition as a table; what has none in one sentence for each price."""
-    mine = [one for one in edition.operations if not one.by or power.id in one.by]
+def _operations(edition: Edition, width: float, size: float) -> list[Block]:
+    """What everybody may do: what has a condition as a table; what has none in one sentence for each price."""
+    mine = [one for one in edition.operations if not one.by]
     if not mine:
         return []
     half = width / 2
@@ -157,7 +130,7 @@ def _operations(edition: Edition, power: Power, width: float, size: float) -> li
         Column(edition.edition.currency, 13, "centre"),
         Column("what it needs", half, muted=True),
     ]
-    rows = [(one.name, str(one.points), str(one.resources), one.needs) for one in mine if one.needs]
+    rows = [(one.name, str(one.points or ""), str(one.resources or ""), one.needs) for one in mine if one.needs]
     plain: dict[str, list[str]] = {}
     for one in mine:
         if not one.needs:
@@ -168,6 +141,15 @@ def _operations(edition: Edition, power: Power, width: float, size: float) -> li
         *(paragraph(sentence, width, size) for sentence in sentences),
         *table(columns, rows, size, least=4.0),
     ]
+
+
+def _losses(edition: Edition, power: Power, width: float, size: float) -> list[Block]:
+    """Ways in which others cost the power resources."""
+    lines = [one for one in edition.losses if power.id not in one.spared and power.id not in one.by]
+    if not lines:
+        return []
+    blocks = [line_block(Line(one.name, one.help), width, size, ruled=False) for one in lines]
+    return [heading("What you may lose", width), *blocks]
 
 
 def _price(edition: Edition, one: Operation) -> str:

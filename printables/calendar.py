@@ -1,8 +1,9 @@
-"""The calendar of a game that has one: rounds of months, or seasons of impulses with what each brings."""
+"""The calendar of a game that has one: rounds of months, or years of seasons with what each brings."""
 
 from dataclasses import dataclass
 
-from companion.model.edition import Edition, Scenario
+from companion.model.edition import Edition
+from companion.model.sections.scenarios import Scenario
 
 ROUNDS = 20
 """How many rounds a track has where the box sets no end."""
@@ -19,26 +20,27 @@ class Step:
 
 
 def steps(edition: Edition, scenario: Scenario) -> list[Step]:
-    """The fields of the round track, in order."""
+    """The fields of a round track, in order."""
     if edition.game_turns:
         turns = [one for one in edition.game_turns if one.number >= scenario.first_round]
         return [Step(f"Turn {one.number}", one.name) for one in turns]
-    if edition.seasons:
-        return _seasons(edition, scenario)
     return [Step(str(number)) for number in range(scenario.first_round, scenario.first_round + ROUNDS)]
 
 
-def _seasons(edition: Edition, scenario: Scenario) -> list[Step]:
+def years(edition: Edition, scenario: Scenario) -> dict[int, list[Step | None]]:
+    """The seasons of each year, in their order; None for those before the scenario opens."""
     opening = next((one for one in edition.openings if one.scenario == scenario.id), None)
     first_year, first_season = (opening.year, opening.season) if opening else (scenario.year, edition.seasons[0].id)
-    order = [season.id for season in edition.seasons]
-    fields = []
-    for year in range(first_year, LAST_YEAR + 1):
-        for season in edition.seasons:
-            if year == first_year and order.index(season.id) < order.index(first_season):
-                continue
-            fields.append(Step(f"{season.name} {year}", season.weather or "", _events(edition, season.id, year)))
-    return fields
+    before = [season.id for season in edition.seasons].index(first_season)
+    return {
+        year: [
+            None
+            if year == first_year and number < before
+            else Step(f"{season.name} {year}", season.weather or "", _events(edition, season.id, year))
+            for number, season in enumerate(edition.seasons)
+        ]
+        for year in range(first_year, LAST_YEAR + 1)
+    }
 
 
 def _events(edition: Edition, season: str, year: int) -> tuple[str, ...]:
@@ -48,5 +50,5 @@ def _events(edition: Edition, season: str, year: int) -> tuple[str, ...]:
 
 
 def impulses(edition: Edition) -> int:
-    """How many parts a field has; one where rounds are not divided."""
+    """How many parts a season has; one where it is not divided."""
     return edition.season_frame.impulses if edition.season_frame else 1

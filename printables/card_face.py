@@ -1,6 +1,7 @@
 """What stands on a card or label: its facts in words, its colour and mark."""
 
-from companion.model.edition import Edition, Power
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
 from printables.emblem import emblem
 from printables.ink import Colour
 from printables.job import View

@@ -20,7 +20,7 @@ NAME, SMALL_NAME = 15.0, 10.0
 
 def pages(job: Job) -> list[Page]:
     """The whole deck."""
-    corners = grid(WIDTH, HEIGHT, _room(job))
+    corners = grid(WIDTH, HEIGHT, room_for_cards(job))
     deck = job.cards
     sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
     marks: list[Page] = []
@@ -32,7 +32,8 @@ def pages(job: Job) -> list[Page]:
     return marks
 
 
-def _room(job: Job) -> Box:
+def room_for_cards(job: Job) -> Box:
+    """Where a sheet of cards may stand: inside the margins of the paper, long side across."""
     paper = job.sheet_of_paper.turned()
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
 

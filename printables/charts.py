@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.model.edition import Power
+from companion.model.sections.powers import Power
 from printables import fonts
 from printables.emblem import emblem
 from printables.ink import WHITE, Colour

@@ -1,7 +1,7 @@
 """A power's emblem on paper, from the same path data as on screens."""
 
-from companion.model.edition import Power
 from companion.model.emblems import EMBLEMS
+from companion.model.sections.powers import Power
 from printables.ink import Colour
 from printables.sheet import Sheet
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from companion.model.edition import Edition, Scenario
+from companion.model.edition import Edition
+from companion.model.sections.scenarios import Scenario
 from companion.views.cards import cards
+from companion.views.opening import first_position
 from printables.ink import INKS, Ink
 from printables.paper import PAPERS, Paper
 
@@ -58,6 +60,8 @@ class Job:
     game: GamePrint | None = None
     board: Mapping[str, View] = field(default_factory=dict)
     """Territories that a table entered, where there is no game to take them from."""
+    numbers: Mapping[str, Any] = field(default_factory=dict)
+    """Other numbers that a table entered from its box (the document of a kept board), where there is no game."""
     progress: Progress | None = None
 
     def __post_init__(self) -> None:
@@ -100,6 +104,12 @@ class Job:
         if self.game is None or self.edition.edition.rules != "war_game":
             return self.board
         return dict(self.game.snapshot["territories"])
+
+    @cached_property
+    def positions(self) -> Mapping[str, View]:
+        """How every scenario that is printed opens, as its books would show it with the numbers of this table."""
+        numbers = self.numbers if self.game is None else self.game.snapshot.get("entered", {})
+        return {one.id: first_position(self.edition, one.id, numbers) for one in self.scenarios}
 
     @cached_property
     def _codes(self) -> dict[tuple[str, str], str]:

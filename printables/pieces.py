@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.model.edition import Unit
+from companion.model.sections.units import Unit
 from printables.ink import Colour
 from printables.shapes import block, circle, operators
 from printables.sheet import Sheet

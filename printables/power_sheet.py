@@ -1,6 +1,8 @@
 """What all sheets of a power share: the band at the outer edge, the head with emblem and name, the order of play."""
 
-from companion.model.edition import Edition, Power, Scenario
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
 from printables import fonts
 from printables.document import stamp, stamp_width
 from printables.emblem import emblem

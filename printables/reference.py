@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.model.edition import Edition, Unit
+from companion.model.edition import Edition
+from companion.model.sections.units import Unit
 from companion.views.cards import TABLE_CARDS
 from printables import fonts
 from printables.document import Page
@@ -13,6 +14,7 @@ from printables.pieces import height_of as height_of_piece
 from printables.pieces import piece
 from printables.power_sheet import order_of_play
 from printables.qr import SMALLEST
+from printables.resource_words import buying, recovering
 from printables.setup_back import research_note
 from printables.sheet import LEADING, Sheet
 from printables.title import title
@@ -126,12 +128,7 @@ def good_to_know(edition: Edition) -> list[str]:
         frame = edition.season_frame
         each = ", ".join(edition.phase[one].name for one in frame.each_impulse if one in edition.phase)
         lines.append(f"A season has {frame.impulses} impulses; in each, every bloc in turn goes through: {each}.")
-    if edition.action_points is not None:
-        points = edition.action_points
-        lines.append(
-            f"A resource buys {points.per_resource} action points; whoever buys none has {points.by_default} free."
-        )
-    return lines
+    return [*lines, *buying(edition), *recovering(edition)]
 
 
 def _right(job: Job, width: float, size: float) -> list[Block]:
@@ -152,6 +149,8 @@ def _units(edition: Edition, width: float, size: float) -> list[Block]:
         for title_, name in (("cost", "cost"), ("att.", "attack"), ("def.", "defence"), ("move", "move"))
         if any(getattr(unit, name) is not None for unit in edition.units)
     ]
+    if not used:
+        return _abilities(edition, width, size)
     wide = 10.5
     small = size - 0.5
     columns = [
@@ -169,6 +168,18 @@ def _units(edition: Edition, width: float, size: float) -> list[Block]:
             paragraph("Every nation has its own prices: see its setup chart.", width, small - 0.5, muted=True)
         )
     return blocks
+
+
+def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
+    """The same for boxes whose pieces have no figures: what they can do."""
+    small = size - 1
+    columns = [
+        Column("", 11),
+        Column("", 30, font=fonts.SEMIBOLD, size=small),
+        Column("", width - 41, size=small - 0.5),
+    ]
+    rows: list[Sequence[Cell]] = [[_picture(unit), unit.name, ". ".join(unit.abilities)] for unit in edition.units]
+    return table(columns, rows, small, least=min(6.2, size * 0.66), titled=False)
 
 
 def _picture(unit: Unit) -> "Cell":

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from itertools import chain, repeat
 from typing import Any
 
-from companion.model.edition import Edition, Power
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem

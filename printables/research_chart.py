@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.model.edition import Edition, Power, Technology
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.research import Technology
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem

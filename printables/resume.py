@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.model.edition import Power
+from companion.model.sections.powers import Power
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table

@@ -3,7 +3,13 @@
 from collections.abc import Callable, Sequence
 from itertools import repeat
 
-from companion.model.edition import Advantage, Edition, Objective, Power, Scenario, Technology, Unit
+from companion.model.edition import Edition
+from companion.model.sections.advantages import Advantage
+from companion.model.sections.objectives import Objective
+from companion.model.sections.powers import Power
+from companion.model.sections.research import Technology
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
 from companion.views.objectives import in_words
 from printables import fonts
 from printables.box_rules import further_rules

@@ -1,6 +1,8 @@
 """Setup charts: one sheet per power and scenario, front and back, always an even number of sides."""
 
-from companion.model.edition import Edition, Power, Scenario
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
 from printables.document import Page
 from printables.job import Job
 from printables.power_sheet import order_of_play
@@ -20,9 +22,11 @@ def pages(job: Job) -> list[Page]:
 
 
 def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:
-    """Every power once: those with a turn in their order, then the rest."""
+    """Every power in play once: those with a turn in their order, then the rest."""
+    fallen = {one for opening in edition.openings if opening.scenario == scenario.id for one in opening.surrendered}
     order = [power for _, together in order_of_play(edition, scenario) for power in together]
-    return [*order, *(power for power in edition.powers if power not in order)]
+    every = [*order, *(power for power in edition.powers if power not in order)]
+    return [power for power in every if power.id not in fallen]
 
 
 def _sheet(job: Job, scenario: Scenario, power: Power) -> list[Page]:

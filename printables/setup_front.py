@@ -4,22 +4,29 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.model.edition import Edition, Power, Scenario, Unit
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
 from printables import fonts
 from printables.box_forms import entry_fields
+from printables.campaign_sheet import Figure, opening_figures, politics_columns
 from printables.flow import draw_all, heading
+from printables.flow import height_of as height_of_blocks
 from printables.job import Job
 from printables.paper import Box
-from printables.pieces import beside, height_of, piece
+from printables.pieces import beside, height_of
 from printables.power_sheet import head, outer_band, phase_strip, turn_strip
 from printables.sheet import Sheet
+from printables.unit_form import COLUMNS_HEAD, form_height, unit_form, unit_heads
 
 QR = 24.0
 NAME = 56.0
 """Width of the column of names, tick box included."""
 ROW = 9.2
 """Height of a line when there is room for it."""
-BLANK = "The box's own chart is the source: copy it here once, and keep the sheet."
+CAMPAIGN_ROWS = 5
+"""Lines that the form for units has at least, below a power's politics."""
 
 
 @dataclass(frozen=True)
@@ -76,12 +83,14 @@ def draw_front(sheet: Sheet, job: Job, start: Start) -> None:
     box = sheet.content
     outer_band(sheet, start.power, front=True)
     _top(sheet, job, start, box)
-    y = _figures(sheet, start, box, box.y + 31)
+    y = _figures(sheet, opening_of(job, start), box, box.y + 31)
     turn_strip(sheet, start.edition, start.scenario, start.power, Box(box.x, y + 2, box.width, 8))
     phase_strip(sheet, start.edition, start.power, Box(box.x, y + 13, box.width, 7))
     rest = Box(box.x, y + 23, box.width, box.bottom - y - 23)
     if start.land or start.sea:
         _checklist(sheet, start, rest)
+    elif start.edition.openings:
+        _campaign(sheet, job, start, rest)
     else:
         _form(sheet, start, rest)
 
@@ -98,10 +107,16 @@ def _top(sheet: Sheet, job: Job, start: Start, box: Box) -> None:
     sheet.text(edge, box.y + 15.6, "open its books", 7, colour=sheet.ink.muted, align="right")
 
 
-def _figures(sheet: Sheet, start: Start, box: Box, y: float) -> float:
-    """Treasury, production and cities as large figures. Returns the y below them."""
+def opening_of(job: Job, start: Start) -> list[Figure]:
+    """The opening figures: resources and their limits, or treasury, production and cities."""
+    if start.edition.resources is not None:
+        return opening_figures(job, start.scenario, start.power)
     towns = [_towns(start)] if start.edition.city_of else []
-    shown = [_money(start), *_production(start), *towns]
+    return [_money(start), *_production(start), *towns]
+
+
+def _figures(sheet: Sheet, shown: Sequence[Figure], box: Box, y: float) -> float:
+    """Large figures, or fields to pencil them in. Returns the y below them."""
     wide = box.width / len(shown)
     for number, (figure, words) in enumerate(shown):
         _figure(sheet, figure, words, Box(box.x + number * wide, y, wide - 4, 13))
@@ -150,11 +165,9 @@ def _used(start: Start, lines: Sequence[Line]) -> list[Unit]:
     return [unit for unit in start.edition.units if any(unit.id in line.units for line in lines)]
 
 
-HEADING, COLUMNS_HEAD, TOTAL_ROW = 7.9, 9.6, 8.4
+HEADING, TOTAL_ROW = 7.9, 8.4
 LEAST = 5.5
 """Size below which a name and its note are set as one text of several lines."""
-UPRIGHT = 11.0
-"""Columns narrower than this have upright names."""
 
 
 def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
@@ -184,7 +197,7 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Line], box: Box, wide: 
     """The lines of land or sea; the box is the first of them. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
-    y = _unit_heads(sheet, units, centres, wide, y)
+    y = unit_heads(sheet, units, centres, wide, y)
     sheet.line(box.x, y, box.right, y)
     for number, line in enumerate(lines):
         if number % 2 == 0:
@@ -193,25 +206,6 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Line], box: Box, wide: 
         y += row
         sheet.line(box.x, y, box.right, y)
     return y
-
-
-def _unit_heads(sheet: Sheet, units: Sequence[Unit], centres: Sequence[float], wide: float, y: float) -> float:
-    """Silhouettes with their names below. Returns the y below them."""
-    for unit, centre in zip(units, centres, strict=True):
-        piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.muted)
-        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, 6.5, wide - 1.5, 1)
-        sheet.lines(centre, y + 8.4, lines, size, colour=sheet.ink.muted, align="centre")
-    return y + COLUMNS_HEAD
-
-
-def _upright_heads(sheet: Sheet, units: Sequence[Unit], centres: Sequence[float], y: float) -> float:
-    """The same for narrow columns: the names stand upright."""
-    tallest = max(fonts.width(unit.name, fonts.REGULAR, 7) for unit in units)
-    for unit, centre in zip(units, centres, strict=True):
-        piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.muted)
-        with sheet.turned(centre + 0.9, y + 6.4 + tallest) as inner:
-            inner.text(0, 0, unit.name, 7, colour=sheet.ink.muted)
-    return y + tallest + 7.6
 
 
 def _line(sheet: Sheet, line: Line, units: Sequence[Unit], centres: Sequence[float], box: Box) -> None:
@@ -251,19 +245,26 @@ def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:
 
 
 def _form(sheet: Sheet, start: Start, box: Box) -> None:
-    """Empty lines to copy the box's chart into, for a box whose starting units are printed nowhere else."""
-    units = [unit for unit in start.edition.units if unit.option is None]
+    """Fields and empty lines to copy the box's chart into."""
     fields = entry_fields(start.edition, start.scenario, start.power, box.width)
-    y = draw_all(sheet, fields, box.x, box.y)
-    y = draw_all(sheet, [heading("Starting units", box.width, BLANK)], box.x, y + 1)
-    wide = (box.width - NAME + 12) / len(units)
-    left = box.x + NAME - 12
-    centres = [left + (number + 0.5) * wide for number in range(len(units))]
-    y = _unit_heads(sheet, units, centres, wide, y) if wide >= UPRIGHT else _upright_heads(sheet, units, centres, y)
-    sheet.line(box.x, y, box.right, y)
-    while y + ROW <= box.bottom:
-        sheet.tick_box(box.x + 1, y + ROW / 2 - 1.8, 3.6)
-        for centre in centres:
-            sheet.line(centre - wide / 2, y, centre - wide / 2, y + ROW)
-        y += ROW
-        sheet.line(box.x, y, box.right, y)
+    y = draw_all(sheet, fields, box.x, box.y) + 1
+    unit_form(sheet, start.edition, Box(box.x, y, box.width, box.bottom - y))
+
+
+POLITICS = (8.8, 8.4, 8.0, 7.6, 7.2, 6.8, 6.4)
+"""Sizes of type that are tried until the politics leave room for the form."""
+
+
+def _campaign(sheet: Sheet, job: Job, start: Start, box: Box) -> None:
+    """Where the power stands and what it may do, in two columns; a form for its units takes the rest."""
+    half = (box.width - 8) / 2
+    most = box.height - form_height(start.edition, CAMPAIGN_ROWS)
+    for size in POLITICS:
+        columns = politics_columns(job, start.scenario, start.power, half, size)
+        tall = max(height_of_blocks(column) for column in columns)
+        if tall <= most:
+            break
+    for number, column in enumerate(columns):
+        draw_all(sheet, column, box.x + number * (half + 8), box.y)
+    y = box.y + tall + 2
+    unit_form(sheet, start.edition, Box(box.x, y, box.width, box.bottom - y))

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import cos, pi, sin
 
-from companion.model.edition import Edition, Power, Territory
+from companion.model.edition import Edition
+from companion.model.sections.board import Territory
+from companion.model.sections.powers import Power
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem
@@ -19,6 +21,8 @@ Token = Callable[[Sheet, Box], None]
 
 CITY, CONTROL, DAMAGE = 28.0, 20.0, 18.0
 """How large the tokens are."""
+ON_A_DISPLAY = 13.0
+"""How large control markers are in games that lay them on a display of countries."""
 GAP = 3.0
 CONTROL_ROWS = 3
 DAMAGES = ((1, 60), (5, 30))
@@ -35,10 +39,11 @@ def city_pages(job: Job) -> list[Page]:
 
 def control_pages(job: Job) -> list[Page]:
     """Discs with each power's emblem."""
-    across = len({x for x, _ in _places(job, CONTROL)})
+    size = ON_A_DISPLAY if job.edition.countries else CONTROL
+    across = len({x for x, _ in _places(job, size)})
     tokens = [partial(_control, power) for power in job.edition.powers for _ in range(CONTROL_ROWS * across)]
-    note = "Cut them out and lay them on what you take; one goes on the production track."
-    return _pages(job, "Control markers", note, CONTROL, tokens)
+    track = "" if job.edition.resources is not None else "; one goes on the production track"
+    return _pages(job, "Control markers", f"Cut them out and lay them on what you take{track}.", size, tokens)
 
 
 def damage_pages(job: Job) -> list[Page]:
@@ -101,6 +106,9 @@ def _control(power: Power, sheet: Sheet, box: Box) -> None:
     else:
         sheet.circle(x, y, radius, stroke=sheet.ink.text, width=0.8)
         ink = sheet.ink.text
+    if box.width < CONTROL:
+        emblem(sheet, power, x - 4, y - 4, 8, ink)
+        return
     emblem(sheet, power, x - 4.6, y - 6.2, 9.2, ink)
     sheet.text(x, y + 6.6, power.name, 6, fonts.SEMIBOLD, ink, "centre", room=13.5)
 

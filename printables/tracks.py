@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.model.edition import Edition, Power, Scenario
-from printables import calendar, fonts
-from printables.calendar import Step
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables import fonts
+from printables.calendar import Step, steps, years
 from printables.document import Page
 from printables.emblem import emblem
 from printables.job import Job
 from printables.paper import MM, Box
 from printables.power_sheet import order_of_play
-from printables.sheet import LEADING, Sheet
+from printables.season_track import draw_season_track
+from printables.sheet import Sheet
 from printables.title import title
 
 END, LONG_END = 200, 300
@@ -18,16 +21,22 @@ END, LONG_END = 200, 300
 
 
 def pages(job: Job) -> list[Page]:
-    """The production track, then a round track for each scenario whose rounds differ."""
-    scenario = job.scenarios[0]
-    tracks = [Page(lambda sheet: _production(sheet, job.edition, scenario), "Production track")]
-    seen: list[list[Step]] = []
+    """The production track, then a round track or calendar for each scenario whose rounds differ.
+
+    Games whose resources recover have their limits on the economic display instead.
+    """
+    edition, scenario = job.edition, job.scenarios[0]
+    tracks = []
+    if edition.resources is None:
+        tracks.append(Page(lambda sheet: _production(sheet, edition, scenario), "Production track"))
+    seen: list[object] = []
     for one in job.scenarios:
-        steps = calendar.steps(job.edition, one)
-        order = [name for name, _ in order_of_play(job.edition, one)]
-        if [*steps, *map(Step, order)] not in seen:
-            seen.append([*steps, *map(Step, order)])
-            tracks.append(Page(_rounds(job.edition, one, steps), f"Round track {one.name}"))
+        rounds: object = years(edition, one) if edition.seasons else steps(edition, one)
+        shown = (rounds, order_of_play(edition, one))
+        if shown not in seen:
+            seen.append(shown)
+            draw = draw_season_track(edition, one) if edition.seasons else _rounds(edition, one)
+            tracks.append(Page(draw, f"Round track {one.name}"))
     return tracks
 
 
@@ -59,21 +68,22 @@ def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
         emblem(sheet, power, cell.right - 1 - (at + 1) * size - at * 0.4, cell.bottom - size - 1, size)
 
 
-def _rounds(edition: Edition, scenario: Scenario, steps: Sequence[Step]) -> Callable[[Sheet], None]:
+def _rounds(edition: Edition, scenario: Scenario) -> Callable[[Sheet], None]:
+    fields = steps(edition, scenario)
+
     def draw(sheet: Sheet) -> None:
-        word = "Calendar" if edition.seasons or edition.game_turns else "Round track"
-        note = "Tick each turn when it is over." if not edition.seasons else "Tick each impulse when it is over."
-        y = title(sheet, edition, word, note, f"{edition.title} · {scenario.name}")
+        word = "Calendar" if edition.game_turns else "Round track"
+        y = title(sheet, edition, word, "Tick each turn when it is over.", f"{edition.title} · {scenario.name}")
         box = sheet.content
-        columns = 2 if len(steps) <= 10 else 4
-        rows = -(-len(steps) // columns)
+        columns = 2 if len(fields) <= 10 else 4
+        rows = -(-len(fields) // columns)
         gap = 3.0
         wide = (box.width - gap * (columns - 1)) / columns
         tall = min(46.0, (box.bottom - y - gap * (rows - 1)) / rows)
         turns = order_of_play(edition, scenario)
-        for number, step in enumerate(steps):
+        for number, step in enumerate(fields):
             cell = Box(box.x + number % columns * (wide + gap), y + number // columns * (tall + gap), wide, tall)
-            _field(sheet, edition, step, turns, cell)
+            _field(sheet, step, turns, cell)
 
     return draw
 
@@ -81,7 +91,7 @@ def _rounds(edition: Edition, scenario: Scenario, steps: Sequence[Step]) -> Call
 Turns = Sequence[tuple[str, tuple[Power, ...]]]
 
 
-def _field(sheet: Sheet, edition: Edition, step: Step, turns: Turns, cell: Box) -> None:
+def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:
     sheet.rect(cell, stroke=sheet.ink.hair, width=0.6, radius=1.6)
     large = len(step.title) < 4
     room = cell.width - 5
@@ -90,29 +100,9 @@ def _field(sheet: Sheet, edition: Edition, step: Step, turns: Turns, cell: Box) 
     sheet.text(cell.x + 2.5, y, step.title, size, fonts.BOLD)
     if large:
         sheet.text(cell.right - 2.5, cell.y + 4.6, "round", 7, colour=sheet.ink.muted, align="right")
-    small, lines = fonts.wrap_to(step.note, fonts.REGULAR, 7 if edition.seasons else 10, room, 2)
-    y = sheet.lines(cell.x + 2.5, y + 1.2 + small / MM, lines, small, colour=sheet.ink.muted)
-    foot = cell.bottom - (7.5 if edition.season_frame else 8)
-    _events(sheet, step, Box(cell.x + 2.5, y, room, foot - y))
-    if edition.season_frame is not None:
-        _impulses(sheet, calendar.impulses(edition), cell)
-    else:
-        _turns(sheet, turns, cell)
-
-
-def _events(sheet: Sheet, step: Step, box: Box) -> None:
-    for size in (7.0, 6.5, 6.0, 5.5, 5.0):
-        lines = [part for event in step.events for part in fonts.wrap(event, fonts.SEMIBOLD, size, box.width)]
-        if len(lines) * size * LEADING / MM <= box.height + 1:
-            break
-    sheet.lines(box.x, box.y, lines, size, fonts.SEMIBOLD)
-
-
-def _impulses(sheet: Sheet, count: int, cell: Box) -> None:
-    for number in range(count):
-        x = cell.x + 2.5 + number * 11
-        sheet.tick_box(x, cell.bottom - 6, 3.8)
-        sheet.text(x + 5, cell.bottom - 2.9, str(number + 1), 8.5, colour=sheet.ink.muted)
+    small, lines = fonts.wrap_to(step.note, fonts.REGULAR, 10, room, 2)
+    sheet.lines(cell.x + 2.5, y + 1.2 + small / MM, lines, small, colour=sheet.ink.muted)
+    _turns(sheet, turns, cell)
 
 
 def _turns(sheet: Sheet, turns: Turns, cell: Box) -> None:

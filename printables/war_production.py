@@ -6,8 +6,10 @@ are printed in the form; the rest of its lines are empty.
 
 from collections.abc import Sequence
 
-from companion.model.edition import Edition, Power, Scenario
-from companion.model.war_economy import LandCheck, PowerLand
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.war_economy import LandCheck, PowerLand
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem

@@ -5,6 +5,7 @@ with a seat for each player; then chromium opens every page at phone, laptop and
 dark theme. Names are page-size-theme.png. Words on the command line take only pictures whose name begins with one.
 """
 
+import json
 import os
 import socket
 import subprocess
@@ -93,7 +94,38 @@ SHOTS = (
     Shot("audit", "/audit/{game}", "host", ("phone", "laptop")),
     Shot("after", "/after/{finished}", "host", ("phone", "tv")),
     Shot("print", "/print/anniversary", "host", ("phone", "laptop")),
+    Shot("campaign", "/play/germany?game={campaign}", "host"),
+    Shot("campaign-build", "/play/germany/buy?game={campaign}", "host"),
+    Shot("campaign-war", "/play/germany/war?target=belgium&game={campaign}", "host"),
+    Shot("campaign-table", "/table/{later}", "host", ("phone", "tv")),
 )
+
+
+def campaign(desk: Desk, name: str, steps: int) -> str:
+    """A game of The Second World War as its replay has it, so many steps far; gives its id."""
+    data = json.loads((ROOT / "tests" / "replays" / "second_world_war_1939.json").read_text())
+    start = StartGame(scenario=data["scenario"], entered=data["entered"])
+    game: str = games.create_game(desk, HOST, data["edition"], start, name)["id"]
+    for number, step in enumerate(data["steps"][:steps]):
+        if number:
+            actions.act(desk, HOST, game, {"type": "end_turn"})
+        for raw in step["actions"]:
+            if "refused" not in raw:
+                actions.act(desk, HOST, game, dict(raw))
+    return game
+
+
+def attacking(desk: Desk) -> str:
+    """Germany in the middle of its impulse of Spring 1940: points bought, units on the display."""
+    game = campaign(desk, "The long war", 44)
+    for raw in (
+        {"type": "end_turn"},
+        {"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"},
+        {"type": "rebuild_unit", "power": "germany", "unit": "battleship"},
+        {"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3, "note": "Oslo"},
+    ):
+        actions.act(desk, HOST, game, raw)
+    return game
 
 
 @dataclass
@@ -225,6 +257,8 @@ def main() -> None:
             "code": desk.game(game.id).join_code,
             "last": game.version,
             "back": game.version - 5,
+            "campaign": attacking(desk),
+            "later": campaign(desk, "The long war, later", 129),
         }
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
         with serving(Path(folder)) as url:

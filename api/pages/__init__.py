@@ -15,7 +15,7 @@ from api.pages.routes import pages
 MODULES = (
     *("assets", "acting", "home", "joining", "playing", "finding", "scanning"),
     *("table", "banker", "banker_correct", "banker_seats", "audit", "after_action", "print_shop"),
-    *("war_game", "boards"),
+    *("doings", "war_game", "second_world_war", "boards"),
 )
 """The modules with routes, in no particular order. A new page adds its module here."""
 

@@ -28,7 +28,7 @@ def act(game_id: str) -> Response:
         if refusal.code not in HARMLESS or wants_json():
             raise
         return to(_next(here))
-    return _done(here, entry)
+    return done(here, entry)
 
 
 @pages.post("/games/<id:game_id>/undo")
@@ -40,7 +40,7 @@ def undo(game_id: str) -> Response:
     if version is None:
         raise Problem(422, "invalid_request", "This form does not say how far to go back.")
     if_version = forms.count(request.form, "if_version")
-    return _done(here, once(lambda: use.undo(desk(), here.who, game_id, version, if_version=if_version)))
+    return done(here, once(lambda: use.undo(desk(), here.who, game_id, version, if_version=if_version)))
 
 
 @pages.post("/games/<id:game_id>/redo")
@@ -49,7 +49,7 @@ def redo(game_id: str) -> Response:
     request.get_data(cache=True)
     here = sitting(game_id)
     if_version = forms.count(request.form, "if_version")
-    return _done(here, once(lambda: use.redo(desk(), here.who, game_id, if_version=if_version)))
+    return done(here, once(lambda: use.redo(desk(), here.who, game_id, if_version=if_version)))
 
 
 def _next(here: Sitting) -> str:
@@ -57,7 +57,8 @@ def _next(here: Sitting) -> str:
     return local_path(request.form.get("next"), otherwise)
 
 
-def _done(here: Sitting, entry: dict[str, Any]) -> Response:
+def done(here: Sitting, entry: dict[str, Any]) -> Response:
+    """Send the browser on after an entry; the script gets the entry itself, and where to go."""
     where = to(_next(here), logged=entry["version"])
     if not wants_json():
         return where

@@ -10,7 +10,7 @@ from api.counter import desk
 from api.pages import charts
 from api.pages.routes import pages
 from api.pages.shell import Sitting, as_host, render
-from api.pages.table import income_chart, labels, production_chart, when
+from api.pages.table import money_chart, source_chart
 from companion.model.sides import SIDES
 from companion.rulebook.victory import side_name
 from companion.service import games as service
@@ -32,11 +32,9 @@ def after_page(game_id: str) -> Response:
         here=here,
         edition=edition,
         finished=here.snapshot["status"] == "finished",
-        when=when(here.snapshot),
-        labels=labels(here.snapshot),
         points=turning_points(edition, history),
-        production=production_chart(edition, here.game.scenario, rounds, charts.Frame(960, 400, 20)),
-        income=income_chart(edition, rounds, charts.Frame(560, 380, 20)),
+        production=source_chart(here, rounds, charts.Frame(960, 400, 20)),
+        money=money_chart(here, rounds, len(rounds), charts.Frame(560, 380, 20)),
         cities=cities_chart(here, rounds),
         accounts=accounts(here, rounds),
         timeline=timeline(edition, history),

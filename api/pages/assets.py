@@ -5,8 +5,10 @@ Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask 
 
 import gzip
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from flask import Response, request, url_for
@@ -16,7 +18,7 @@ from api.counter import desk
 from api.pages import palette
 from api.pages.routes import pages
 from companion.model.edition import Edition
-from companion.views.cards import cards
+from companion.views.cards import NOTHING, cards
 
 FOLDER = Path(__file__).parent / "static"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
@@ -73,9 +75,9 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
     return _made[key][1]
 
 
-def find_index(edition: Edition) -> list[list[str | None]]:
+def find_index(edition: Edition, entered: Mapping[str, Any] = NOTHING) -> list[list[str | None]]:
     """Everything that has a card: name, what it is, short code, address, power."""
-    return [[one["title"], one["subtitle"], one["code"], one["path"], one["power"]] for one in cards(edition)]
+    return [[one["title"], one["subtitle"], one["code"], one["path"], one["power"]] for one in cards(edition, entered)]
 
 
 def _kept(content: bytes, kind: str) -> Response:

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from api.counter import desk
+from api.pages.banker_tables import STATUSES
 from api.pages.routes import pages
 from api.pages.shell import as_host, number, render
 from companion.model.ids import slug
@@ -32,6 +33,8 @@ def audit_page(game_id: str) -> Response:
         reason=REASON,
         fixing=request.args.get("fix"),
         can_set_holder=here.banker and "set_controller" in known,
+        can_set_country=here.banker and "set_country" in known,
+        statuses=STATUSES,
         can_set_damage=here.banker and "set_damage" in known and here.edition.rules.bombing == "damage_markers",
         logged=here.entry(number("logged")),
     )

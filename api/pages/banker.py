@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response, jsonify, request
 
 from api.counter import desk
-from api.pages import banker_forms, forms, words
+from api.pages import banker_forms, banker_tables, forms, words
 from api.pages.once import once, wants_json
 from api.pages.routes import pages
 from api.pages.shell import Sitting, as_host, local_path, number, render, to
@@ -51,9 +51,9 @@ def banker_page(game_id: str) -> Response:
         older=len(found) - len(shown),
         query=query,
         can_redo=history.redo_target() is not None,
-        acts=banker_forms.offered(here, banker_forms.ACTS),
-        corrections=banker_forms.offered(here, banker_forms.CORRECTIONS),
-        winner=banker_forms.WINNER if here.snapshot["status"] == "running" else None,
+        acts=banker_forms.offered(here, banker_tables.ACTS),
+        corrections=banker_forms.offered(here, banker_tables.CORRECTIONS),
+        winner=banker_tables.WINNER if here.snapshot["status"] == "running" else None,
         choices=banker_forms.choices(here),
         logged=here.entry(number("logged")),
         is_host=here.who.is_host,

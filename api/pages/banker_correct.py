@@ -6,7 +6,7 @@ from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
 from api.counter import desk
-from api.pages import banker_forms, forms
+from api.pages import banker_forms, banker_tables, forms
 from api.pages.banker import all_entries, at_desk, counting, differences
 from api.pages.once import once
 from api.pages.routes import pages
@@ -26,7 +26,7 @@ def correct_page(game_id: str) -> Response:
     here = at_desk(game_id, "correct the past")
     after, remove = forms.count(request.args, "after"), forms.count(request.args, "remove")
     action = _action(request.args)
-    form = banker_forms.find(here, action.get("type", ""))
+    form = banker_tables.find(here, action.get("type", ""))
     entries = counting(all_entries(here))
     preview, refusal = None, None
     if "preview" in request.args:
@@ -42,7 +42,7 @@ def correct_page(game_id: str) -> Response:
         after=after or _before(here, remove),
         remove=here.entry(remove),
         form=form,
-        forms=banker_forms.offered(here, (*banker_forms.ACTS, *banker_forms.CORRECTIONS)),
+        forms=banker_forms.offered(here, (*banker_tables.ACTS, *banker_tables.CORRECTIONS)),
         choices=banker_forms.choices(here),
         values=request.args,
         entries=entries[::-1],

@@ -1,4 +1,4 @@
-"""The banker's forms: for each action the fields that state it. One table serves acting and correcting, now or late.
+"""The banker's forms: for each action the fields that state it. `banker_tables` has them all.
 
 A form is offered only if the game's rules know its action, so that every edition shows what it can do.
 """
@@ -11,7 +11,10 @@ from api.pages.shell import Sitting
 from companion.service import games as service
 
 View = dict[str, Any]
-Kind = Literal["power", "territory", "complex", "technology", "units", "number", "dice", "text", "choice"]
+Kind = Literal[
+    "power", "territory", "complex", "technology", "units", "number", "dice", "text", "choice",
+    "theatre", "treaty", "party", "in_production",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -39,102 +42,6 @@ class Form:
     about: str = ""
 
 
-_POWER = Field("power", "Power", "power")
-_BY = Field("by", "By", "power")
-_TERRITORY = Field("territory", "Territory", "territory")
-_COMPLEX = Field("territory", "Territory", "complex")
-_REASON = Field("reason", "Why", "text", "Kept with the entry and shown to everybody.")
-_HOLDS = (("yes", "yes"), ("no", "no"))
-_SIDES = (("axis", "Axis"), ("allies", "Allies"))
-_STATUSES = tuple(
-    (one, one.replace("_", " "))
-    for one in (
-        "home", "controlled", "captured", "ally", "uncommitted_ally", "non_cooperating_ally", "neutral", "at_war",
-    )
-)  # fmt: skip
-_FACTORIES = (("major", "major"), ("minor", "minor"), ("none", "none"))
-
-ACTS: tuple[Form, ...] = (
-    Form("capture_territory", "Take a territory", "Log it", (_TERRITORY, _BY)),
-    Form("purchase_units", "Buy units", "Buy", (_POWER, Field("units", "Units", "units"))),
-    Form("collect_income", "Collect income", "Collect", (_POWER,), "Also ends that power's turn."),
-    Form(
-        "bomb_complex",
-        "Bomb a complex",
-        "Log it",
-        (_COMPLEX, _BY, Field("dice", "Dice that got through", "dice", "For example 4 6.")),
-    ),
-    Form("advance_phase", "Next phase", "Go on", ()),
-    Form("end_turn", "End the turn", "End it", (), "Without collecting income."),
-)
-"""What a player does, done by the banker for any power."""
-
-CORRECTIONS: tuple[Form, ...] = (
-    Form(
-        "adjust_treasury",
-        "Money",
-        "Correct it",
-        (_POWER, Field("amount", "Add", "number", "A minus takes away.", least=-999), _REASON),
-    ),
-    Form(
-        "set_controller",
-        "Who holds a territory",
-        "Correct it",
-        (_TERRITORY, Field("controller", "Holder on the board", "power"), _REASON),
-        "Moves no money.",
-    ),
-    Form(
-        "set_damage",
-        "Damage",
-        "Correct it",
-        (_COMPLEX, Field("damage", "Markers on the board", "number", most=99), _REASON),
-    ),
-    Form(
-        "set_technology",
-        "Technology",
-        "Correct it",
-        (
-            _POWER,
-            Field("technology", "Technology", "technology"),
-            Field("holds", "Has it", "choice", options=_HOLDS),
-            _REASON,
-        ),
-    ),
-    Form(
-        "set_complex",
-        "Industrial complex",
-        "Correct it",
-        (_TERRITORY, Field("holds", "Stands there", "choice", options=_HOLDS), _REASON),
-    ),
-    Form(
-        "set_factory",
-        "Factory",
-        "Correct it",
-        (_TERRITORY, Field("factory", "Stands there", "choice", options=_FACTORIES), _REASON),
-    ),
-    Form(
-        "set_country",
-        "How a country stands",
-        "Correct it",
-        (
-            Field("country", "Country", "territory"),
-            Field("status", "Stands as", "choice", options=_STATUSES),
-            Field("controller", "To whom", "power", optional=True),
-            _REASON,
-        ),
-    ),
-)
-"""The books put right by hand, each with a reason."""
-
-WINNER = Form(
-    "declare_winner",
-    "Declare a winner",
-    "End the game",
-    (Field("side", "The winner", "choice", options=_SIDES), _REASON),
-    "If the table agrees before the books do. It can be undone.",
-)
-
-
 def offered(here: Sitting, forms: tuple[Form, ...]) -> list[Form]:
     """The forms whose action this game knows, and whose fields have something to choose from."""
     known = desk().rules_of(here.edition).actions
@@ -144,11 +51,6 @@ def offered(here: Sitting, forms: tuple[Form, ...]) -> list[Form]:
         for form in forms
         if form.action in known and all(there.get(field.kind, True) for field in form.fields if not field.optional)
     ]
-
-
-def find(here: Sitting, action: str) -> Form | None:
-    """A form by its action, if this game offers it."""
-    return next((form for form in offered(here, (*ACTS, *CORRECTIONS)) if form.action == action), None)
 
 
 def choices(here: Sitting) -> dict[str, Any]:
@@ -170,8 +72,24 @@ def choices(here: Sitting) -> dict[str, Any]:
         "territory": [one for one in territories if one[1]],
         "complex": [one for one in complexes if one[1]],
         "technology": [(one.id, one.name) for one in edition.technologies],
+        "theatre": [(one.id, one.name) for one in edition.theatres],
+        "treaty": [(one.id, one.name) for one in edition.treaties],
+        "party": [
+            *((one.id, one.name) for one in edition.powers),
+            *((one.id, one.name) for one in edition.countries if one.id not in edition.power),
+        ],
+        "in_production": _in_production(here),
         "units": [(one.id, one.name, prices.get(one.id)) for one in edition.units if one.id in prices],
     }
+
+
+def _in_production(here: Sitting) -> list[tuple[str, str]]:
+    """The units on the Production Display, where a game has one."""
+    return [
+        (one["id"], f"{power['name']}: {here.edition.unit[one['unit']].name}, box {one['box']}")
+        for power in here.snapshot["powers"].values()
+        for one in power.get("in_production", ())
+    ]
 
 
 def _prices(here: Sitting) -> dict[str, int | None]:

@@ -104,9 +104,9 @@ def line_chart(
         if points:
             drawn.append((one, points))
     pieces += [_line(one, points, number, frame) for number, (one, points) in enumerate(drawn)]
-    heights = apart(
-        [points[-1][1] for _, points in drawn], frame.text * 1.04, frame.text * 0.5, frame.height - frame.text * 0.5
-    )
+    distance, highest_label = frame.text * 1.04, frame.text * 0.5
+    lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
+    heights = apart([points[-1][1] for _, points in drawn], distance, highest_label, lowest_label)
     pieces += [_end(one, points[-1], y, right, frame) for (one, points), y in zip(drawn, heights, strict=True)]
     said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _ in drawn)
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)

@@ -1,13 +1,16 @@
 """Finding without the script: names by a few letters, cards by their short code."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, request
+import msgspec
+from flask import Response, request, url_for
 
 from api.identity import has_host_cookie
+from api.pages.assets import edition_url, find_index, fingerprint
 from api.pages.playing import choose_game
 from api.pages.routes import pages
-from api.pages.shell import game_argument, render, seated, to
+from api.pages.shell import Sitting, game_argument, render, seated, sitting, to
 from api.pages.words import plain
 from companion.model.edition import Edition
 from companion.views.cards import cards, find_card
@@ -25,23 +28,40 @@ def find() -> Response:
         return choose_game() if has_host_cookie() else to("/join")
     query = request.args.get("q", "").strip()[:60]
     suffix = game_argument(here)
-    entered = here.snapshot["territories"] if here.edition.edition.rules == "war_game" else {}
-    card = find_card(here.edition, query, entered) if query else None
+    card = find_card(here.edition, query, here.entered) if query else None
     if card is not None:
         return to(f"{card['path']}{suffix}")
-    found = matching(here.edition, query, entered)
+    found = matching(here.edition, query, here.entered)
     if len(found) == 1:
         return to(f"{found[0]['path']}{suffix}")
     return render("find.html", here=here, edition=here.edition, query=query, found=found[:MOST], suffix=suffix)
 
 
-def matching(edition: Edition, query: str, entered: View | None = None) -> list[View]:
+@pages.get("/games/<id:game_id>/find.json")
+def find_in_game(game_id: str) -> Response:
+    """All that the find box can find in a game whose board the table enters."""
+    here = sitting(game_id)
+    response = Response(msgspec.json.encode(find_index(here.edition, here.entered)), mimetype="application/json")
+    response.headers["Cache-Control"] = "private, max-age=600" if "v" in request.args else "no-cache"
+    return response
+
+
+@pages.app_template_global()
+def find_url(here: Sitting) -> str:
+    """Where the find box gets its index: the edition's, or the game's own where the table enters the board."""
+    if not here.entered:
+        return edition_url(here.edition, "json")
+    names = "/".join(f"{id}={one['name']}" for id, one in here.entered.items())
+    return url_for("pages.find_in_game", game_id=here.game.id, v=fingerprint(names.encode()))
+
+
+def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[View]:
     """Cards whose name has a word that begins with the query, or contains it: best first."""
     wanted = plain(query)
     if len(wanted) < LEAST_LETTERS:
         return []
     ranked = []
-    for at, card in enumerate(cards(edition, entered or {})):
+    for at, card in enumerate(cards(edition, entered)):
         name = plain(card["title"])
         if wanted in name:
             rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2

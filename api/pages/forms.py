@@ -9,12 +9,25 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.model.ids import slug
+
 CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll"})
 """Fields that steer the page and are no part of the action."""
-TEXTS = frozenset({"override", "reason", "name", "type", "ship"})
-YES_OR_NO = frozenset({"holds", "destroy", "survives"})
-LISTS = frozenset({"others", "generals"})
+TEXTS = frozenset({"override", "reason", "name", "type", "ship", "note", "scenario_victory"})
+NAMES = frozenset({"city"})
+"""Fields in which people write a name and the action wants its id."""
+YES_OR_NO = frozenset(
+    {
+        *("holds", "destroy", "survives", "done", "natural_six", "defenders", "supply_route", "create_vichy"),
+        *("restore", "at_war", "in_force", "gives"),
+    }
+)
+LISTS = frozenset({"others", "generals", "items", "set_back", "ungarrisoned", "invaded"})
 """Fields that may stand several times, such as ticks for several powers."""
+ONE_OF_SEVERAL = frozenset({"further_country"})
+"""Tables of which a form states one row."""
+WITH_ZEROS = frozenset({"numbers"})
+"""Tables in which a zero says something; in counts of units it only means none."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -29,11 +42,19 @@ def action_from(form: MultiDict[str, str]) -> dict[str, Any]:
             action[name] = [one for one in form.getlist(name) if one]
             continue
         *path, last = name.split(".")
-        read = _value(path[0] if path else last, value)
-        if path and read == 0:
+        read = _value({*path, last}, value)
+        if path and read == 0 and path[0] not in WITH_ZEROS:
             continue
         _nest(action, path)[last] = read
-    return action
+    return _with_rows(action)
+
+
+def _with_rows(action: dict[str, Any]) -> dict[str, Any]:
+    """The action with its single rows as lists of one."""
+    return {
+        key: [value] if key in ONE_OF_SEVERAL else _with_rows(value) if isinstance(value, dict) else value
+        for key, value in action.items()
+    }
 
 
 def _nest(action: dict[str, Any], path: list[str]) -> dict[str, Any]:
@@ -44,12 +65,14 @@ def _nest(action: dict[str, Any], path: list[str]) -> dict[str, Any]:
     return inner
 
 
-def _value(field: str, text: str) -> Any:
-    if field in TEXTS:
+def _value(fields: set[str], text: str) -> Any:
+    if fields & TEXTS:
         return text
-    if field == "dice":
+    if fields & NAMES:
+        return slug(text)
+    if "dice" in fields:
         return dice(text)
-    if field in YES_OR_NO:
+    if fields & YES_OR_NO:
         return text in ("yes", "true", "on", "1")
     return int(text) if _NUMBER.fullmatch(text) else text
 

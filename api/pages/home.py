@@ -13,8 +13,9 @@ from api.pages.routes import pages
 from api.pages.shell import public_url, render, sitting, to
 from api.problem import Problem
 from companion.model.actions import StartGame
-from companion.model.edition import Edition, Option
+from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed
+from companion.model.sections.rules import Option
 from companion.service import HOST
 from companion.service import games as use
 from companion.service.board_kinds import KINDS

@@ -1,15 +1,15 @@
-"""My powers: the page a player has open all evening, and the pages for each thing there is to do."""
+"""My powers: the page a player has open all evening."""
 
-from collections.abc import Callable
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.routes import pages
-from api.pages.shell import Sitting, game_argument, number, own_or, render, seated, to
+from api.pages.shell import Sitting, game_argument, here_path, number, own_or, render, seated, to
 from companion.model.refusal import NotFound
+from companion.model.wording import possessive
 from companion.service import HOST
 from companion.service import games as use
 
@@ -38,16 +38,18 @@ def choose_game() -> Response:
 @pages.get("/play/<id:power>")
 def play_power(power: str) -> Response:
     """One power's page."""
-    return _with(power, _power_page)
+    here = in_front_of(power)
+    return _power_page(here, power) if isinstance(here, Sitting) else here
 
 
-def _with(power: str, page: Callable[[Sitting, str], Response]) -> Response:
+def in_front_of(power: str) -> Sitting | Response:
+    """The person in front of a power's page; or where somebody goes who sits in no game yet."""
     here = seated()
     if here is None:
-        return choose_game() if has_host_cookie() else to("/join", next=request.path)
+        return choose_game() if has_host_cookie() else to("/join", next=here_path())
     if power not in here.edition.power:
         raise NotFound("unknown_power", f"There is no power of that name in {here.edition.title}.")
-    return page(here, power)
+    return here
 
 
 def context(here: Sitting, power: str) -> View:
@@ -66,13 +68,12 @@ def context(here: Sitting, power: str) -> View:
 
 
 def turn_line(here: Sitting, power: str) -> str:
-    """Round and phase, or whose turn it is instead."""
-    now = here.snapshot
-    if now["status"] != "running":
-        return f"Round {now['round']}, the game is over"
-    if power in (now["turn"], *now.get("turn_powers", ())) or here.edition.power[power].acts_with == now["turn"]:
-        return f"Round {now['round']}, {here.phase_name}"
-    return f"Round {now['round']}, {here.power_name(now['turn'])}'s turn"
+    """The round and phase, or whose turn it is instead."""
+    if here.snapshot["status"] != "running":
+        return f"{here.when}, the game is over"
+    if here.for_everybody or power in here.acting:
+        return f"{here.when}, {here.phase_name}"
+    return f"{here.when}, {possessive(here.actors_name)} turn"
 
 
 def _power_page(here: Sitting, power: str) -> Response:
@@ -89,103 +90,4 @@ def _power_page(here: Sitting, power: str) -> Response:
         answers=here.snapshot.get("claims", {}),
         entries=here.last_entries(LAST_ENTRIES),
         logged=here.entry(number("logged")),
-    )
-
-
-@pages.get("/play/<id:power>/buy")
-def buy_page(power: str) -> Response:
-    """The shopping cart; `?add=` puts one unit in."""
-    return _with(
-        power, lambda here, one: render(own_or(here, "buy.html"), **context(here, one), add=request.args.get("add", ""))
-    )
-
-
-@pages.get("/play/<id:power>/take")
-def take_page(power: str) -> Response:
-    """Every territory this power could take, those that border its side's land first."""
-    return _with(power, _take)
-
-
-def _take(here: Sitting, power: str) -> Response:
-    near, far = _targets(here, power)
-    return render(
-        own_or(here, "take.html"), **context(here, power), near=near, far=far, query=request.args.get("q", "")
-    )
-
-
-def _targets(here: Sitting, power: str) -> tuple[list[View], list[View]]:
-    """Territories in other hands, by name: those that border land of this power's side, and the rest."""
-    places, edition = here.snapshot["territories"], here.edition
-    friendly = {id for id, one in places.items() if _friends(here, one["controller"], power)}
-    open_ones = [{"id": id, **one} for id, one in places.items() if id not in friendly]
-    open_ones.sort(key=lambda one: one["name"])
-    reach = {border for id in friendly if id in edition.territory for border in edition.territory[id].borders}
-    return [one for one in open_ones if one["id"] in reach], [one for one in open_ones if one["id"] not in reach]
-
-
-def _friends(here: Sitting, holder: str | None, power: str) -> bool:
-    return holder in here.edition.power and here.edition.allied(holder, power)
-
-
-@pages.get("/play/<id:power>/place")
-def place_page(power: str) -> Response:
-    """Where the waiting units go."""
-    return _with(power, _place)
-
-
-def _place(here: Sitting, power: str) -> Response:
-    given = context(here, power)
-    if here.edition.power[power].muster:
-        held = [id for id, one in here.snapshot["territories"].items() if one["controller"] == power]
-        places = dict.fromkeys(held)
-    else:
-        places = dict(given["card"].get("room", {}))
-    return render("place.html", **given, places=places)
-
-
-@pages.get("/play/<id:power>/research")
-def research_page(power: str) -> Response:
-    """Buy researchers or dice, and roll them: with the app's dice or the table's."""
-    return _with(power, lambda here, one: render("research.html", **context(here, one)))
-
-
-@pages.get("/play/<id:power>/bomb")
-def bomb_page(power: str) -> Response:
-    """Raids on enemy complexes."""
-    return _with(power, _bomb)
-
-
-def _bomb(here: Sitting, power: str) -> Response:
-    targets = [
-        {"id": id, **one}
-        for id, one in here.snapshot["territories"].items()
-        if one["complex"] and one["controller"] and not _friends(here, one["controller"], power)
-    ]
-    return render("bomb.html", **context(here, power), targets=targets)
-
-
-@pages.get("/play/<id:power>/statement")
-def statement_page(power: str) -> Response:
-    """A power's money history, newest first."""
-    return _with(
-        power,
-        lambda here, one: render(
-            "statement.html",
-            **context(here, one),
-            statement=use.show_statement(desk(), here.who, here.game.id, one),
-        ),
-    )
-
-
-@pages.get("/play/<id:power>/advantages")
-def advantages_page(power: str) -> Response:
-    """National advantages: what a power has, and using or choosing one."""
-    return _with(
-        power,
-        lambda here, one: render(
-            "advantages.html",
-            **context(here, one),
-            known=[adv for adv in here.edition.advantages if adv.power == one],
-            places=sorted(here.snapshot["territories"].items(), key=lambda item: item[1]["name"]),
-        ),
     )

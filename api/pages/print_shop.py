@@ -6,20 +6,26 @@ from typing import Any
 from flask import Response, request
 
 from api.counter import desk
+from api.identity import has_host_cookie
 from api.pages.routes import pages
 from api.pages.shell import Sitting, as_host, public_url, render, to
 from companion.model.edition import Edition
+from companion.service import HOST
+from companion.service.boards import list_boards
 from printables import ALL, PARTS, names_for, warning_for
 
 View = dict[str, Any]
 GROUPS: tuple[tuple[str, Sequence[str]], ...] = (
-    ("To set up", ("setup_charts", "reference")),
+    ("To set up", ("setup_charts", "reference", "reference_cards")),
     ("To scan", ("cards", "labels")),
     (
         "For the board",
         (
             "tracks",
             "war_production",
+            "economic_display",
+            "resource_control_display",
+            "production_display",
             "research_chart",
             "city_tokens",
             "control_markers",
@@ -55,7 +61,14 @@ def print_page(which: str) -> Response:
         everything=ALL,
         address=public_url(""),
         warning=warning_for(public_url("")),
+        boards=_boards(edition) if here is None else [],
     )
+
+
+def _boards(edition: Edition) -> list[View]:
+    """The boards that the host may print cards for, where the table enters the board."""
+    entered = edition.edition.board == "entered by the table"
+    return list_boards(desk(), HOST, edition.id) if entered and has_host_cookie() else []
 
 
 def groups(edition: Edition, here: Sitting | None) -> list[tuple[str, list[View]]]:

@@ -7,13 +7,11 @@ from flask import Response, request
 
 from api.counter import desk
 from api.identity import has_host_cookie
-from api.pages import words
 from api.pages.playing import choose_game, turn_line
 from api.pages.routes import pages
 from api.pages.shell import Sitting, game_argument, here_path, number, render, seated, to
+from api.pages.trying import tried
 from companion.model.ids import slug
-from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import actions
 from companion.service import games as use
 
 View = dict[str, Any]
@@ -49,9 +47,11 @@ def _common(here: Sitting) -> View:
 def _territory(here: Sitting, element: str) -> Response | None:
     place = here.snapshot["territories"].get(element)
     by = _by(here)
+    if place is not None and here.edition.countries:
+        return to(f"/play/{by}/take{game_argument(here)}", country=element)
     if place is None:
         return _not_in_the_books(here, element, by)
-    tried = _tried(here, {"type": "capture_territory", "territory": element, "by": by})
+    outcome = tried(here, {"type": "capture_territory", "territory": element, "by": by})
     return render(
         "territory.html",
         **_common(here),
@@ -60,7 +60,7 @@ def _territory(here: Sitting, element: str) -> Response | None:
         by=by,
         said="by" in request.args,
         others=_others(here, place, by),
-        **tried,
+        **outcome,
     )
 
 
@@ -89,17 +89,6 @@ def _others(here: Sitting, place: View, by: str) -> list[str]:
         for one in here.powers
         if one != by and (holder not in here.edition.power or not here.edition.allied(one, holder))
     ]
-
-
-def _tried(here: Sitting, action: View) -> View:
-    """What an action would do, or why not."""
-    try:
-        entry = actions.act(desk(), here.who, here.game.id, action, dry_run=True)
-    except (RuleViolation, NotAllowed) as refusal:
-        soft = isinstance(refusal, RuleViolation) and refusal.soft
-        return {"would": None, "refusal": refusal, "overridable": soft and here.banker}
-    sentence = words.sentence(here.edition, entry, about=action.get("territory"))
-    return {"would": entry, "sentence": sentence, "refusal": None, "overridable": False}
 
 
 def _city(here: Sitting, element: str) -> Response | None:
@@ -151,14 +140,14 @@ def _income_card(here: Sitting) -> Response:
     power = _by(here)
     if logged is not None and logged["action"].get("power") in here.edition.power:
         power = logged["action"]["power"]
-    tried = _tried(here, {"type": "collect_income", "power": power})
+    outcome = tried(here, {"type": "collect_income", "power": power})
     return render(
         "income_card.html",
         **_common(here),
         power=power,
         line=turn_line(here, power),
         income=use.show_income(desk(), here.who, here.game.id, power),
-        **tried,
+        **outcome,
     )
 
 
@@ -168,7 +157,7 @@ def _end_turn_card(here: Sitting) -> Response:
         **_common(here),
         power=here.snapshot["turn"],
         line=turn_line(here, here.snapshot["turn"]),
-        **_tried(here, {"type": "end_turn"}),
+        **tried(here, {"type": "end_turn"}),
     )
 
 

@@ -5,6 +5,7 @@ A `Sitting` is a person in front of one game. Pages take it from `sitting(game_i
 """
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,8 +17,10 @@ from api.counter import desk, settings
 from api.identity import current, current_seat, has_host_cookie
 from api.pages import marks, words
 from api.pages.assets import asset_url, edition_url
+from api.pages.terms import Terms, terms_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
+from companion.model.wording import possessive
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.seats import list_seats
@@ -74,14 +77,50 @@ class Sitting:
         mine = set(self.who.seat.powers if self.who.seat else ())
         return [one for one in order if one in mine or self.edition.power[one].acts_with in mine]
 
+    @cached_property
+    def acting(self) -> list[str]:
+        """The powers whose turn it is, the turn's own first; all of a step that everybody takes together."""
+        turn, now = self.snapshot["turn"], self.snapshot
+        bloc = now.get("bloc")
+        group = now.get("turn_powers") or (bloc["acting"] if bloc else [])
+        partners = [one.id for one in self.edition.powers if one.acts_with == turn]
+        shared = [one for pair in self.edition.turn_groups if turn in pair.powers for one in pair.powers]
+        return [one for one in dict.fromkeys([turn, *group, *partners, *shared]) if one in self.edition.power]
+
+    @property
+    def for_everybody(self) -> bool:
+        """Whether this is a step of all powers together, as at the beginning of a season."""
+        return "bloc" in self.snapshot and self.snapshot["bloc"] is None
+
+    @property
+    def actors_name(self) -> str:
+        """Who is on turn, as people read it: a power, or a bloc of them."""
+        if self.for_everybody:
+            return "Everybody"
+        bloc = self.snapshot.get("bloc")
+        return str(bloc["name"]) if bloc else self.power_name(self.snapshot["turn"])
+
     @property
     def on_turn(self) -> list[str]:
         """Those of this person's powers whose turn it is, the turn's own power first."""
-        turn = self.snapshot["turn"]
-        acting = [one for one in self.powers if one == turn or self.edition.power[one].acts_with == turn]
-        groups = [group.powers for group in self.edition.turn_groups if turn in group.powers]
-        acting += [one for one in self.powers if one not in acting and any(one in group for group in groups)]
-        return sorted(acting, key=lambda one: one != turn)
+        mine = [one for one in self.powers if self.for_everybody or one in self.acting]
+        return sorted(mine, key=lambda one: one != self.snapshot["turn"])
+
+    @property
+    def when(self) -> str:
+        """The round as this game calls it."""
+        return when(self.snapshot)
+
+    @property
+    def entered(self) -> Mapping[str, View]:
+        """The territories of a board that the table enters; nothing where the board is printed."""
+        by_the_table = self.edition.edition.board == "entered by the table"
+        return self.snapshot["territories"] if by_the_table else {}
+
+    @property
+    def terms(self) -> Terms:
+        """What this game calls money in hand and what it comes from."""
+        return terms_of(self.edition.edition.rules)
 
     @property
     def currency(self) -> str:
@@ -120,6 +159,15 @@ class Sitting:
         if entry["action"]["type"] in ("undo", "redo"):
             return False
         return self.banker or (entry["seat"] or {}).get("id") == self.who.ref.id
+
+
+def when(snapshot: View) -> str:
+    """The round as a game calls it: a number, a game turn's months, or a season and its impulse."""
+    if "season" in snapshot:
+        impulse = f", impulse {snapshot['impulse']}" if snapshot["impulse"] else ""
+        return f"{snapshot['season']['name']}{impulse}"
+    months = (snapshot.get("game_turn") or {}).get("name")
+    return str(months) if months else f"Round {snapshot['round']}"
 
 
 def sitting(game_id: str) -> Sitting:
@@ -236,6 +284,7 @@ def add_helpers(app: Flask) -> None:
         signed=words.signed,
         at_time=words.at_time,
         capitalize_first=words.capitalize_first,
+        possessive=possessive,
         full_stop=words.full_stop,
         matching_names=words.matching_names,
     )

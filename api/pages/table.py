@@ -1,6 +1,6 @@
 """The table page: a television or tablet for all. Whose turn, every treasury, cities, curves, the last entries."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response
@@ -11,8 +11,10 @@ from api.pages import charts
 from api.pages.arcs import city_arcs
 from api.pages.routes import pages
 from api.pages.shell import Sitting, as_host, public_url, render
-from companion.model.edition import Edition, Power
+from api.pages.terms import tick
+from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.sections.powers import Power
 from companion.model.sides import SIDES, Side
 from companion.rulebook.victory import side_name
 from companion.service import games as service
@@ -36,33 +38,13 @@ def table_page(game_id: str) -> Response:
         edition=here.edition,
         sides=_sides(here, stats),
         side_name=side_name,
-        when=when(here.snapshot),
-        on_turn=_on_turn(here),
         tally=tally(here),
         due=_due(here),
-        labels=labels(here.snapshot),
-        production=production_chart(here.edition, here.game.scenario, stats, charts.Frame(680, 246)),
-        income=income_chart(here.edition, stats[-LAST_ROUNDS:], charts.Frame(440, 246)),
+        production=source_chart(here, stats, charts.Frame(680, 246)),
+        money=money_chart(here, stats, LAST_ROUNDS, charts.Frame(440, 246)),
         entries=here.last_entries(LAST_ENTRIES),
         join_url=public_url(f"/join/{here.game.join_code}") if here.banker else None,
     )
-
-
-def when(snapshot: View) -> str:
-    """The round as this game calls it."""
-    for key in ("game_turn", "season"):
-        named = snapshot.get(key)
-        if isinstance(named, dict) and named.get("name"):
-            return str(named["name"])
-    return f"Round {snapshot['round']}"
-
-
-def _on_turn(here: Sitting) -> list[str]:
-    """The powers that act now, the turn's own first."""
-    turn = here.snapshot["turn"]
-    group = here.snapshot.get("turn_powers") or (here.snapshot.get("bloc") or {}).get("acting") or [turn]
-    partners = [one.id for one in here.edition.powers if one.acts_with == turn]
-    return [one for one in dict.fromkeys([turn, *group, *partners]) if one in here.edition.power]
 
 
 def tally(here: Sitting) -> View | None:
@@ -81,15 +63,6 @@ def tally(here: Sitting) -> View | None:
     }
 
 
-def labels(snapshot: View) -> tuple[str, str]:
-    """What this game calls money in hand, and what it comes from."""
-    if "land" in snapshot:
-        return "treasury", "land"
-    if any("limit" in one for one in snapshot["powers"].values()):
-        return "available", "limit"
-    return "treasury", "production"
-
-
 def _due(here: Sitting) -> list[str]:
     """What a game with a checklist still asks for in this step."""
     return [one["text"] for one in here.snapshot.get("checklist") or () if not one.get("done")]
@@ -101,10 +74,10 @@ def _sides(here: Sitting, stats: Sequence[View]) -> dict[Side, list[View]]:
     scenario = edition.scenario[here.game.scenario]
     order = [*scenario.turn_order, *(one for one in edition.power if one not in scenario.turn_order)]
     objectives = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
-    made = [one["production"] for one in now.values()]
+    made = [figure for one in now.values() for figure in (one["production"], one.get("available", 0))]
     made += [figures["production"] for one in stats for figures in one["powers"].values()]
     top, _ = charts.scale(max([*made, *scenario.production.values()], default=1))
-    on_turn = _on_turn(here) if here.snapshot["status"] == "running" else []
+    on_turn = here.acting if here.snapshot["status"] == "running" and not here.for_everybody else []
 
     def row(power: Power) -> View:
         figures = now[power.id]
@@ -116,6 +89,7 @@ def _sides(here: Sitting, stats: Sequence[View]) -> dict[Side, list[View]]:
             "objectives": [one for one in objectives if one["power"] == power.id],
             "on_turn": power.id in on_turn,
             "share": min(100.0, 100 * figures["production"] / top),
+            "in_hand": min(100.0, 100 * figures["available"] / top) if "available" in figures else None,
             "start": min(100.0, 100 * scenario.production[power.id] / top) if power.id in scenario.production else None,
             "muster": _muster(here, power) if power.income == "none" else None,
         }
@@ -140,24 +114,42 @@ def _muster(here: Sitting, power: Power) -> View | None:
     return {"count": count, "unit": (unit.name if count == 1 else unit.plural).lower()}
 
 
-def production_chart(edition: Edition, scenario: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
-    """Production over the rounds, from the printed start on."""
-    start = edition.scenario[scenario].production
-    ticks = [*(["start"] if start else []), *(str(one["round"]) for one in rounds)]
+def source_chart(here: Sitting, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+    """Production, land or limits over the rounds, from the printed start on."""
+    start = here.edition.scenario[here.game.scenario].production
+    return _curves(here, f"{here.terms.source.capitalize()} by {here.terms.round}", "production", rounds, frame, start)
+
+
+def money_chart(here: Sitting, rounds: Sequence[View], last: int, frame: charts.Frame) -> View | None:
+    """What became of the money: what is available where that is the question, else the income of each round."""
+    if here.terms.money == "available":
+        title = f"Available by {here.terms.round}"
+        return {"title": title, "chart": _curves(here, title, "treasury", rounds, frame)} if rounds else None
+    drawn = income_chart(here.edition, rounds[-last:], frame)
+    return {"title": "Income by round", "chart": drawn} if drawn else None
+
+
+def _curves(
+    here: Sitting,
+    title: str,
+    figure: str,
+    rounds: Sequence[View],
+    frame: charts.Frame,
+    start: Mapping[str, int] | None = None,
+) -> Markup:
+    """A figure of every power over the rounds."""
+    ticks = [*(["start"] if start else []), *(tick(one) for one in rounds)]
     lines = [
         charts.Line(
             key=power.id,
             name=power.name,
-            values=[
-                *([start.get(power.id)] if start else []),
-                *(one["powers"][power.id]["production"] for one in rounds),
-            ],
+            values=[*([start.get(power.id)] if start else []), *(one["powers"][power.id][figure] for one in rounds)],
             mark=EMBLEMS[power.emblem],
         )
-        for power in edition.powers
+        for power in here.edition.powers
         if all(power.id in one["powers"] for one in rounds)
     ]
-    return charts.line_chart("Production by round", ticks, lines, frame)
+    return charts.line_chart(title, ticks, lines, frame)
 
 
 def income_chart(edition: Edition, rounds: Sequence[View], frame: charts.Frame) -> Markup | None:

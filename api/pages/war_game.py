@@ -1,68 +1,57 @@
-"""Pages that only The War Game has: lend/lease, neutrals, factories, battleships, and its board territory by territory.
+"""What is done in a turn of The War Game, and its board territory by territory."""
 
-The page of a nation, its shopping and its captures are `/play` with templates of their own in `templates/war_game/`.
-"""
-
-from collections.abc import Callable
 from typing import Any
 
 from flask import Response
 
 from api.counter import desk
 from api.identity import has_host_cookie
-from api.pages.playing import choose_game, context
+from api.pages.axis_and_allies import buying, statement, taking
 from api.pages.routes import pages
-from api.pages.shell import Sitting, here_path, number, render, seated, sitting, to
+from api.pages.shell import Sitting, number, render, sitting
 from companion.model.refusal import NotFound
+from companion.model.war_game_state import hardware_account
 from companion.service import games as use
+from companion.views.statement import statement as account_statement
 
 View = dict[str, Any]
 RULES = "war_game"
 
 
-def _page(power: str, template: str, more: Callable[[Sitting, str], View] = lambda _here, _power: {}) -> Response:
-    here = seated()
-    if here is None:
-        return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    if here.edition.edition.rules != RULES or power not in here.edition.power:
-        raise NotFound("unknown_page", "There is no such page in this game.")
-    return render(template, **context(here, power), **more(here, power))
+def _plain(_here: Sitting, _power: str) -> View:
+    """The turn card has it all."""
+    return {}
 
 
-@pages.get("/play/<id:power>/lend")
-def lend_page(power: str) -> Response:
-    """Lend/lease: what may still be given, and to whom."""
-    return _page(power, "war_game/lend.html")
+def _statement(here: Sitting, power: str) -> View:
+    """A nation's money history, and that of the money which buys hardware only."""
+    history = use.opened(desk(), here.who, here.game.id)[2]
+    hardware = account_statement(history, hardware_account(power))
+    return {**statement(here, power), "purses": {"For hardware only": hardware} if hardware["lines"] else {}}
 
 
-@pages.get("/play/<id:power>/neutral")
-def neutral_page(power: str) -> Response:
-    """Conquer a neutral: its price, the die, and who gets it if the attack fails."""
-    return _page(power, "war_game/neutral.html", lambda here, one: {"enemies": enemies(here, one)})
-
-
-@pages.get("/play/<id:power>/factories")
-def factories_page(power: str) -> Response:
-    """Build, build up, reduce and destroy factories."""
-    return _page(power, "war_game/factories.html", _factories)
+def _neutral(here: Sitting, power: str) -> View:
+    """Conquer a neutral: who may get it if the attack fails."""
+    return {"enemies": [one for one in here.edition.power if not here.edition.allied(one, power)]}
 
 
 def _factories(here: Sitting, power: str) -> View:
+    """Build, build up, reduce and destroy factories."""
     places = here.snapshot["territories"]
     return {
         "mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]
     }
 
 
-@pages.get("/play/<id:power>/ships")
-def ships_page(power: str) -> Response:
-    """Damaged battleships: fix the price, and repair them."""
-    return _page(power, "war_game/ships.html")
-
-
-def enemies(here: Sitting, power: str) -> list[str]:
-    """The powers of the other side."""
-    return [one for one in here.edition.power if not here.edition.allied(one, power)]
+DOINGS = {
+    "buy": buying,
+    "take": taking,
+    "lend": _plain,
+    "neutral": _neutral,
+    "factories": _factories,
+    "ships": _plain,
+    "statement": _statement,
+}
 
 
 @pages.get("/games/<id:game_id>/land")

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.model.edition import Edition
+from companion.model.wording import possessive
 from companion.rulebook.victory import side_name
 
 View = dict[str, Any]
@@ -92,7 +93,7 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
             return f"damage in {place.name} is {change['to']} now" if place else None
         case "turn":
             following = edition.power.get(change["to"])
-            return f"then it is {following.name}'s turn" if following else None
+            return f"then it is {possessive(following.name)} turn" if following else None
         case "status" if change["to"] == "finished":
             return "the game is over"
     return None
@@ -100,8 +101,8 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
 
 def _objective(edition: Edition, change: View) -> str:
     objective = edition.objective[change["objective"]]
-    owner = edition.power[objective.power].name
-    title = f"{owner}'s objective \N{LEFT DOUBLE QUOTATION MARK}{objective.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    owner = possessive(edition.power[objective.power].name)
+    title = f"{owner} objective \N{LEFT DOUBLE QUOTATION MARK}{objective.title}\N{RIGHT DOUBLE QUOTATION MARK}"
     if change["to"] == "met":
         return f"{title} is met (+{objective.bonus})"
     if change["from"] == "met":

@@ -110,7 +110,7 @@ def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
 def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
     """A field with its description and an example on the outside, where readers look for them."""
     inner = next((one["description"] for one in field.get("anyOf", []) if "description" in one), None)
-    sentence = field.get("description") or inner or SENTENCES.get(name) or f"The {name.replace('_', ' ')}."
+    sentence = field.get("description") or inner
     return {**field, "description": sentence, "examples": [EXAMPLES.get(name) or _example(field, made, name)]}
 
 
@@ -143,13 +143,6 @@ def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") ->
     return "as agreed at the table"
 
 
-SENTENCES = {
-    "damage": "How many damage markers there are now.",
-    "technology": "The technology, by its id.",
-    "holds": "Whether it is so.",
-    "scenario": "The scenario, by its id.",
-}
-"""What a field means, where its class does not say."""
 EXAMPLES = {
     "claim": "no_enemy_warships_in_13_14_15",
     "technology": "radar",

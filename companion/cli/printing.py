@@ -12,6 +12,7 @@ from companion.cli.options import editions_option
 from companion.editions import Catalogue
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
+from companion.service.board_kinds import kind_of, places
 
 PATIENCE = 1.0
 """Seconds without a progress bar."""
@@ -58,7 +59,7 @@ DEFAULT_URL = "http://companion.local:8000"
     type=click.Path(path_type=Path, dir_okay=False),
     envvar="COMPANION_BOARD",
     metavar="FILE",
-    help="A board that the table entered (JSON, TOML or CSV); its territories get cards.",
+    help="A board that the table entered (JSON, TOML or CSV); its territories get cards, its numbers are printed.",
 )
 @editions_option
 def print_command(
@@ -82,8 +83,13 @@ def print_command(
     url = public_url or DEFAULT_URL
     with _Progress() as progress:
         try:
-            entered = _territories(edition, scenario, board) if board else {}
-            job = Job(edition, scenario or None, paper, ink, url, board=entered, progress=progress)
+            document = _entered(edition, scenario, board) if board else {}
+            job = Job(
+                *(edition, scenario or None, paper, ink, url),
+                board=places(document),
+                numbers=document,
+                progress=progress,
+            )
             data = make(what, job)
         except PrintError as refusal:
             raise click.ClickException(str(refusal)) from None
@@ -106,12 +112,11 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
     raise click.ClickException(f"There is no edition {edition_id!r}. Known: {known}.{broken}")
 
 
-def _territories(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
-    from companion.service.board_kinds import kind_of, places
-
+def _entered(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
+    """The document that a file states."""
     try:
         text = board.read_text(encoding="utf-8-sig")
-        return places(kind_of(edition).read(text, edition, scenario or edition.scenarios[0].id))
+        return kind_of(edition).read(text, edition, scenario or edition.scenarios[0].id)
     except (OSError, UnicodeDecodeError, RuleViolation) as error:
         raise click.ClickException(f"{board}: {error}") from None
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.editions.second_world_war import evolve as second_world_war
 from companion.editions.war_game import evolve as war_game
 from companion.model import events as e
-from companion.model.state import BANK, GameState, PowerState, TerritoryState, Winner
+from companion.model.state import GameState, PowerState, TerritoryState, Winner
+from companion.rulebook.folding import begun, plus, with_power, with_territory, with_turn, without
 
 Evolver = Callable[[GameState, Any], GameState]
 
@@ -16,15 +17,10 @@ Evolver = Callable[[GameState, Any], GameState]
 def begin(event: e.GameStarted) -> GameState:
     """The state that a game's first event makes."""
     complexes = set(event.complexes)
-    return GameState(
-        edition=event.edition,
-        scenario=event.scenario,
-        options=event.options,
-        players=event.players,
-        round=0,
-        turn="",
-        phase="",
-        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+    return begun(
+        GameState,
+        event,
+        event.powers,
         territories={
             territory: TerritoryState(controller=controller, complex=territory in complexes)
             for territory, controller in event.controllers.items()
@@ -33,23 +29,8 @@ def begin(event: e.GameStarted) -> GameState:
     )
 
 
-def _power(state: GameState, power: str, **changed: Any) -> GameState:
-    return replace(state, powers={**state.powers, power: replace(state.powers[power], **changed)})
-
-
-def _territory(state: GameState, territory: str, **changed: Any) -> GameState:
-    now = replace(state.territories[territory], **changed)
-    return replace(state, territories={**state.territories, territory: now})
-
-
-def _this_turn(state: GameState, **changed: Any) -> GameState:
-    return replace(state, this_turn=replace(state.this_turn, **changed))
-
-
-def _plus(pool: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -> dict[str, int]:
-    total = {**pool}
-    for unit, count in units.items():
-        total[unit] = total.get(unit, 0) + sign * count
+def _tally(counts: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -> dict[str, int]:
+    total = plus(counts, {unit: sign * count for unit, count in units.items()})
     return {unit: count for unit, count in total.items() if count > 0}
 
 
@@ -61,80 +42,80 @@ def _money_moved(state: GameState, event: e.MoneyMoved) -> GameState:
 
 
 def _control_changed(state: GameState, event: e.ControlChanged) -> GameState:
-    state = _territory(state, event.territory, controller=event.controller)
+    state = with_territory(state, event.territory, controller=event.controller)
     if event.cause == "corrected":
         return state
-    return _this_turn(state, gained=state.this_turn.gained | {event.territory})
+    return with_turn(state, gained=state.this_turn.gained | {event.territory})
 
 
 def _complex_built(state: GameState, event: e.ComplexBuilt) -> GameState:
-    state = _territory(state, event.territory, complex=True, damage=0)
+    state = with_territory(state, event.territory, complex=True, damage=0)
     if event.ready:
         return state
-    return _this_turn(state, built=state.this_turn.built | {event.territory})
+    return with_turn(state, built=state.this_turn.built | {event.territory})
 
 
 def _complex_removed(state: GameState, event: e.ComplexRemoved) -> GameState:
-    return _territory(state, event.territory, complex=False, damage=0)
+    return with_territory(state, event.territory, complex=False, damage=0)
 
 
 def _complex_moved(state: GameState, event: e.ComplexMoved) -> GameState:
     damage = state.territories[event.source].damage
-    state = _territory(state, event.source, complex=False, damage=0)
-    return _territory(state, event.target, complex=True, damage=damage)
+    state = with_territory(state, event.source, complex=False, damage=0)
+    return with_territory(state, event.target, complex=True, damage=damage)
 
 
 def _damage_changed(state: GameState, event: e.DamageChanged) -> GameState:
-    return _territory(state, event.territory, damage=event.damage)
+    return with_territory(state, event.territory, damage=event.damage)
 
 
 def _rockets_fired(state: GameState, event: e.RocketsFired) -> GameState:
-    return _this_turn(state, rocketed=state.this_turn.rocketed | {event.territory})
+    return with_turn(state, rocketed=state.this_turn.rocketed | {event.territory})
 
 
 def _units_ordered(state: GameState, event: e.UnitsOrdered) -> GameState:
-    return _power(state, event.power, to_mobilize=_plus(state.powers[event.power].to_mobilize, event.units))
+    return with_power(state, event.power, to_mobilize=_tally(state.powers[event.power].to_mobilize, event.units))
 
 
 def _units_left(state: GameState, event: e.UnitsPlaced | e.UnitsAssumedPlaced | e.UnitsReturned) -> GameState:
-    return _power(state, event.power, to_mobilize=_plus(state.powers[event.power].to_mobilize, event.units, -1))
+    return with_power(state, event.power, to_mobilize=_tally(state.powers[event.power].to_mobilize, event.units, -1))
 
 
 def _units_placed(state: GameState, event: e.UnitsPlaced) -> GameState:
     state = _units_left(state, event)
     turn = state.this_turn
-    placed = _plus(turn.placed, {event.territory: sum(event.units.values())})
-    return _this_turn(state, placed=placed, mobilized=turn.mobilized | {event.power})
+    placed = _tally(turn.placed, {event.territory: sum(event.units.values())})
+    return with_turn(state, placed=placed, mobilized=turn.mobilized | {event.power})
 
 
 def _researchers_changed(state: GameState, event: e.ResearchersChanged) -> GameState:
-    return _power(state, event.power, researchers=event.count, development=event.development)
+    return with_power(state, event.power, researchers=event.count, development=event.development)
 
 
 def _research_rolled(state: GameState, event: e.ResearchRolled) -> GameState:
-    return _this_turn(state, rolled=state.this_turn.rolled | {event.power})
+    return with_turn(state, rolled=state.this_turn.rolled | {event.power})
 
 
 def _technology_gained(state: GameState, event: e.TechnologyGained) -> GameState:
     held = state.powers[event.power].technologies
-    return _power(state, event.power, technologies=(*held, event.technology))
+    return with_power(state, event.power, technologies=(*held, event.technology))
 
 
 def _technology_lost(state: GameState, event: e.TechnologyLost) -> GameState:
     held = state.powers[event.power].technologies
-    return _power(state, event.power, technologies=tuple(one for one in held if one != event.technology))
+    return with_power(state, event.power, technologies=tuple(one for one in held if one != event.technology))
 
 
 def _advantage_gained(state: GameState, event: e.AdvantageGained) -> GameState:
     held = state.powers[event.power].advantages
-    return _power(state, event.power, advantages=(*held, event.advantage))
+    return with_power(state, event.power, advantages=(*held, event.advantage))
 
 
 def _advantage_used(state: GameState, event: e.AdvantageUsed) -> GameState:
     if event.spent:
         spent = (*state.powers[event.power].spent_advantages, event.advantage)
-        state = _power(state, event.power, spent_advantages=spent)
-    return _this_turn(state, used=(*state.this_turn.used, (event.advantage, event.territory)))
+        state = with_power(state, event.power, spent_advantages=spent)
+    return with_turn(state, used=(*state.this_turn.used, (event.advantage, event.territory)))
 
 
 def _claim_attested(state: GameState, event: e.ClaimAttested) -> GameState:
@@ -150,8 +131,7 @@ def _nothing(state: GameState, _event: e.IncomeCollected) -> GameState:
 
 
 def _turn_ended(state: GameState, event: e.TurnEnded) -> GameState:
-    claims = {claim: answer for claim, answer in state.claims.items() if claim not in event.forgotten}
-    return replace(state, claims=claims)
+    return replace(state, claims=without(state.claims, event.forgotten))
 
 
 def _turn_began(state: GameState, event: e.TurnBegan) -> GameState:

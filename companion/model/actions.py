@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from companion.model.edition import OptionValue
 from companion.model.ids import Id
+from companion.model.sections.rules import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -20,6 +20,7 @@ Number = Annotated[int, Meta(ge=0, le=999)]
 Die = Annotated[int, Meta(ge=1, le=6, description="What one die shows.")]
 Dice = Annotated[tuple[Die, ...], Meta(max_length=60, description="What the dice show, in the order rolled.")]
 PowerId = Annotated[Id, Meta(description="A power; if left out, the one whose turn it is.", examples=["germany"])]
+Holds = Annotated[bool, Meta(description="Whether it is so.")]
 TerritoryId = Annotated[Id, Meta(description="A territory.", examples=["ukraine"])]
 UnitCounts = Annotated[
     dict[Id, Count], Meta(max_length=40, description="Unit to number.", examples=[{"infantry": 3, "tank": 1}])
@@ -38,8 +39,11 @@ class Action(Shape, tag_field="type"):
 class StartGame(Action, tag="start_game"):
     """Open the books: the scenario's treasuries and controllers, the options, the bids."""
 
-    scenario: Id
-    options: dict[Id, OptionValue | dict[Id, tuple[Id, ...]]] = {}
+    scenario: Annotated[Id, Meta(description="The scenario, by its id.", examples=["1941"])]
+    options: Annotated[
+        dict[Id, OptionValue | dict[Id, tuple[Id, ...]]],
+        Meta(description="Option to what was chosen; the box's own choice for those left out."),
+    ] = {}
     bids: Annotated[
         dict[Id, Annotated[int, Meta(ge=0, le=200)]],
         Meta(description="Extra starting money per power.", examples=[{"germany": 6}]),
@@ -125,7 +129,7 @@ class Attest(Action, tag="attest"):
     """Answer a question that only the people at the board can: a claim holds, or does not, or its number."""
 
     claim: Annotated[Id, Meta(description="The claim, as listed with the objective.")]
-    holds: Annotated[bool, Meta(description="Whether it is so.")] = True
+    holds: Holds = True
     count: Annotated[int, Meta(ge=0, le=99, description="The number, for claims that count.")] | None = None
 
 
@@ -157,7 +161,7 @@ class SetDamage(Action, tag="set_damage"):
     """The banker's correction: the damage markers under a complex."""
 
     territory: TerritoryId
-    damage: Number
+    damage: Annotated[Number, Meta(description="How many damage markers there are now.")]
     reason: Reason
 
 
@@ -165,8 +169,8 @@ class SetTechnology(Action, tag="set_technology"):
     """The banker's correction: a power has a technology, or has it not."""
 
     power: PowerId | None = None
-    technology: Id
-    holds: bool = True
+    technology: Annotated[Id, Meta(description="The technology, by its id.")]
+    holds: Holds = True
     reason: Reason
 
 
@@ -174,7 +178,7 @@ class SetComplex(Action, tag="set_complex"):
     """The banker's correction: an industrial complex stands in a territory, or does not."""
 
     territory: TerritoryId
-    holds: bool = True
+    holds: Holds = True
     reason: Reason
 
 

@@ -5,7 +5,7 @@ An event is never refused and never changes its meaning: when a rule changes, la
 
 from typing import Literal
 
-from companion.model.edition import OptionValue
+from companion.model.sections.rules import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -21,13 +21,18 @@ class Event(Shape, tag_field="type"):
     """A fact."""
 
 
-class GameStarted(Event, tag="game_started"):
-    """The books are open: who holds what at the start."""
+class GameOpened(Event):
+    """What the first event of every game says: what is played, what was agreed, and who plays."""
 
     edition: str
     scenario: str
     options: dict[str, Option]
     players: dict[str, str]
+
+
+class GameStarted(GameOpened, tag="game_started"):
+    """The books are open: who holds what at the start."""
+
     controllers: dict[str, str]
     complexes: tuple[str, ...]
     powers: tuple[str, ...]

@@ -20,6 +20,10 @@ TheatreId = Annotated[
     Id, Meta(description="`et`, `pt` or `sm`: the map on which the points are used.", examples=["et"])
 ]
 ItemId = Annotated[Id, Meta(description="A unit on the Production Display, as the turn card lists it.")]
+Items = Annotated[
+    tuple[ItemId, ...],
+    Meta(min_length=1, max_length=60, description="Units on the Production Display.", examples=[["germany_1"]]),
+]
 Note = Annotated[str, Meta(min_length=1, max_length=120, description="What for, in a few words; kept in the log.")]
 
 
@@ -92,14 +96,14 @@ class AdvanceUnits(Action, tag="advance_units"):
     """Move units on the Production Display one box on, one resource each."""
 
     power: PowerId | None = None
-    items: Annotated[tuple[ItemId, ...], Meta(min_length=1, max_length=60, examples=[["germany_1"]])]
+    items: Items
 
 
 class DeployUnits(Action, tag="deploy_units"):
     """Bring finished units from the 1-box to supplied hexes, one point each."""
 
     power: PowerId | None = None
-    items: Annotated[tuple[ItemId, ...], Meta(min_length=1, max_length=60, examples=[["germany_1"]])]
+    items: Items
     theatre: TheatreId | None = None
 
 
@@ -109,7 +113,7 @@ class PlaceOnDisplay(Action, tag="place_on_display"):
     power: PowerId | None = None
     unit: Annotated[Id, Meta(description="The type of unit.", examples=["airborne_infantry"])]
     country: Annotated[Id, Meta(description="The minor ally whose unit it is.")] | None = None
-    box: Annotated[Box, Meta(description="The box.")] = 1
+    box: Annotated[Box, Meta(description="The box it is put into.")] = 1
     reason: Reason
 
 
@@ -149,7 +153,7 @@ class SendLendLease(Action, tag="send_lend_lease"):
     """Send resources to an ally, one point for each."""
 
     route: Annotated[Id, Meta(description="By which route.", examples=["atlantic"])]
-    amount: Annotated[int, Meta(ge=1, le=9)] = 1
+    amount: Annotated[int, Meta(ge=1, le=9, description="How many resources.")] = 1
     supply_route: Annotated[bool, Meta(description="Abadan: whether supply can be traced to both sides.")] = False
 
 
@@ -256,7 +260,7 @@ class CheckOff(Action, tag="check_off"):
     """Tick an item of the step's checklist."""
 
     item: Annotated[Id, Meta(description="As the checklist names it.", examples=["isolated_markers"])]
-    done: bool = True
+    done: Annotated[bool, Meta(description="Whether it is done; `false` takes the tick off again.")] = True
 
 
 class AdjustPoints(Action, tag="adjust_points"):
@@ -283,7 +287,7 @@ class SetWar(Action, tag="set_war"):
 
     one: StateId
     other: StateId
-    at_war: bool = True
+    at_war: Annotated[bool, Meta(description="Whether they are at war.")] = True
     reason: Reason
 
 
@@ -291,7 +295,7 @@ class SetTreaty(Action, tag="set_treaty"):
     """The banker's correction: an agreement is in force, or is not."""
 
     treaty: Annotated[Id, Meta(description="Which one.")]
-    in_force: bool = True
+    in_force: Annotated[bool, Meta(description="Whether it is in force.")] = True
     reason: Reason
 
 

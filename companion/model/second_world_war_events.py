@@ -2,17 +2,13 @@
 
 from typing import Literal
 
-from companion.model.events import Event, Option
+from companion.model.events import Event, GameOpened
 from companion.model.second_world_war_state import CountryState, Numbers, Status, War
 
 
-class CampaignStarted(Event, tag="campaign_started"):
+class CampaignStarted(GameOpened, tag="campaign_started"):
     """The books are open: how every country stands, who is at war, what is in force."""
 
-    edition: str
-    scenario: str
-    options: dict[str, Option]
-    players: dict[str, str]
     powers: tuple[str, ...]
     opening: str
     countries: dict[str, CountryState]

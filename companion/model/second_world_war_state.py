@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Moment
 from companion.model.shape import Shape
 from companion.model.state import GameState, TerritoryState
-from companion.model.war_economy import Moment
 
 Status = Literal[
     "home",
@@ -36,38 +36,50 @@ Units = dict[Id, Annotated[int, Meta(ge=1, le=99)]]
 class FurtherCountry(Shape):
     """A country on the table's maps that the edition does not list."""
 
-    name: Name
-    value: Value = 0
-    holder: Id | None = None
-    """The power whose it is at the start; neutral if left out."""
+    name: Annotated[Name, Meta(description="Its name, as printed on the map.")]
+    value: Annotated[Value, Meta(description="Its number on the Resource Control Display.")] = 0
+    holder: Annotated[Id, Meta(description="The power whose it is at the start; neutral if left out.")] | None = None
 
 
 class StartingProduction(Shape):
     """A unit on the Production Display when the game begins."""
 
-    unit: Id
-    box: Box
-    lap: Annotated[int, Meta(ge=1, le=2)] = 1
+    unit: Annotated[Id, Meta(description="The type of unit.")]
+    box: Annotated[Box, Meta(description="The box it stands in.")]
+    lap: Annotated[int, Meta(ge=1, le=2, description="Carriers and battleships: first or second run.")] = 1
 
 
 class Numbers(Shape):
     """What the table entered from its Scenario Book, maps and displays; the keys are those of `[[to_enter]]`."""
 
-    resource_value: dict[Id, Value] = {}
-    further_country: Annotated[tuple[FurtherCountry, ...], Meta(max_length=60)] = ()
-    starting_limit: dict[Id, Value] = {}
-    nationality_modifier: dict[Id, Annotated[int, Meta(ge=0, le=9)]] = {}
-    reinforcement_limit: dict[Id, Value] = {}
-    rebuild_boxes: dict[Id, Box] = {}
-    opening_season: Moment | None = None
-    last_season: Moment | None = None
-    scenario_victory: Text | None = None
-    holder_1941: dict[Id, Id] = {}
-    production_at_start: dict[Id, tuple[StartingProduction, ...]] = {}
-    reinforcement_pool: dict[Id, Units] = {}
-    east_indies_units: Units = {}
-    transports: dict[Id, Value] = {}
-    starting_units: dict[Id, Units] = {}
+    resource_value: Annotated[dict[Id, Value], Meta(description="Country to its number on the display.")] = {}
+    further_country: Annotated[
+        tuple[FurtherCountry, ...], Meta(max_length=60, description="Countries on your maps that are not listed yet.")
+    ] = ()
+    starting_limit: Annotated[dict[Id, Value], Meta(description="Power to its resource limit at the start.")] = {}
+    nationality_modifier: Annotated[
+        dict[Id, Annotated[int, Meta(ge=0, le=9)]],
+        Meta(description="Power to what is added to the action points of each resource."),
+    ] = {}
+    reinforcement_limit: Annotated[
+        dict[Id, Value], Meta(description="Power to the reinforcements it may build in a season.")
+    ] = {}
+    rebuild_boxes: Annotated[dict[Id, Box], Meta(description="Type of unit to the box it is rebuilt in first.")] = {}
+    opening_season: Annotated[Moment, Meta(description="The season in which the scenario begins.")] | None = None
+    last_season: Annotated[Moment, Meta(description="The season after which the scenario ends.")] | None = None
+    scenario_victory: Annotated[Text, Meta(description="How the scenario is won, in your words.")] | None = None
+    holder_1941: Annotated[dict[Id, Id], Meta(description="Country to the power whose it is when 1941 begins.")] = {}
+    production_at_start: Annotated[
+        dict[Id, tuple[StartingProduction, ...]], Meta(description="Power to its units on the Production Display.")
+    ] = {}
+    reinforcement_pool: Annotated[
+        dict[Id, Units], Meta(description="Power to the units that become available; the books do not need it.")
+    ] = {}
+    east_indies_units: Annotated[Units, Meta(description="The units that deploy in Batavia.")] = {}
+    transports: Annotated[
+        dict[Id, Value], Meta(description="Power to its transport markers; the books do not need them.")
+    ] = {}
+    starting_units: Annotated[dict[Id, Units], Meta(description="Power to its units of the scenario's setup.")] = {}
 
 
 class CountryState(TerritoryState):

@@ -26,6 +26,7 @@ Place = Annotated[
     ),
 ]
 FactoryWord = Annotated[Literal["major", "minor"], Meta(description="A kind of factory.", examples=["minor"])]
+Groups = Annotated[tuple[Id, ...], Meta(description="Groups it belongs to.")]
 TwelveSided = Annotated[int, Meta(ge=1, le=12, description="What one twelve-sided die shows.", examples=[7])]
 Original = Annotated[
     Id,
@@ -36,16 +37,14 @@ Original = Annotated[
 class BoardTerritory(Shape):
     """One territory of a board that the table enters: what is printed on it and who holds it at the start."""
 
-    name: Name
+    name: Annotated[Name, Meta(description="Its name, as printed on the board.")]
     value: Value
     original: Annotated[Id, Meta(description="The power in whose colour it is printed; none for a neutral.")] | None = (
         None
     )
     controller: Annotated[Id, Meta(description="Who holds it at the start; none for a free neutral.")] | None = None
     factory: FactoryWord | None = None
-    groups: Annotated[
-        tuple[Id, ...], Meta(max_length=10, description="Groups it belongs to.", examples=[["contiguous_usa"]])
-    ] = ()
+    groups: Annotated[Groups, Meta(max_length=10, examples=[["contiguous_usa"]])] = ()
 
     @property
     def id(self) -> str:
@@ -166,7 +165,7 @@ class RepairBattleship(Action, tag="repair_battleship"):
 class TrainParatroopers(Action, tag="train_paratroopers"):
     """Train infantry at an own factory for airborne use; paid at once, and for good."""
 
-    count: Count
+    count: Annotated[Count, Meta(description="How many units of infantry are trained.")]
     power: PowerId | None = None
     territory: Place | None = None
 
@@ -179,20 +178,22 @@ class RegisterTerritory(Action, tag="register_territory"):
     controller: Annotated[Id, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
     original: Original | None = None
     factory: FactoryWord | None = None
-    groups: tuple[Id, ...] = ()
+    groups: Groups = ()
 
 
 class EnterBoard(Action, tag="enter_board"):
     """Enter many territories at once; those already in the books must agree."""
 
-    territories: Annotated[tuple[BoardTerritory, ...], Meta(min_length=1, max_length=400)]
+    territories: Annotated[
+        tuple[BoardTerritory, ...], Meta(min_length=1, max_length=400, description="The territories, one by one.")
+    ]
 
 
 class SetPrice(Action, tag="set_price"):
     """Enter a price that the rulebook does not tell, from the power's own chart."""
 
     power: Annotated[Id, Meta(description="Whose price.", examples=["china"])]
-    unit: Annotated[Id, Meta(description="The unit.", examples=["bomber"])]
+    unit: Annotated[Id, Meta(description="The unit that is priced.", examples=["bomber"])]
     price: Annotated[int, Meta(ge=1, le=99, description="What it costs.", examples=[30])]
 
 
@@ -215,7 +216,7 @@ class AmendTerritory(Action, tag="amend_territory"):
 
     territory: Place
     reason: Reason
-    name: Name | None = None
+    name: Annotated[Name, Meta(description="Its name, if that was wrong.")] | None = None
     value: Value | None = None
     original: Original | None = None
-    groups: tuple[Id, ...] | None = None
+    groups: Groups | None = None

@@ -2,17 +2,13 @@
 
 from typing import Literal
 
-from companion.model.events import Event, Option
+from companion.model.events import Event, GameOpened
 from companion.model.war_game_actions import BoardTerritory
 
 
-class WarGameStarted(Event, tag="war_game_started"):
+class WarGameStarted(GameOpened, tag="war_game_started"):
     """The books are open: the land each power starts with, and as much of the board as was entered."""
 
-    edition: str
-    scenario: str
-    options: dict[str, Option]
-    players: dict[str, str]
     powers: tuple[str, ...]
     land: dict[str, int]
     territories: tuple[BoardTerritory, ...] = ()

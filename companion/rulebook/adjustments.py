@@ -22,7 +22,7 @@ def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
         bank.pay(draft, power, action.amount, "adjustment", action.reason)
     else:
         bank.charge(draft, power, -action.amount, "adjustment", action.reason)
-    draft.say(f"{draft.name(power)}'s treasury corrected by {action.amount:+d}: {action.reason}")
+    draft.say(f"{draft.whose(power)} treasury corrected by {action.amount:+d}: {action.reason}")
 
 
 def set_controller(draft: Draft, action: SetController) -> None:

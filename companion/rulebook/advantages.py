@@ -8,8 +8,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.model.actions import ChooseAdvantage, UseAdvantage
-from companion.model.edition import Advantage, Edition, Territory
+from companion.model.edition import Edition
 from companion.model.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
+from companion.model.sections.advantages import Advantage
+from companion.model.sections.board import Territory
 from companion.model.state import GameState
 from companion.rulebook import known
 from companion.rulebook.calendar import require_turn
@@ -101,7 +103,7 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
         owner = advantage.territories_of
         if territory.original != owner or draft.state.controller(territory.id) != owner:
             raise draft.refuse(
-                "wrong_territory", f"{advantage.name} applies only in {draft.name(owner)}'s own territories."
+                "wrong_territory", f"{advantage.name} applies only in {draft.whose(owner)} own territories."
             )
     return territory
 

@@ -11,6 +11,7 @@ from companion.rulebook import (
     calendar,
     capture,
     income,
+    known,
     mobilize,
     purchase,
     research,
@@ -23,17 +24,17 @@ from companion.rulebook.invariants import invariants
 from companion.rulebook.ruleset import Ruleset
 
 
-def actor(edition: Edition, state: GameState, action: a.Action) -> str | None:
-    """The power an action is taken for; None for an answer, which anybody may give."""
+def actors(edition: Edition, state: GameState, action: a.Action) -> tuple[str, ...]:
+    """The power an action is taken for; nobody for an answer, which anybody may give."""
     if isinstance(action, a.Attest):
-        return None
+        return ()
     if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantage:
-        return edition.advantage[action.advantage].power
-    named = getattr(action, "by", None) or getattr(action, "power", None)
-    return str(named) if named else state.turn
+        return (edition.advantage[action.advantage].power,)
+    return (known.named_power(action) or state.turn,)
 
 
 RULESET = Ruleset(
+    state=GameState,
     opening=start.opening,
     opened=start.opened,
     deciders={
@@ -56,7 +57,7 @@ RULESET = Ruleset(
         a.SetComplex: adjustments.set_complex,
         a.DeclareWinner: victory.declare_winner,
     },
-    actor=actor,
+    actors=actors,
     changes=changes,
     invariants=invariants,
     rollers={

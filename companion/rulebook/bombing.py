@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.model.actions import BombComplex
-from companion.model.edition import Territory
 from companion.model.events import DamageChanged, RocketsFired
+from companion.model.sections.board import Territory
 from companion.rulebook import advantages, bank, known
 from companion.rulebook.calendar import reach, require_turn
 from companion.rulebook.draft import Draft
@@ -37,7 +37,7 @@ def _victim(draft: Draft, territory: Territory, by: str) -> str:
     if not now.complex:
         raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
     if now.controller is None or draft.edition.allied(now.controller, by):
-        raise draft.refuse("friendly_territory", f"{territory.name} is held by {draft.name(by)}'s own side.")
+        raise draft.refuse("friendly_territory", f"{territory.name} is held by {draft.whose(by)} own side.")
     return now.controller
 
 
@@ -48,7 +48,7 @@ def _check_weapon(draft: Draft, by: str, territory: Territory, weapon: str) -> N
         if draft.edition.rules.rocket_limit == "one_per_complex" and territory.id in draft.state.this_turn.rocketed:
             draft.object("already_rocketed", f"Rockets have already hit {territory.name} this turn.")
     elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
-        draft.object("no_fighter_raids", f"{draft.name(by)}'s fighters cannot raid complexes.")
+        draft.object("no_fighter_raids", f"{draft.whose(by)} fighters cannot raid complexes.")
 
 
 def _hits(draft: Draft, by: str, value: int, action: BombComplex) -> list[int]:

@@ -1,8 +1,9 @@
 """Rounds, turns and phases: whose turn it is, which phases it has, and how they follow each other."""
 
 from companion.model.actions import AdvancePhase
-from companion.model.edition import Edition, Phase
+from companion.model.edition import Edition
 from companion.model.events import PhaseBegan
+from companion.model.sections.rules import Phase
 from companion.model.state import GameState
 from companion.rulebook.board import capital_held
 from companion.rulebook.draft import Draft
@@ -32,7 +33,7 @@ def on_turn(edition: Edition, state: GameState, power: str) -> bool:
 def require_turn(draft: Draft, power: str) -> None:
     """Object to acting out of turn."""
     if not on_turn(draft.edition, draft.state, power):
-        draft.object("wrong_turn", f"It is {draft.name(draft.state.turn)}'s turn, not {draft.name(power)}'s.")
+        draft.object("wrong_turn", f"It is {draft.whose(draft.state.turn)} turn, not {draft.whose(power)}.")
 
 
 def require_capital(draft: Draft, power: str, doing: str) -> None:

@@ -1,8 +1,8 @@
 """Capture and liberation: who holds a territory after combat, and what follows for land and money."""
 
 from companion.model.actions import CaptureTerritory
-from companion.model.edition import Territory
 from companion.model.events import ControlChanged
+from companion.model.sections.board import Territory
 from companion.rulebook import advantages, bank, known
 from companion.rulebook.board import capital_held
 from companion.rulebook.calendar import reach, require_turn
@@ -40,7 +40,7 @@ def _check(draft: Draft, territory: Territory, by: str) -> None:
         )
     power = draft.edition.power[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:
-        draft.object("out_of_bounds", f"{power.name}'s forces may not leave their own land for {territory.name}.")
+        draft.object("out_of_bounds", f"{draft.whose(by)} forces may not leave their own land for {territory.name}.")
 
 
 def new_controller(draft: Draft, territory: Territory, by: str) -> str:

@@ -7,6 +7,7 @@ from companion.model.edition import Edition
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.state import GameState
+from companion.model.wording import possessive
 
 Evolve = Callable[[GameState | None, Event], GameState]
 
@@ -58,6 +59,10 @@ class Draft:
     def name(self, power: str) -> str:
         """A power's name as people read it."""
         return self.edition.power[power].name
+
+    def whose(self, power: str) -> str:
+        """A power's name as the owner of something: Germany's, United States'."""
+        return possessive(self.name(power))
 
     def place(self, territory: str) -> str:
         """A territory's name as people read it."""

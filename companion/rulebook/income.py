@@ -9,6 +9,7 @@ from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, MoneyKind
 from companion.model.shape import Shape
 from companion.model.state import GameState
+from companion.model.wording import possessive
 from companion.rulebook import advantages, bank, known
 from companion.rulebook.board import capital_held, production
 from companion.rulebook.calendar import reach, require_capital, require_turn
@@ -76,7 +77,7 @@ def _reason_against(edition: Edition, state: GameState, power: str) -> str | Non
     if edition.power[power].income == "none":
         return f"{name} collects no {edition.edition.currency}."
     if not capital_held(edition, state, power):
-        return f"The enemy holds {name}'s capital."
+        return f"The enemy holds {possessive(name)} capital."
     return None
 
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
-from companion.model.edition import Territory, Unit
+from companion.model.actions import Action
 from companion.model.refusal import RuleViolation
+from companion.model.sections.board import Territory
+from companion.model.sections.units import Unit
 from companion.rulebook.draft import Draft
 
 T = TypeVar("T")
@@ -18,6 +20,12 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
     near = get_close_matches(word, known, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise RuleViolation(f"unknown_{kind}", f"There is no {kind} {word!r} in this game.{hint}")
+
+
+def named_power(action: Action) -> str | None:
+    """The power that an action names: who does it (`by`), or for whom (`power`)."""
+    named: str | None = getattr(action, "by", None) or getattr(action, "power", None)
+    return named
 
 
 def power(draft: Draft, word: str | None) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from companion.model.actions import MobilizeUnits
-from companion.model.edition import Edition, Territory
+from companion.model.edition import Edition
 from companion.model.events import ComplexBuilt, UnitsAssumedPlaced, UnitsOrdered, UnitsPlaced, UnitsReturned
+from companion.model.sections.board import Territory
 from companion.model.state import GameState
 from companion.rulebook import bank, known
 from companion.rulebook.board import capital_held

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
-from companion.model.edition import Edition, Objective
+from companion.model.edition import Edition
+from companion.model.sections.objectives import Objective
 from companion.model.shape import Shape
 from companion.model.state import GameState
 from companion.rulebook.board import capital_held, side_holding

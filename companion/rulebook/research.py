@@ -10,9 +10,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.model.actions import BuyResearch, RollResearch
-from companion.model.edition import Edition, Technology
+from companion.model.edition import Edition
 from companion.model.events import ResearchersChanged, ResearchRolled, TechnologyGained
 from companion.model.refusal import RuleViolation
+from companion.model.sections.research import Technology
 from companion.model.state import GameState
 from companion.rulebook import bank, known
 from companion.rulebook.calendar import reach, require_capital, require_turn

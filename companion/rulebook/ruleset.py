@@ -7,6 +7,7 @@ from typing import Any
 from companion.model.actions import Action, StartGame
 from companion.model.edition import Edition
 from companion.model.events import Event
+from companion.model.state import GameState
 from companion.rulebook.draft import Draft
 
 Decider = Callable[[Draft, Any], None]
@@ -18,16 +19,18 @@ Opening = Callable[[Edition, StartGame], Event]
 class Ruleset:
     """The rules of a family of games.
 
-    `deciders` says what each action does; its keys are the actions the game knows. `opening` makes the first event of
-    a game, and `opened` (a decider) what follows from it. `rollers` fill in dice that the app rolls. `corrections` are
-    the actions only a banker may take. `actor` names the power an action is taken for, if it is for one. `changes`
-    lists the figures that differ between two states, `invariants` what does not add up in one.
+    `state` is the kind of state that its games have. `deciders` says what each action does; its keys are the actions
+    the game knows. `opening` makes the first event of a game, and `opened` (a decider) what follows from it. `rollers`
+    fill in dice that the app rolls. `corrections` are the actions only a banker may take. `actors` names the powers of
+    which any may take an action, none where anybody may. `changes` lists the figures that differ between two states,
+    `invariants` what does not add up in one.
     """
 
+    state: type[GameState]
     opening: Opening
     opened: Decider
     deciders: Mapping[type[Action], Decider]
-    actor: Callable[[Edition, Any, Action], str | None]
+    actors: Callable[[Edition, Any, Action], tuple[str, ...]]
     changes: Callable[[Edition, Any, Any], tuple[dict[str, Any], ...]]
     invariants: Callable[[Edition, Any], list[str]]
     rollers: Mapping[type[Action], Roller] = field(default_factory=dict)

@@ -1,10 +1,11 @@
 """Opening the books: options, controllers, treasuries, bids, the first turn."""
 
 from companion.model.actions import StartGame
-from companion.model.edition import Edition, Option
+from companion.model.edition import Edition
 from companion.model.events import AdvantageGained, GameStarted
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
+from companion.model.sections.rules import Option
 from companion.rulebook import bank, known
 from companion.rulebook.draft import Draft
 from companion.rulebook.turn import begin_turn

@@ -1,6 +1,8 @@
 """Technologies a power has, and the unit figures that follow from them."""
 
-from companion.model.edition import Edition, Strength, Technology
+from companion.model.edition import Edition
+from companion.model.sections.research import Technology
+from companion.model.sections.units import Strength
 from companion.model.state import GameState
 
 

@@ -139,12 +139,12 @@ def _check_rights(table: _Table, action: Action) -> None:
         raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
     if action.override is not None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
-    actor = table.rules.actor(table.edition, table.history.state, action)
-    if actor is None or actor not in table.edition.power or table.who.seat is None:
+    actors = table.rules.actors(table.edition, table.history.state, action)
+    powers = [table.edition.power[one] for one in actors if one in table.edition.power]
+    if not powers or table.who.seat is None:
         return
-    power = table.edition.power[actor]
-    if not {power.id, power.acts_with} & set(table.who.seat.powers):
-        raise NotAllowed("not_your_power", f"{power.name} is not yours to play; ask its player or the banker.")
+    if not {name for one in powers for name in (one.id, one.acts_with)} & set(table.who.seat.powers):
+        raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")
 
 
 def _undone(table: _Table, to_version: int) -> Entry[Event]:

@@ -118,7 +118,9 @@ def _unshowable(edition: Edition, history: History) -> list[str]:
 
 
 def examine(rules: Ruleset, edition: Edition, history: History) -> list[str]:
-    """What does not add up in a game, as sentences."""
+    """What does not add up in a game, as sentences; of a game of another family, only that it is one."""
+    if type(history.state) is not rules.state:
+        return [f"its first entry opens a game of another kind than {edition.title}"]
     return [
         f"entry {version}: {one}"
         for version in range(1, history.version + 1)

@@ -9,10 +9,14 @@ from hashlib import sha256
 from typing import Any
 
 from companion.editions import BUILT_IN, load
-from companion.model.edition import Edition, Objective, Power, Territory, Unit
-from companion.model.grand_strategy import Country
+from companion.model.edition import Edition
 from companion.model.ids import slug
-from companion.model.war_economy import KnownTerritory
+from companion.model.sections.board import Territory
+from companion.model.sections.countries import Country
+from companion.model.sections.objectives import Objective
+from companion.model.sections.powers import Power
+from companion.model.sections.units import Unit
+from companion.model.sections.war_economy import KnownTerritory
 from companion.views.objectives import in_words
 
 View = dict[str, Any]

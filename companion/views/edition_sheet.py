@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.model.edition import Edition, Scenario
+from companion.model.edition import Edition
+from companion.model.sections.scenarios import Scenario
 from companion.views.objectives import in_words
 
 

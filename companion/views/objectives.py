@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from companion.model.edition import Edition, Objective
+from companion.model.edition import Edition
+from companion.model.sections.objectives import Objective
 from companion.model.state import GameState
+from companion.model.wording import possessive
 from companion.rulebook.objectives import Progress, all_progress, needed, territories_of
 from companion.rulebook.victory import side_name
 
@@ -40,7 +42,7 @@ def in_words(edition: Edition, objective: Objective) -> str:
         who = f"The {side_name(edition.side_of(objective.power))} hold"
     if objective.originals_of is not None:
         count = needed(edition, objective)
-        what = f"at least {count} of {edition.power[objective.originals_of].name}'s original territories"
+        what = f"at least {count} of {possessive(edition.power[objective.originals_of].name)} original territories"
     else:
         names = [edition.territory[one].name for one in territories_of(edition, objective)]
         listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,18 +1,18 @@
 """A game of seasons and impulses in figures: season by season, point by point, country by country."""
 
-from collections import defaultdict
+from functools import partial
 from typing import Any
 
 from companion.editions.second_world_war import accounts, limits, losses, moments, world
 from companion.game.evolve import evolve
 from companion.game.history import History
 from companion.model.edition import Edition
-from companion.model.events import MoneyMoved
-from companion.model.second_world_war_events import PointsBought, PointsSpent, SeasonBegan
+from companion.model.events import Event, MoneyMoved
+from companion.model.second_world_war_events import PointsBought, PointsSpent
 from companion.model.second_world_war_state import CampaignState
+from companion.views.rounds import Sums, round_by_round
 
 View = dict[str, Any]
-Counts = dict[str, dict[str, int]]
 
 
 def income_view(edition: Edition, state: CampaignState, power: str, dice: tuple[int, ...] = ()) -> View:
@@ -45,39 +45,27 @@ def income_view(edition: Edition, state: CampaignState, power: str, dice: tuple[
 
 def stats(edition: Edition, history: History) -> View:
     """Per season and power: limit, available, recovered, spent, lost, lent and points, at the season's end."""
-    rounds: list[View] = []
-    counts: Counts = defaultdict(lambda: defaultdict(int))
-    state: Any = None
-    for entry in history.line():
-        for event in entry.facts():
-            if isinstance(event, SeasonBegan) and state is not None and state.round:
-                rounds.append(_round(edition, state, counts))
-                counts.clear()
-            _count(counts, event)
-            state = evolve(state, event)
-    if state is not None:
-        rounds.append(_round(edition, state, counts))
-    return {"rounds": rounds}
+    return {"rounds": round_by_round(history, _count, partial(_round, edition))}
 
 
-def _count(counts: Counts, event: Any) -> None:
+def _count(sums: Sums, event: Event) -> None:
     if isinstance(event, PointsBought):
-        counts[event.power]["points_bought"] += event.points
+        sums[event.power]["points_bought"] += event.points
     elif isinstance(event, PointsSpent):
-        counts[event.power]["points_spent"] += event.points
+        sums[event.power]["points_spent"] += event.points
     elif isinstance(event, MoneyMoved) and "/" not in event.source and "/" not in event.target:
         if event.kind == "income":
-            counts[event.target]["income"] += event.amount
+            sums[event.target]["income"] += event.amount
         elif event.kind == "purchase":
-            counts[event.source]["spent"] += event.amount
+            sums[event.source]["spent"] += event.amount
         elif event.kind == "raid":
-            counts[event.source]["lost"] += event.amount
+            sums[event.source]["lost"] += event.amount
         elif event.kind == "lend_lease":
-            counts[event.source]["lent"] += event.amount
-            counts[event.target]["received"] += event.amount
+            sums[event.source]["lent"] += event.amount
+            sums[event.target]["received"] += event.amount
 
 
-def _round(edition: Edition, state: CampaignState, counts: Counts) -> View:
+def _round(edition: Edition, state: CampaignState, sums: Sums) -> View:
     now = limits.limits(edition, state)
     keys = ("income", "spent", "lost", "lent", "received", "points_bought", "points_spent")
     return {
@@ -88,7 +76,7 @@ def _round(edition: Edition, state: CampaignState, counts: Counts) -> View:
                 "production": now[power],
                 "treasury": state.treasury(power),
                 "action_points": accounts.total(edition, state, power),
-                **{key: counts[power][key] if power in counts else 0 for key in keys},
+                **{key: sums[power][key] for key in keys},
                 "countries": sum(1 for one in state.territories if world.beneficiary(state, one) == power),
                 "cities": 0,
                 "objectives": 0,

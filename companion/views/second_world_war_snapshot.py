@@ -7,7 +7,7 @@ import msgspec
 from companion.editions.second_world_war import accounts, checklist, limits, moments, numbers, world
 from companion.model.edition import Edition
 from companion.model.second_world_war_state import CampaignState
-from companion.views.snapshot import victory
+from companion.views.snapshot import head, victory
 
 View = dict[str, Any]
 
@@ -15,19 +15,10 @@ View = dict[str, Any]
 def snapshot(edition: Edition, state: CampaignState, *, game_id: str, name: str, version: int) -> View:
     """The game as the contract states it. `territories` are countries; `round` counts seasons."""
     return {
-        "id": game_id,
-        "name": name,
-        "edition": edition.id,
-        "scenario": state.scenario,
-        "version": version,
-        "status": state.status,
-        "round": state.round,
-        "turn": state.turn,
-        "phase": state.phase,
+        **head(edition, state, game_id, name, version),
         "season": season(edition, state),
         "impulse": state.impulse,
         "bloc": bloc(edition, state),
-        "options": dict(state.options),
         "powers": powers(edition, state),
         "territories": countries(edition, state),
         "wars": [{"between": [war.declarer, war.target], "declared": war.declared} for war in state.wars],
@@ -49,7 +40,6 @@ def snapshot(edition: Edition, state: CampaignState, *, game_id: str, name: str,
             "scenario": state.numbers.scenario_victory,
             "last_season": state.numbers.last_season,
         },
-        "claims": dict(state.claims),
     }
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.editions.second_world_war import (
     accounts,
     attesting,
@@ -17,15 +19,15 @@ from companion.editions.second_world_war import (
     wars,
     world,
 )
-from companion.game.decide import decide
-from companion.game.rules import ruleset_named
 from companion.model.edition import Edition
-from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_actions import CheckSurrender
 from companion.model.second_world_war_state import CampaignState
+from companion.views import second_world_war_choices as choices
 from companion.views.second_world_war_snapshot import bloc, due, season, unit_in_production
 
 View = dict[str, Any]
+SURRENDERS = "it surrenders. "
+"""How the sentence on a lost check ends."""
 
 
 def turn_card(edition: Edition, state: CampaignState, power: str) -> View:
@@ -66,12 +68,25 @@ def turn_card(edition: Edition, state: CampaignState, power: str) -> View:
             "enemies": sorted(world.enemies(state, power)),
             "may_declare": wars.may_attack(edition, state, power) if world.active(state, power) else [],
             "forbidden": _forbidden(edition, state, power),
+            "to_help": choices.to_help(edition, state, power),
         },
+        "minors": choices.minors(edition, state),
+        "targets": choices.targets(edition, state, power),
+        "cities": choices.cities(edition, state, power),
+        "lost_capitals": choices.lost_capitals(edition, state),
+        "treaties": choices.treaties(edition, state, power),
+        "raids": choices.raids(edition, state, power),
         "commitments": _commitments(edition, state, power),
         "checks": possible_checks(edition, state, power),
         "partisans": losses.at_risk(edition, state, power),
         "claims": [
-            {"claim": claim, "question": text, "answer": state.claims.get(claim), "counts": claim in attesting.COUNTED}
+            {
+                "claim": claim,
+                "question": text,
+                "answer": state.claims.get(claim),
+                "counts": claim in attesting.COUNTED,
+                "concerns": power in attesting.CONCERNS[claim] and attesting.asked_now(edition, state, claim),
+            }
             for claim, text in attesting.QUESTIONS.items()
         ],
         "checklist": due(edition, state),
@@ -189,7 +204,7 @@ def possible_checks(edition: Edition, state: CampaignState, power: str) -> list[
             "number": falling.number(edition, state, one.country),
             "due": True,
             "needs": None,
-            "if_it_falls": foreseen(edition, state, CheckSurrender(country=one.country, dice=(6, 6))),
+            "if_it_falls": _if_it_falls(edition, state, CheckSurrender(country=one.country)),
         }
         for one in state.pending
     ]
@@ -206,21 +221,16 @@ def possible_checks(edition: Edition, state: CampaignState, power: str) -> list[
                     "number": checks.number_of(edition, check.of),
                     "due": check in now_due,
                     "needs": check.needs,
-                    "if_it_falls": foreseen(edition, state, CheckSurrender(check=check.id, by=by, dice=(6, 6))),
+                    "if_it_falls": _if_it_falls(edition, state, CheckSurrender(check=check.id, by=by)),
                 }
             )
     return found
 
 
-def foreseen(edition: Edition, state: CampaignState, action: CheckSurrender) -> str | None:
-    """What would follow if the dice said surrender, in words; None if it cannot be tried now."""
-    trial = CheckSurrender(
-        country=action.country, check=action.check, by=action.by, dice=action.dice, override="preview"
-    )
-    try:
-        return decide(ruleset_named(edition.edition.rules), edition, state, trial).summary
-    except RuleViolation:
-        return None
+def _if_it_falls(edition: Edition, state: CampaignState, action: CheckSurrender) -> str | None:
+    """What would follow if the dice said surrender, in words: all but the sentence on the dice."""
+    said = choices.foreseen(edition, state, replace(action, dice=(6, 6), override="preview"))
+    return said.partition(SURRENDERS)[2] or None if said else None
 
 
 def next_step(edition: Edition, state: CampaignState, power: str) -> str:
@@ -232,6 +242,8 @@ def next_step(edition: Edition, state: CampaignState, power: str) -> str:
         return str(asked[0]["action"])
     if state.bloc is None:
         return "advance_phase"
+    if choices.minors(edition, state) and power == state.turn:
+        return "end_turn"
     if not on_turn(edition, state, power):
         return "wait"
     if accounts.total(edition, state, power):

@@ -10,8 +10,8 @@ from companion.rulebook.victory import standings
 View = dict[str, Any]
 
 
-def snapshot(edition: Edition, state: GameState, *, game_id: str, name: str, version: int) -> View:
-    """The game as the contract states it."""
+def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> View:
+    """What the snapshot of every game begins with: which game this is, how far it is, and what was agreed."""
     return {
         "id": game_id,
         "name": name,
@@ -23,10 +23,17 @@ def snapshot(edition: Edition, state: GameState, *, game_id: str, name: str, ver
         "turn": state.turn,
         "phase": state.phase,
         "options": {key: _plain(value) for key, value in state.options.items()},
+        "claims": dict(state.claims),
+    }
+
+
+def snapshot(edition: Edition, state: GameState, *, game_id: str, name: str, version: int) -> View:
+    """The game as the contract states it."""
+    return {
+        **head(edition, state, game_id, name, version),
         "powers": powers(edition, state),
         "territories": territories(edition, state),
         "victory": victory(edition, state),
-        "claims": dict(state.claims),
     }
 
 

@@ -1,16 +1,16 @@
 """The War Game in figures: game turn by game turn, and the board against the books."""
 
-from collections import defaultdict
+from functools import partial
 from typing import Any
 
 from companion.editions.war_game import board, land, turns
 from companion.editions.war_game.listing import listed_board
-from companion.game.evolve import evolve
 from companion.game.history import History
 from companion.model.edition import Edition
-from companion.model.events import IncomeCollected, MoneyMoved, TurnBegan
+from companion.model.events import Event
 from companion.model.war_game_events import MoneyLent
 from companion.model.war_game_state import WarState
+from companion.views.rounds import Sums, count_money, round_by_round
 from companion.views.war_game_snapshot import land_view, territory_view
 
 View = dict[str, Any]
@@ -19,28 +19,17 @@ SPENDING = ("purchase", "repair", "neutral", "training")
 
 def stats(edition: Edition, history: History) -> View:
     """Per game turn and power: land, money, income, spending and loans, at the turn's end."""
-    rounds: list[View] = []
-    sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    state: Any = None
-    for entry in history.line():
-        for event in entry.facts():
-            if isinstance(event, TurnBegan) and state is not None and state.round and event.round > state.round:
-                rounds.append(_round(edition, state, sums))
-                sums.clear()
-            if isinstance(event, IncomeCollected):
-                sums[event.power]["income"] += event.total
-            if isinstance(event, MoneyMoved) and event.kind in SPENDING:
-                sums[event.source.partition("/")[0]]["spent"] += event.amount
-            if isinstance(event, MoneyLent):
-                sums[event.lender]["lent"] += event.free + event.hardware
-                sums[event.recipient]["borrowed"] += event.free + event.hardware
-            state = evolve(state, event)
-    if state is not None:
-        rounds.append(_round(edition, state, sums))
-    return {"rounds": rounds}
+    return {"rounds": round_by_round(history, _count, partial(_round, edition))}
 
 
-def _round(edition: Edition, state: WarState, sums: dict[str, dict[str, int]]) -> View:
+def _count(sums: Sums, event: Event) -> None:
+    count_money(SPENDING, sums, event)
+    if isinstance(event, MoneyLent):
+        sums[event.lender]["lent"] += event.free + event.hardware
+        sums[event.recipient]["borrowed"] += event.free + event.hardware
+
+
+def _round(edition: Edition, state: WarState, sums: Sums) -> View:
     return {
         "round": state.round,
         "name": turns.game_turn(edition, state.round).name,

@@ -5,6 +5,7 @@ from typing import Any
 from companion.editions.war_game import income, land, limits, passages, turns, victory
 from companion.model.edition import Edition
 from companion.model.war_game_state import WarState
+from companion.views.snapshot import head
 
 View = dict[str, Any]
 
@@ -13,18 +14,9 @@ def snapshot(edition: Edition, state: WarState, *, game_id: str, name: str, vers
     """The whole game now. `round` is the game turn, `turn` the first of the powers that act together."""
     now = turns.game_turn(edition, state.round)
     return {
-        "id": game_id,
-        "name": name,
-        "edition": edition.id,
-        "scenario": state.scenario,
-        "version": version,
-        "status": state.status,
-        "round": state.round,
+        **head(edition, state, game_id, name, version),
         "game_turn": {"number": now.number, "name": now.name, "begins": now.begins, "ends": now.ends},
-        "turn": state.turn,
         "turn_powers": list(income.group_of(edition, state.turn)),
-        "phase": state.phase,
-        "options": dict(state.options),
         "powers": {power: _power(edition, state, power) for power in edition.power},
         "territories": {territory: territory_view(edition, state, territory) for territory in state.territories},
         "land": land_view(edition, state),
@@ -39,7 +31,6 @@ def snapshot(edition: Edition, state: WarState, *, game_id: str, name: str, vers
             for way in passages.ways(edition, state)
         ],
         "victory": _victory(edition, state),
-        "claims": dict(state.claims),
     }
 
 

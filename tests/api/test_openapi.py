@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 import jsonschema_rs
+import msgspec
 import pytest
 
 from api.codes import GROUPS
@@ -14,6 +15,7 @@ from api.docs import in_older_words
 from api.schemas.actions import known_actions
 from companion.editions.rulesets import RULESETS
 from companion.game.rules import ruleset_named
+from companion.model.actions import StartGame
 from tests.api.talking import ROOT, Talker
 
 METHODS = {"get", "post", "patch", "delete"}
@@ -76,6 +78,26 @@ def test_every_field_has_a_description_and_an_example(spec: dict[str, Any]):
             if not about.get("description") or not ("examples" in about or whole):
                 missing.append(f"{name}.{field}")
     assert missing == []
+
+
+def test_every_field_of_every_action_says_what_it_means(spec: dict[str, Any]):
+    """In its class, not by a fallback: a sentence, not only the field's own name."""
+    schemas = spec["components"]["schemas"]
+    named = [ref.rpartition("/")[2] for ref in schemas["Action"]["discriminator"]["mapping"].values()]
+    seen: set[str] = set()
+    while named:
+        seen.add(name := named.pop())
+        named += set(re.findall(r"#/components/schemas/(\w+)", str(schemas[name]))) - seen
+        for field, about in schemas[name].get("properties", {}).items():
+            assert about["description"], (name, field)
+            assert about["description"] != f"The {field.replace('_', ' ')}.", (name, field)
+    assert {"CaptureTerritory", "TakeLand", "BoardTerritory", "EnterNumbers", "Numbers", "StartingProduction"} <= seen
+
+
+def test_the_opening_action_says_what_its_fields_mean():
+    fields = msgspec.json.schema(StartGame)["$defs"]["StartGame"]["properties"]
+    described = {one for one, about in fields.items() if "description" in str(about)}
+    assert described == set(fields) - {"type"}
 
 
 def test_every_error_has_a_description_and_an_example(spec: dict[str, Any]):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.editions import load
 from companion.editions.checks import CHECKS
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Effect
+from companion.model.sections.effects import Effect
 
 WESTERN = ("commonwealth", "france", "united_states")
 

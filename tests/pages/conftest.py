@@ -25,7 +25,7 @@ from companion.service.games import create_game
 from companion.service.seats import identify, join
 from companion.storage import open_store
 from companion.storage.memory import MemoryStore
-from tests.pages.serving import HOST_KEY, with_pages
+from tests.pages.serving import HOST_KEY
 from tools.chromium import find
 
 ROOT = Path(__file__).parents[2]
@@ -92,7 +92,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def app(desk: Desk) -> Flask:
-    made = with_pages(create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000")))
+    made = create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     made.test_client_class = SameOrigin
     return made
 

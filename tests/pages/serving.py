@@ -19,19 +19,10 @@ HOST_KEY = "a-host-key-for-tests"
 DATABASE = "PAGES_TEST_DATABASE"
 
 
-def with_pages(app: Flask) -> Flask:
-    """The app with pages, if its factory has not added them."""
-    if "pages" not in app.blueprints:
-        from api.pages import register
-
-        register(app)
-    return app
-
-
 def worker_app() -> Flask:
     """The app, as the worker process makes it."""
     desk = Desk(open_store(f"sqlite:///{os.environ[DATABASE]}"))
-    app = with_pages(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
+    app = create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False))
     end_listeners_on_signal(app)
     return app
 

@@ -70,11 +70,11 @@ def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
 def test_a_shaky_address_is_warned_of(desk: Desk, host: FlaskClient) -> None:
     from api.app import create_app
     from api.settings import Settings
-    from tests.pages.serving import HOST_KEY, with_pages
+    from tests.pages.serving import HOST_KEY
 
     new_night(desk)
     assert "--public-url" not in host.get("/print/anniversary").text
-    shaky = with_pages(create_app(desk, Settings(host_key=HOST_KEY))).test_client()
+    shaky = create_app(desk, Settings(host_key=HOST_KEY)).test_client()
     page = shaky.get("/print/anniversary", headers={"Accept": "text/html"}).text
     assert "--public-url" in page
 

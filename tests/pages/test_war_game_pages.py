@@ -10,7 +10,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.boards import list_boards, save_board, show_board
 from companion.service.games import create_game
-from tests.pages.conftest import Night
+from tests.pages.conftest import Night, new_night
 from tests.war_game.wartable import CSV
 
 PAGES = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
@@ -43,6 +43,14 @@ def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Ni
         assert host.get(path, follow_redirects=True).status_code == 200, path
 
 
+def test_the_find_box_knows_what_the_table_entered(host: FlaskClient, night: Night) -> None:
+    night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
+    address = host.get(f"/play/germany?game={night.id}").text.split('data-find="')[1].split('"')[0]
+    index = host.get(address.replace("&amp;", "&")).get_json()
+    (found,) = [one for one in index if one[0] == "Malta"]
+    assert found[3] == "/q/war_game/territory/malta"
+
+
 def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night, desk: Desk) -> None:
     page = f"/games/{night.id}/land"
     form = {
@@ -56,6 +64,56 @@ def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night
     assert "Timbuktu" in host.get(page).text
     assert host.post("/boards/war_game", data={"name": "As played", "game": night.id}).status_code == 303
     assert [one["name"] for one in list_boards(desk, HOST, "war_game")] == ["As played", "Our box"]
+
+
+def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
+    if not any(one.factory for one in night.state.territories.values()):
+        night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    places = night.state.territories
+    place = next(id for id, one in places.items() if one.factory and one.controller == "germany")
+    page = f"/play/germany/factories?game={night.id}"
+    assert "Blockaded<span" in host.get(page).text
+    form = {"type": "attest", "claim": f"blockaded_{place}", "holds": "yes"}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    assert "Blockade over<span" in host.get(page).text
+
+
+def test_the_statement_shows_hardware_money_too(host: FlaskClient, night: Night) -> None:
+    for _ in range(4):
+        night.act("end_turn")
+    night.act("collect_income")
+    night.act("lend_money", to="soviet_union", amount=19)
+    for _ in range(2):
+        night.act("end_turn")
+    night.act("collect_income", power="soviet_union")
+    assert "For hardware only: 4" in host.get(f"/play/soviet_union/statement?game={night.id}").text
+    assert "For hardware only" not in host.get(f"/play/germany/statement?game={night.id}").text
+
+
+def test_a_kept_board_is_chosen_in_the_print_shop(host: FlaskClient, night: Night) -> None:
+    shop = host.get("/print/war_game").text
+    assert '<option value="our_box">Our box</option>' in shop
+    assert "our_box" not in host.get("/print/anniversary").text
+    for board in ("", "our_box"):
+        paper = host.get(f"/api/v1/editions/war_game/printables/tracks.pdf?board={board}")
+        assert paper.mimetype == "application/pdf", paper.text
+
+
+def test_either_of_a_pair_ends_their_turn(app: Flask, night: Night) -> None:
+    """Germany and Italy share a turn: whoever is quicker ends it."""
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Bruno", "italy"))
+    assert night.state.turn == "germany"
+    assert client.post(f"/games/{night.id}/act", data={"type": "end_turn"}).status_code == 303
+    assert night.state.turn != "germany"
+
+
+def test_a_territory_entered_wrong_is_amended(host: FlaskClient, desk: Desk) -> None:
+    night = new_night(desk, "war_game", "1942")
+    night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
+    form = {"type": "amend_territory", "territory": "malta", "value": "1", "reason": "misread"}
+    assert host.post(f"/banker/{night.id}/act", data=form).status_code == 303
+    assert night.state.territories["malta"].value == 1
 
 
 class TestBoards:

@@ -19,7 +19,11 @@ PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (
     ("tracks", "anniversary", "1941", "full", (0,)),
     ("money", "aa1941", "1941", "full", (2,)),
     ("reference", "anniversary", "1941", "full", (0,)),
-    ("tracks", "second_world_war", "1939", "full", (1,)),
+    ("tracks", "second_world_war", "1939", "full", (0,)),
+    ("economic_display", "second_world_war", "1939", "full", (4,)),
+    ("resource_control_display", "second_world_war", "1941", "full", (0,)),
+    ("production_display", "second_world_war", "1939", "full", (1,)),
+    ("reference_cards", "second_world_war", "1939", "full", (1,)),
     ("resume_pack", "anniversary", "1941", "full", (0,)),
     ("after_action", "anniversary", "1941", "full", (0,)),
 )

@@ -171,8 +171,9 @@ def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path, paper: str) ->
 class TestNames:
     def test_every_part_of_the_issue_is_there(self) -> None:
         wanted = (
-            "setup_charts cards labels tracks war_production research_chart city_tokens control_markers damage_markers "
-            "battle_strip money reference resume_pack audit_sheet statements after_action score_sheet"
+            "setup_charts cards labels tracks war_production economic_display resource_control_display "
+            "production_display research_chart city_tokens control_markers damage_markers battle_strip money reference "
+            "reference_cards resume_pack audit_sheet statements after_action score_sheet"
         )
         assert list(PARTS) == wanted.split()
 

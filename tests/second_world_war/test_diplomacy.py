@@ -3,6 +3,7 @@
 import pytest
 
 from companion.editions.second_world_war import diplomacy, wars
+from companion.model.wording import possessive
 from tests.second_world_war.campaign import AXIS, EDITION, SOVIET, WESTERN, Campaign, Raw
 
 
@@ -51,9 +52,8 @@ UNITS = {
 def test_a_minor_power_gets_its_units_when_war_is_declared_on_it(country: str):
     game = ready(AXIS).when(declare("germany", country))
     name = next(one.name for one in EDITION.minor_powers if one.id == country)
-    game.then(
-        country={country: ("at_war", None)}, points={"germany": 8}, says=f"Place {name}'s units: {UNITS[country]}."
-    )
+    says = f"Place {possessive(name)} units: {UNITS[country]}."
+    game.then(country={country: ("at_war", None)}, points={"germany": 8}, says=says)
     assert game.state.country(country).units_placed
 
 

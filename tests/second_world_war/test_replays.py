@@ -5,41 +5,18 @@ phone would send them (`refused` is the code that one must meet), and every powe
 points before the step ends. The figures were worked out apart from the program; the box's numbers are invented.
 """
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.game.history import History
-from companion.model.actions import StartGame
-from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games, transfer
-from companion.storage import open_store
+from companion.service import HOST, actions, transfer
+from tests.replaying import FOLDER, Replay, read
 
-REPLAYS = sorted((Path(__file__).parents[1] / "replays").glob("second_world_war_*.json"))
+REPLAYS = sorted(FOLDER.glob("second_world_war_*.json"))
 
 
-def no_die() -> int:
-    raise AssertionError("a replay states all its dice")
-
-
-class Replay:
-    def __init__(self, path: Path) -> None:
-        self.data = json.loads(path.read_text())
-        self.desk = Desk(open_store("memory:"), die=no_die)
-        start = StartGame(scenario=self.data["scenario"], entered=self.data["entered"])
-        self.id = games.create_game(self.desk, HOST, self.data["edition"], start)["id"]
-
-    @property
-    def shown(self) -> dict[str, Any]:
-        return games.show_game(self.desk, HOST, self.id)
-
-    @property
-    def history(self) -> History:
-        return self.desk.history(self.id)
-
-    def play(self) -> "Replay":
+class CampaignReplay(Replay):
+    def play(self) -> "CampaignReplay":
         for number, step in enumerate(self.data["steps"]):
             if number:
                 actions.act(self.desk, HOST, self.id, {"type": "end_turn"})
@@ -47,33 +24,27 @@ class Replay:
             where = (shown["season"]["name"], shown["impulse"], (shown["bloc"] or {}).get("id"), shown["phase"])
             assert where == (step["season"], step["impulse"], step["bloc"], step["phase"])
             for raw in step["actions"]:
-                self.take(dict(raw))
+                self.take(raw)
             powers = self.shown["powers"]
             for figure, key in (("available", "treasury"), ("limit", "production"), ("points", "action_points")):
                 assert {power: one[key] for power, one in powers.items()} == step[figure], f"{where}: {figure}"
         return self
 
-    def take(self, raw: dict[str, Any]) -> None:
-        code = raw.pop("refused", None)
-        if code is None:
-            actions.act(self.desk, HOST, self.id, raw)
-            return
-        before = self.history.state
-        with pytest.raises(RuleViolation) as refusal:
-            actions.act(self.desk, HOST, self.id, raw)
-        assert refusal.value.code == code
-        assert self.history.state == before
+
+def played(path: Path) -> CampaignReplay:
+    data = read(path)
+    return CampaignReplay(data, data["entered"]).play()
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
 def test_a_replay_has_every_figure(path: Path):
-    replay = Replay(path).play()
+    replay = played(path)
     verified = transfer.verify_game(replay.desk, HOST, replay.id)
     assert (verified["problems"], verified["notices"]) == ([], [])
 
 
 def test_where_the_war_stands_after_1941():
-    shown = Replay(REPLAYS[0]).play().shown
+    shown = played(REPLAYS[0]).shown
     lands = {country: (one["status"], one["controller"]) for country, one in shown["territories"].items()}
     assert {country for country, now in lands.items() if now == ("captured", "germany")} == {
         "poland", "denmark", "norway", "belgium", "netherlands", "france", "yugoslavia", "greece", "crete",

@@ -7,16 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.game.codec import decode_entry, document, encode_entry, read_document
 from companion.game.correction import correct
-from companion.game.decide import Decision, decide, parse_action, start
-from companion.game.evolve import fold
+from companion.game.decide import parse_action
 from companion.game.history import History
 from companion.game.rules import ruleset_named
-from companion.model.actions import StartGame, as_dict
+from companion.model.actions import StartGame
 from companion.model.entry import Entry
-from companion.model.refusal import RuleViolation
-from companion.views.families import views_of
+from tests.random_games import RandomGame, Raw, Roll, pick
 from tests.war_game.wartable import EDITION, whole_board
 from tests.war_game.wartable import document as board_document
 
@@ -25,16 +22,9 @@ POWERS = list(EDITION.power)
 UNITS = list(EDITION.unit)
 NAMES = ["Kiev", "Malta", "Chad", "Sweden", "Turkey", "France", "Peking", "Great Britain", "Nowhere", "Tibet"]
 CLAIMS = ["axis_goes_on", "axis_holds_its_homes", "allies_hold_their_homes"]
-GAME = {"id": "g", "name": "n", "edition": "war_game", "scenario": "1942", "created_at": "t"}
-Roll = tuple[int, ...]
 
 
-def pick(options: Any, number: int) -> Any:
-    options = list(options)
-    return options[number % len(options)] if options else None
-
-
-def spoken(state: Any, roll: Roll) -> dict[str, Any]:
+def spoken(state: Any, roll: Roll) -> Raw:
     """Something somebody might say in this position; often sensible, sometimes not."""
     word, one, two, three = roll
     power = pick(POWERS, one)
@@ -44,7 +34,7 @@ def spoken(state: Any, roll: Roll) -> dict[str, Any]:
     unit = pick(UNITS, three)
     count = three % 7 + 1
     enemy = next(one for one in POWERS if not EDITION.allied(one, mine))
-    said: list[dict[str, Any]] = [
+    said: list[Raw] = [
         {"type": "collect_income", "power": mine},
         {"type": "collect_income"},
         {"type": "lend_money", "power": mine, "to": pick(POWERS, two), "amount": three % 40 + 1},
@@ -79,37 +69,17 @@ def spoken(state: Any, roll: Roll) -> dict[str, Any]:
     return {**action, "override": "why not"} if word % 3 == 0 else action
 
 
-class RandomGame:
+class WarNight(RandomGame):
     def __init__(self, entered: bool) -> None:
         board = {"board": board_document(whole_board())} if entered else {}
-        action = StartGame(scenario="1942", entered=board, options={"extra_unit_types": entered})
-        self.history = History()
-        self.append(as_dict(action), start(RULES, EDITION, action))
+        super().__init__(EDITION, StartGame(scenario="1942", entered=board, options={"extra_unit_types": entered}))
 
-    def append(self, action: dict[str, Any], decision: Decision) -> None:
-        version = self.history.version + 1
-        entry: Any = Entry(version=version, at="t", action=action, summary=decision.summary, events=decision.events)
-        assert decode_entry(encode_entry(entry)) == entry
-        self.history.append(entry)
-        assert self.history.state == decision.state
-
-    def say(self, roll: Roll) -> None:
-        state = self.history.state
-        raw = spoken(state, roll)
-        try:
-            decision = decide(RULES, EDITION, state, parse_action(RULES, raw))
-        except RuleViolation:
-            assert self.history.state is state
-            return
-        assert decision.summary
-        RULES.changes(EDITION, state, decision.state)
-        self.append(raw, decision)
+    def spoken(self, state: Any, roll: Roll) -> Raw:
+        return spoken(state, roll)
 
     def check(self) -> None:
+        super().check()
         state: Any = self.history.state
-        assert sum(state.accounts.values()) == 0
-        assert all(amount >= 0 for account, amount in state.accounts.items() if account != "bank")
-        assert RULES.invariants(EDITION, state) == []
         held = sum(now.value for now in state.territories.values() if now.controller is not None)
         unnamed = 624 - sum(now.value for now in state.territories.values() if now.start is not None)
         taken = sum(now.value for now in state.territories.values() if now.start is None and now.controller)
@@ -122,34 +92,18 @@ class RandomGame:
 def test_a_random_game_adds_up_and_can_be_undone_moved_and_replayed(entered: bool, seed: int):
     chance = Random(seed)
     rolls = [tuple(chance.randrange(500) for _ in range(4)) for _ in range(200)]
-    game = RandomGame(entered)
+    game = WarNight(entered)
     for roll in rolls:
         game.say(roll)
         game.check()
-    history = game.history
-    events = [event for entry in history.entries for event in entry.events]
-    assert fold(events) == history.state
-    _, entries = read_document(document(GAME, history.entries))
-    assert History(entries).state == history.state
-    middle = history.version // 2 or 1
-    before = history.at(middle)
-    undo: Any = Entry(version=history.version + 1, at="t", action={"type": "undo"}, summary="u", follows=middle)
-    history.append(undo)
-    assert history.state == before
-    views = views_of(EDITION)
-    views.snapshot(EDITION, before, game_id="g", name="n", version=1)
-    views.audit(EDITION, before)
-    views.stats(EDITION, history)
-    for power in POWERS:
-        views.turn_card(EDITION, before, power)
-        views.income(EDITION, before, power)
+    game.check_at_the_end()
 
 
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32), entered=st.booleans())
 def test_a_late_correction_of_a_random_game_adds_up(seed: int, entered: bool):
     chance = Random(seed)
-    game = RandomGame(entered)
+    game = WarNight(entered)
     for _ in range(120):
         game.say(tuple(chance.randrange(500) for _ in range(4)))
     history = game.history

@@ -6,79 +6,45 @@ worked out by hand. Territory values are invented, see `board.csv`.
 """
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.game.history import History
-from companion.model.actions import StartGame
-from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, actions, games, transfer
+from companion.service import HOST, Desk, games, transfer
 from companion.storage import open_store
+from tests.replaying import FOLDER, Replay, read
 from tests.war_game.wartable import document, whole_board
 
-FOLDER = Path(__file__).parents[1] / "replays"
 REPLAYS = sorted(FOLDER.glob("war_game_*.json"))
 
 
-def no_die() -> int:
-    raise AssertionError("a replay states all its dice")
-
-
-class Replay:
-    def __init__(self, path: Path) -> None:
-        self.data = json.loads(path.read_text())
-        self.desk = Desk(open_store("memory:"), die=no_die)
-        entered = {"board": document(whole_board())} if "board" in self.data else {}
-        start = StartGame(scenario=self.data["scenario"], entered=entered)
-        self.id = games.create_game(self.desk, HOST, self.data["edition"], start)["id"]
-
-    @property
-    def snapshot(self) -> dict[str, Any]:
-        return games.show_game(self.desk, HOST, self.id)
-
-    @property
-    def history(self) -> History:
-        return self.desk.history(self.id)
-
-    def play(self) -> "Replay":
+class WarReplay(Replay):
+    def play(self) -> "WarReplay":
         for turn in self.data["turns"]:
-            shown = self.snapshot
+            shown = self.shown
             where = (turn["round"], turn["turn"])
             assert (shown["round"], shown["turn"], shown["victory"]["winner"]) == (*where, None)
             for action in turn["actions"]:
-                self.step(dict(action))
-            powers = self.snapshot["powers"]
+                self.take(action)
+            powers = self.shown["powers"]
             for figure, key in (("treasury", "treasury"), ("land", "production"), ("hardware", "hardware")):
                 found = {power: one[key] for power, one in powers.items() if figure != "hardware" or one[key]}
                 assert found == turn[figure], f"{where}: {figure}"
         return self
 
-    def step(self, action: dict[str, Any]) -> None:
-        code = action.pop("refused", None)
-        before = self.history.state
-        if code is None:
-            actions.act(self.desk, HOST, self.id, action)
-            return
-        with pytest.raises(RuleViolation) as refusal:
-            actions.act(self.desk, HOST, self.id, action)
-        assert refusal.value.code == code
-        assert self.history.state == before
-
 
 @pytest.fixture(params=REPLAYS, ids=lambda path: path.stem, scope="module")
-def replay(request: pytest.FixtureRequest) -> Replay:
-    return Replay(request.param).play()
+def replay(request: pytest.FixtureRequest) -> WarReplay:
+    data = read(request.param)
+    return WarReplay(data, {"board": document(whole_board())} if "board" in data else {}).play()
 
 
 def test_there_is_a_game_for_each_side():
-    winners = {json.loads(path.read_text())["end"]["winner"] for path in REPLAYS}
+    winners = {read(path)["end"]["winner"] for path in REPLAYS}
     assert winners == {"axis", "allies"}
 
 
-def test_the_game_ends_as_it_should(replay: Replay):
-    end, shown = replay.data["end"], replay.snapshot
+def test_the_game_ends_as_it_should(replay: WarReplay):
+    end, shown = replay.data["end"], replay.shown
     assert shown["status"] == "finished"
     assert shown["victory"]["winner"] == end["winner"]
     assert (shown["round"], shown["turn"]) == (end["round"], end["turn"])
@@ -86,7 +52,7 @@ def test_the_game_ends_as_it_should(replay: Replay):
     assert sum(end["sides"].values()) == end["total"] == 624 + shown["land"]["neutrals_taken"]
 
 
-def test_it_verifies_and_moves_without_a_difference(replay: Replay):
+def test_it_verifies_and_moves_without_a_difference(replay: WarReplay):
     found = transfer.verify_game(replay.desk, HOST, replay.id)
     assert (found["problems"], found["notices"]) == ([], [])
     elsewhere = Desk(open_store("memory:"))
@@ -94,13 +60,13 @@ def test_it_verifies_and_moves_without_a_difference(replay: Replay):
     assert elsewhere.history(replay.id).state == replay.history.state
 
 
-def test_statements_end_with_the_treasuries(replay: Replay):
-    for power, one in replay.snapshot["powers"].items():
+def test_statements_end_with_the_treasuries(replay: WarReplay):
+    for power, one in replay.shown["powers"].items():
         assert games.show_statement(replay.desk, HOST, replay.id, power)["balance"] == one["treasury"]
 
 
-def test_every_view_reads_every_position(replay: Replay):
-    for power in replay.snapshot["powers"]:
+def test_every_view_reads_every_position(replay: WarReplay):
+    for power in replay.shown["powers"]:
         json.dumps(games.show_turn_card(replay.desk, HOST, replay.id, power))
         json.dumps(games.show_income(replay.desk, HOST, replay.id, power))
     json.dumps(games.show_stats(replay.desk, HOST, replay.id))

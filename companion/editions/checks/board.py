@@ -7,8 +7,9 @@ from msgspec import structs
 
 from companion.editions.checks.finding import Check, Finding, repeated, resolve
 from companion.editions.rulesets import RULESETS
-from companion.model.edition import Edition, Scenario
+from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.sections.scenarios import Scenario
 from companion.model.sides import SIDES
 
 

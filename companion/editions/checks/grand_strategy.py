@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.editions.checks.finding import Check, Finding, ids_of, repeated, resolve
 from companion.model.edition import Edition
-from companion.model.grand_strategy import ROLES, Commitment, Effect
+from companion.model.sections.diplomacy import Commitment
+from companion.model.sections.effects import ROLES, Effect
 
 
 def _states(edition: Edition) -> set[str]:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from companion.editions.checks.finding import Check, Finding, ids_of, repeated, resolve
 from companion.model.edition import Edition
+from companion.model.sections.war_economy import LandCheck
 from companion.model.sides import SIDES
-from companion.model.war_economy import LandCheck
 
 
 def _lands(edition: Edition) -> set[str]:

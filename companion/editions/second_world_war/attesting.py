@@ -2,15 +2,32 @@
 
 from companion.editions.second_world_war import checklist, checks, wars, world
 from companion.model.actions import Attest
+from companion.model.edition import Edition
 from companion.model.events import ClaimAttested
 from companion.model.second_world_war_actions import CheckOff
 from companion.model.second_world_war_events import ItemSettled
+from companion.model.second_world_war_state import CampaignState
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
 COUNTED = frozenset({"japan_attacks_in_china"})
 QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: "Is a German ground unit next to Paris as the impulse begins?"}
 """The claims of this game, as questions."""
+CONCERNS = {
+    "japan_attacks_in_china": ("japan", "united_states"),
+    "east_front_open": ("germany", "soviet_union"),
+    checks.PARIS_CLAIM: ("germany", "france"),
+}
+"""The powers for which an answer makes a difference."""
+
+
+def asked_now(edition: Edition, state: CampaignState, claim: str) -> bool:
+    """Whether an answer counts now: that of Paris only as an Axis impulse begins, and only if the table plays so."""
+    if claim != checks.PARIS_CLAIM:
+        return True
+    first = edition.season_frame.each_impulse[0] if edition.season_frame else ""
+    begins = state.phase == first and state.bloc == "axis_bloc"
+    return begins and bool(state.options.get("paris_from_impulse_start"))
 
 
 def attest(draft: Draft, action: Attest) -> None:

@@ -11,13 +11,13 @@ from companion.editions.second_world_war.standing import (
     gain_sentence,
     make_neutral,
 )
-from companion.model.grand_strategy import Effect
 from companion.model.second_world_war_events import (
     BuyingOpened,
     PowerStunned,
     TreatyBegan,
     TreatyEnded,
 )
+from companion.model.sections.effects import Effect
 from companion.rulebook import victory
 from companion.rulebook.draft import Draft
 

@@ -162,8 +162,11 @@ def _automatic_units(edition: Edition, state: CampaignState) -> list[tuple[str, 
     for one in edition.automatic_units:
         if one.country in state.surrendered:
             continue
-        how_many = "all lost" if one.each_season == "all" else "one lost"
         unit = edition.unit[one.unit].name.lower()
-        name = world.name_of(edition, state, one.country)
-        lines.append((one.id, f"{name}: {how_many} {unit} come back by themselves."))
+        back = (
+            f"all lost {unit} come back by themselves"
+            if one.each_season == "all"
+            else f"one lost {unit} comes back by itself"
+        )
+        lines.append((one.id, f"{world.name_of(edition, state, one.country)}: {back}."))
     return lines

@@ -8,11 +8,11 @@ from companion.editions.second_world_war import accounts, cascade, falling, mome
 from companion.editions.second_world_war.diplomacy import peace_with_finland
 from companion.editions.second_world_war.losses import loss
 from companion.model.edition import Edition
-from companion.model.grand_strategy import SurrenderCheck
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_actions import CheckSurrender, DropAtomicBomb
 from companion.model.second_world_war_events import AtomicBombDropped, OnceDone, SurrenderChecked
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.surrender import SurrenderCheck
 from companion.model.state import GameState
 from companion.rulebook import known
 from companion.rulebook.draft import Draft

@@ -34,7 +34,7 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
         if -action.amount > in_hand:
             raise draft.refuse("not_enough_points", f"{draft.name(power)} has {in_hand} action points there.")
         bank.charge(draft, account, -action.amount, "adjustment", action.reason)
-    draft.say(f"{draft.name(power)}'s action points corrected by {action.amount:+d}: {action.reason}")
+    draft.say(f"{draft.whose(power)} action points corrected by {action.amount:+d}: {action.reason}")
 
 
 def set_country(draft: Draft, action: SetCountry) -> None:

@@ -8,10 +8,10 @@ from companion.editions.second_world_war import accounts, cascade, moments, poin
 from companion.editions.second_world_war.occasions import Roles
 from companion.editions.second_world_war.standing import begin_war, commit, end_wars, make_neutral
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Commitment, CommitmentRow
 from companion.model.second_world_war_actions import RenounceTreaty, RollCommitment, SignTreaty
 from companion.model.second_world_war_events import CommitmentRolled, EffectScheduled, OnceDone
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.diplomacy import Commitment, CommitmentRow
 from companion.model.state import GameState
 from companion.rulebook import known
 from companion.rulebook.draft import Draft

@@ -10,9 +10,9 @@ from companion.editions.second_world_war.standing import (
     gain_sentence,
     make_neutral,
 )
-from companion.model.grand_strategy import Effect
 from companion.model.second_world_war_events import CountryChanged, EffectScheduled, OnceDone
 from companion.model.second_world_war_state import Status
+from companion.model.sections.effects import Effect
 from companion.rulebook.draft import Draft
 
 ALLIANCES: dict[str, Status] = {

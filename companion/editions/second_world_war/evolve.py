@@ -1,6 +1,6 @@
 """Folding the events of this family into state."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -17,22 +17,18 @@ from companion.model.second_world_war_state import (
     Spent,
     ThisImpulse,
 )
-from companion.model.state import BANK, PowerState
+from companion.model.state import PowerState
+from companion.rulebook.folding import begun, plus, without
 
 S = CampaignState
 
 
 def begin(event: e.CampaignStarted) -> CampaignState:
     """The state that a game's first event makes."""
-    return CampaignState(
-        edition=event.edition,
-        scenario=event.scenario,
-        options=event.options,
-        players=event.players,
-        round=0,
-        turn="",
-        phase="",
-        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+    return begun(
+        CampaignState,
+        event,
+        event.powers,
         territories=event.countries,
         start=event.countries,
         powers={power: PowerState() for power in event.powers},
@@ -67,10 +63,6 @@ def _numbers_entered(state: S, event: e.NumbersEntered) -> S:
     )
 
 
-def _without(claims: Mapping[str, Any], forgotten: tuple[str, ...]) -> dict[str, Any]:
-    return {claim: answer for claim, answer in claims.items() if claim not in forgotten}
-
-
 def _season_began(state: S, event: e.SeasonBegan) -> S:
     return replace(
         state,
@@ -82,7 +74,7 @@ def _season_began(state: S, event: e.SeasonBegan) -> S:
         reinforced={},
         announced=(),
         settled=frozenset(),
-        claims=_without(state.claims, event.forgotten),
+        claims=without(state.claims, event.forgotten),
         this_impulse=ThisImpulse(),
     )
 
@@ -100,7 +92,7 @@ def _impulse_began(state: S, event: e.ImpulseBegan) -> S:
 
 
 def _impulse_ended(state: S, event: e.ImpulseEnded) -> S:
-    return replace(state, stunned=state.stunned - set(event.powers), claims=_without(state.claims, event.forgotten))
+    return replace(state, stunned=state.stunned - set(event.powers), claims=without(state.claims, event.forgotten))
 
 
 def _season_closing(state: S, event: e.SeasonClosing) -> S:
@@ -144,12 +136,8 @@ def _buying_opened(state: S, event: e.BuyingOpened) -> S:
     return _impulse(state, default=state.this_impulse.default - {event.power})
 
 
-def _more(counts: Mapping[str, int], key: str, amount: int) -> dict[str, int]:
-    return {**counts, key: counts.get(key, 0) + amount}
-
-
 def _points_bought(state: S, event: e.PointsBought) -> S:
-    return _impulse(state, bought=_more(state.this_impulse.bought, event.power, event.resources))
+    return _impulse(state, bought=plus(state.this_impulse.bought, {event.power: event.resources}))
 
 
 def _points_spent(state: S, event: e.PointsSpent) -> S:
@@ -173,7 +161,7 @@ def _once_done(state: S, event: e.OnceDone) -> S:
 
 
 def _reinforced(state: S, event: e.ReinforcementsBuilt) -> S:
-    return replace(state, reinforced=_more(state.reinforced, event.power, sum(event.units.values())))
+    return replace(state, reinforced=plus(state.reinforced, {event.power: sum(event.units.values())}))
 
 
 def _queued(state: S, event: e.UnitQueued) -> S:
@@ -187,7 +175,7 @@ def _queued(state: S, event: e.UnitQueued) -> S:
         lap=event.lap,
         laps=event.laps,
     )
-    state = replace(state, production=(*state.production, one), queued=_more(state.queued, event.power, 1))
+    state = replace(state, production=(*state.production, one), queued=plus(state.queued, {event.power: 1}))
     return _impulse(state, worked=state.this_impulse.worked | {event.item})
 
 
@@ -208,11 +196,11 @@ def _bombed(state: S, event: e.CityBombed) -> S:
 
 
 def _atomic(state: S, event: e.AtomicBombDropped) -> S:
-    return replace(state, bombs=_more(state.bombs, event.target, 1))
+    return replace(state, bombs=plus(state.bombs, {event.target: 1}))
 
 
 def _lent(state: S, event: e.ResourcesLent) -> S:
-    return _impulse(state, lent=_more(state.this_impulse.lent, event.route, event.amount))
+    return _impulse(state, lent=plus(state.this_impulse.lent, {event.route: event.amount}))
 
 
 def _item_settled(state: S, event: e.ItemSettled) -> S:

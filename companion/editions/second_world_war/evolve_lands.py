@@ -8,13 +8,9 @@ from msgspec.structs import replace
 from companion.model import second_world_war_events as e
 from companion.model.events import Event
 from companion.model.second_world_war_state import CampaignState, Fall, PendingCheck, War
+from companion.rulebook.folding import with_territory
 
 S = CampaignState
-
-
-def _country(state: S, country: str, **changed: Any) -> S:
-    now = replace(state.territories[country], **changed)
-    return replace(state, territories={**state.territories, country: now})
 
 
 def _war_began(state: S, event: e.WarBegan) -> S:
@@ -35,11 +31,11 @@ def _treaty_ended(state: S, event: e.TreatyEnded) -> S:
 
 
 def _country_changed(state: S, event: e.CountryChanged) -> S:
-    return _country(state, event.country, status=event.status, controller=event.controller, gives=event.gives)
+    return with_territory(state, event.country, status=event.status, controller=event.controller, gives=event.gives)
 
 
 def _capital_changed(state: S, event: e.CapitalChanged) -> S:
-    return _country(state, event.country, capital_held_by=event.by)
+    return with_territory(state, event.country, capital_held_by=event.by)
 
 
 def _place_taken(state: S, event: e.PlaceTaken) -> S:
@@ -47,11 +43,11 @@ def _place_taken(state: S, event: e.PlaceTaken) -> S:
 
 
 def _units_placed(state: S, event: e.MinorUnitsPlaced) -> S:
-    return _country(state, event.country, units_placed=True)
+    return with_territory(state, event.country, units_placed=True)
 
 
 def _intervened(state: S, event: e.Intervened) -> S:
-    return _country(state, event.country, intervened_by=event.power)
+    return with_territory(state, event.country, intervened_by=event.power)
 
 
 def _nothing(state: S, _event: e.CommitmentRolled) -> S:

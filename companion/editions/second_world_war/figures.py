@@ -1,13 +1,13 @@
 """The figures that change from entry to entry, and what holds after every one."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.editions.second_world_war import accounts, limits, world
 from companion.model.edition import Edition
 from companion.model.second_world_war_state import CampaignState
+from companion.rulebook.changes import Change, change, changes_in
 
-Change = dict[str, Any]
+OF_COUNTRIES = ("status", "controller", "gives", "capital_held_by", "intervened_by")
 
 
 def changes(edition: Edition, before: CampaignState, after: CampaignState) -> tuple[Change, ...]:
@@ -19,36 +19,29 @@ def _differences(edition: Edition, before: CampaignState, after: CampaignState) 
     was, now = limits.limits(edition, before), limits.limits(edition, after)
     for power in edition.power:
         who = {"power": power}
-        yield from _change(who, "treasury", before.treasury(power), after.treasury(power))
-        yield from _change(who, "production", was[power], now[power])
+        yield from change(who, "treasury", before.treasury(power), after.treasury(power))
+        yield from change(who, "production", was[power], now[power])
         points = (accounts.total(edition, before, power), accounts.total(edition, after, power))
-        yield from _change(who, "action_points", *points)
-        yield from _change(who, "reinforcements", before.reinforced.get(power, 0), after.reinforced.get(power, 0))
+        yield from change(who, "action_points", *points)
+        yield from change(who, "reinforcements", before.reinforced.get(power, 0), after.reinforced.get(power, 0))
     for country, one in after.territories.items():
         old = before.territories.get(country)
         if old is not one:
-            for field in ("status", "controller", "gives", "capital_held_by", "intervened_by"):
-                yield from _change({"territory": country}, field, getattr(old, field, None), getattr(one, field))
+            yield from changes_in({"territory": country}, old, one, *OF_COUNTRIES)
     old_units = {one.id: (one.lap, one.box) for one in before.production}
     new_units = {one.id: (one.lap, one.box) for one in after.production}
     for item in dict.fromkeys((*old_units, *new_units)):
         places = (old_units.get(item, (0, None))[1], new_units.get(item, (0, None))[1])
         if old_units.get(item) != new_units.get(item):
             yield {"item": item, "field": "box", "from": places[0], "to": places[1]}
-    yield from _change({}, "wars", _wars(before), _wars(after))
-    yield from _change({}, "treaties", sorted(before.treaties), sorted(after.treaties))
-    yield from _change({}, "surrendered", sorted(before.surrendered), sorted(after.surrendered))
-    for field in ("round", "impulse", "bloc", "turn", "phase", "status"):
-        yield from _change({}, field, getattr(before, field), getattr(after, field))
+    yield from change({}, "wars", _wars(before), _wars(after))
+    yield from change({}, "treaties", sorted(before.treaties), sorted(after.treaties))
+    yield from change({}, "surrendered", sorted(before.surrendered), sorted(after.surrendered))
+    yield from changes_in({}, before, after, "round", "impulse", "bloc", "turn", "phase", "status")
 
 
 def _wars(state: CampaignState) -> list[list[str]]:
     return sorted(sorted(war.parties) for war in state.wars)
-
-
-def _change(subject: Change, field: str, was: object, now: object) -> Iterator[Change]:
-    if was != now:
-        yield {**subject, "field": field, "from": was, "to": now}
 
 
 def invariants(edition: Edition, state: CampaignState) -> list[str]:

@@ -5,7 +5,7 @@ from companion.model.edition import Edition
 from companion.model.second_world_war_actions import SendLendLease
 from companion.model.second_world_war_events import ResourcesLent
 from companion.model.second_world_war_state import CampaignState
-from companion.model.war_economy import LendRoute
+from companion.model.sections.war_economy import LendRoute
 from companion.rulebook import bank, known
 from companion.rulebook.draft import Draft
 

@@ -2,10 +2,10 @@
 
 from companion.editions.second_world_war import points, production, resources, world
 from companion.model.edition import Edition
-from companion.model.grand_strategy import ResourceLoss
 from companion.model.second_world_war_actions import BombCity, RaidConvoys, SettlePartisans
 from companion.model.second_world_war_events import CityBombed, ItemSettled
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.resources import ResourceLoss
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 

@@ -1,8 +1,8 @@
 """Seasons and years: which season a round is, and whether a moment has come."""
 
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Season
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.seasons import Season
 
 
 def number(edition: Edition, moment: str) -> int:

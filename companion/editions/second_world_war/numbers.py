@@ -4,11 +4,11 @@ from typing import Any
 
 from companion.editions.second_world_war import board, limits, world
 from companion.model.edition import Edition
-from companion.model.grand_strategy import StartingStatus
 from companion.model.ids import slug
 from companion.model.second_world_war_actions import EnterNumbers
 from companion.model.second_world_war_events import NumbersEntered, Surrendered
 from companion.model.second_world_war_state import CampaignState, CountryState, Numbers
+from companion.model.sections.countries import StartingStatus
 from companion.rulebook import bank
 from companion.rulebook.draft import Draft
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Trigger
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.effects import Trigger
 
 
 @dataclass(frozen=True)

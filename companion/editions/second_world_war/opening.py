@@ -4,10 +4,10 @@ from companion.editions.second_world_war import board, numbers, production, worl
 from companion.editions.second_world_war.season import begin_season
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Country, Opening
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_events import CampaignStarted
 from companion.model.second_world_war_state import CountryState, Numbers, Status, War
+from companion.model.sections.countries import Country, Opening
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 from companion.rulebook.start import chosen_options

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from companion.editions.second_world_war import accounts, cascade, moments, points, world
 from companion.editions.second_world_war.occasions import Occurrence
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Operation
 from companion.model.second_world_war_actions import SpendPoints
 from companion.model.second_world_war_events import OnceDone
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.resources import Operation
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
@@ -68,6 +68,13 @@ def open_to(edition: Edition, state: CampaignState, power: str) -> list[Operatio
         if (not one.by or power in one.by)
         and not (one.once and one.id in state.done)
         and not (one.id in CONDITIONS and CONDITIONS[one.id](edition, state))
+    ]
+
+
+def open_to_minors(edition: Edition) -> list[Operation]:
+    """What minor powers at war on their own may spend their point on."""
+    return [
+        one for one in edition.operations if one.points and not one.by and not one.once and one.id not in OWN_ACTION
     ]
 
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from companion.editions.second_world_war import accounts, moments, resources, world
 from companion.model.edition import Edition
 from companion.model.events import PhaseBegan
-from companion.model.grand_strategy import ActionPoints
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_actions import BuyPoints, FlipHeadquarters, TakeDefaultPoint
 from companion.model.second_world_war_events import DefaultPointTaken, PointsBought
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.resources import ActionPoints
 from companion.model.state import GameState
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
@@ -36,7 +36,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     state = world.now(draft)
     if power not in world.acting_powers(draft.edition, state):
         step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
-        draft.object("wrong_turn", f"It is not {draft.name(power)}'s impulse now, but: {step}.")
+        draft.object("wrong_turn", f"It is not {draft.whose(power)} impulse now, but: {step}.")
         return
     frame = draft.edition.season_frame
     order = list(frame.each_impulse) if frame else []
@@ -76,7 +76,7 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
         draft.object("default_taken", f"{draft.name(power)} took the free point and buys none this impulse.")
     each = modifier_now(draft.edition, state, power, theatre)
     if each is None:
-        draft.object("missing_number", f"Enter {draft.name(power)}'s nationality modifier first.")
+        draft.object("missing_number", f"Enter {draft.whose(power)} nationality modifier first.")
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule(draft.edition).per_resource + each)

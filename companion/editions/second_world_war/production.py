@@ -2,7 +2,6 @@
 
 from companion.editions.second_world_war import accounts, points, resources, world
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Building, Rebuild
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_actions import (
     AdvanceUnits,
@@ -13,6 +12,7 @@ from companion.model.second_world_war_actions import (
 )
 from companion.model.second_world_war_events import NumbersEntered, ReinforcementsBuilt, UnitLeft, UnitMoved, UnitQueued
 from companion.model.second_world_war_state import ALLIED, CampaignState, InProduction, Numbers
+from companion.model.sections.building import Building, Rebuild
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
@@ -82,8 +82,8 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
         raise draft.refuse("invalid_box", f"{unit.plural} start in box {start}.")
     line = line_for(draft.edition, power, unit.id)
     resources.spend(draft, power, rule(draft.edition).rebuild_resources, f"Rebuilding: {unit.name}")
-    item = _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
-    draft.say(f"{draft.name(power)} starts to rebuild {unit.name.lower()} in box {start} ({item}).")
+    _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
+    draft.say(f"{draft.name(power)} starts to rebuild {unit.name.lower()} in box {start}.")
 
 
 def _check_country(draft: Draft, power: str, country: str | None) -> None:
@@ -97,10 +97,9 @@ def _check_country(draft: Draft, power: str, country: str | None) -> None:
 
 def _queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
-) -> str:
+) -> None:
     item = f"{power}_{world.now(draft).queued.get(power, 0) + 1}"
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
-    return item
 
 
 def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
@@ -164,8 +163,8 @@ def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
     start = max(first_box(draft.edition, world.now(draft), power, unit.id) or action.box, action.box)
     line = line_for(draft.edition, power, unit.id)
     laps = line.laps if line else 1
-    item = _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
-    draft.say(f"{draft.name(power)}: {unit.name.lower()} in box {action.box} ({item}): {action.reason}")
+    _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
+    draft.say(f"{draft.name(power)}: {unit.name.lower()} in box {action.box}: {action.reason}")
 
 
 def place_at_start(draft: Draft) -> None:

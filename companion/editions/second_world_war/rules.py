@@ -21,30 +21,29 @@ from companion.editions.second_world_war import (
 from companion.model import actions as shared
 from companion.model import second_world_war_actions as a
 from companion.model.edition import Edition
-from companion.model.state import GameState
-from companion.rulebook import victory
+from companion.model.second_world_war_state import CampaignState
+from companion.rulebook import known, victory
 from companion.rulebook.ruleset import Ruleset
 
 FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits, a.SignTreaty)
 """Answers and notes, which everybody at the table may give."""
 
 
-def actor(edition: Edition, state: GameState, action: shared.Action) -> str | None:
-    """The power an action is taken for; None for what anybody may log."""
+def actors(edition: Edition, state: CampaignState, action: shared.Action) -> tuple[str, ...]:
+    """The power an action is taken for, or the one that speaks for its bloc; nobody for what anybody may log."""
     if isinstance(action, FOR_ANYBODY):
-        return None
+        return ()
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
-        return route.lender if route else None
-    named = getattr(action, "by", None) or getattr(action, "power", None)
-    if named:
-        return str(named)
-    bloc = getattr(state, "bloc", None)
-    data = world.bloc_data(edition, bloc) if bloc else None
-    return state.turn if data is not None and data.powers else None
+        return (route.lender,) if route else ()
+    if named := known.named_power(action):
+        return (named,)
+    data = world.bloc_data(edition, state.bloc or "")
+    return (state.turn,) if data is not None and data.powers else ()
 
 
 RULESET = Ruleset(
+    state=CampaignState,
     opening=opening.opening,
     opened=opening.opened,
     deciders={
@@ -85,7 +84,7 @@ RULESET = Ruleset(
         a.SetProduction: corrections.set_production,
         shared.DeclareWinner: victory.declare_winner,
     },
-    actor=actor,
+    actors=actors,
     changes=figures.changes,
     invariants=figures.invariants,
     rollers={

@@ -5,7 +5,6 @@ from companion.editions.second_world_war.standing import commit
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.edition import Edition
 from companion.model.events import PhaseBegan
-from companion.model.grand_strategy import DatedEvent, SeasonFrame
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_events import (
     DatedEventAnnounced,
@@ -16,6 +15,8 @@ from companion.model.second_world_war_events import (
     SeasonClosing,
 )
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.effects import DatedEvent
+from companion.model.sections.seasons import SeasonFrame
 from companion.rulebook.draft import Draft
 
 SEASON_CLAIMS = ("japan_attacks_in_china",)

@@ -11,6 +11,7 @@ from companion.model.second_world_war_events import (
     WarEnded,
 )
 from companion.model.second_world_war_state import CampaignState, Status
+from companion.model.wording import possessive
 from companion.rulebook.draft import Draft
 
 
@@ -72,7 +73,7 @@ def place_units(draft: Draft, country: str) -> None:
     draft.emit(MinorUnitsPlaced(country=country, units=units))
     flipped = [draft.edition.unit[unit].name.lower() for unit in minor.flipped]
     tail = f" ({', '.join(flipped)} flipped)" if flipped else ""
-    draft.say(f"Place {minor.name}'s units: {draft.units(units)}{tail}.")
+    draft.say(f"Place {possessive(minor.name)} units: {draft.units(units)}{tail}.")
 
 
 def commit(draft: Draft, country: str, to: str, status: Status) -> bool:

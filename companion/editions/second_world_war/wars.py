@@ -6,10 +6,10 @@ from companion.editions.second_world_war import accounts, cascade, moments, poin
 from companion.editions.second_world_war.occasions import Occurrence
 from companion.editions.second_world_war.standing import begin_war
 from companion.model.edition import Edition
-from companion.model.grand_strategy import WarCondition, WarLimit
 from companion.model.second_world_war_actions import DeclareWar, Intervene
 from companion.model.second_world_war_events import Intervened
 from companion.model.second_world_war_state import CampaignState
+from companion.model.sections.diplomacy import WarCondition, WarLimit
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
@@ -155,6 +155,18 @@ def barred(edition: Edition, power: str, country: str) -> bool:
         and any(effect.does == "barred" for effect in trigger.effects)
         for trigger in edition.triggers
     )
+
+
+def may_help(edition: Edition, state: CampaignState, power: str, country: str) -> bool:
+    """Whether a power might intervene in a country: it fights alone, against a common enemy, and lets the power in."""
+    one = state.country(country)
+    if one.status != "at_war" or world.at_war(state, power, country) or barred(edition, power, country):
+        return False
+    if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
+        return False
+    first = one.intervened_by
+    taken = first is not None and (first == power or not world.cooperate(edition, state, first, power))
+    return not taken and any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country))
 
 
 def intervene(draft: Draft, action: Intervene) -> None:

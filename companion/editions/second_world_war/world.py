@@ -5,8 +5,9 @@ from typing import cast
 
 from companion.editions.second_world_war import moments
 from companion.model.edition import Edition
-from companion.model.grand_strategy import Bloc, Country, MinorPower
 from companion.model.second_world_war_state import GIVING, CampaignState, CountryState
+from companion.model.sections.countries import Country, MinorPower
+from companion.model.sections.seasons import Bloc
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 

@@ -29,7 +29,7 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
         )
     source, target = (BANK, account) if action.amount > 0 else (account, BANK)
     bank.transfer(draft, source, target, abs(action.amount), "adjustment", action.reason)
-    draft.say(f"{draft.name(power)}'s hardware money corrected by {action.amount:+d}: {action.reason}")
+    draft.say(f"{draft.whose(power)} hardware money corrected by {action.amount:+d}: {action.reason}")
 
 
 def set_controller(draft: Draft, action: SetController) -> None:

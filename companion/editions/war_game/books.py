@@ -3,10 +3,10 @@
 from difflib import get_close_matches
 from typing import TypeVar, cast
 
-from companion.model import war_economy as economy
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.refusal import RuleViolation
+from companion.model.sections import war_economy as economy
 from companion.model.war_game_state import LandState, WarState
 from companion.rulebook.draft import Draft
 

@@ -1,14 +1,13 @@
 """What changed between two states, as before and after: the figures people look at."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.editions.war_game.land import lands, side_lands
 from companion.model.edition import Edition
 from companion.model.sides import SIDES
 from companion.model.war_game_state import WarState
+from companion.rulebook.changes import Change, change, changes_in
 
-Change = dict[str, Any]
 OF_TERRITORIES = ("controller", "factory", "closed", "name", "value", "original")
 
 
@@ -24,51 +23,44 @@ def _differences(edition: Edition, before: WarState, after: WarState) -> Iterato
         yield from _of_land(edition, before, after)
     for power in edition.power:
         who = {"power": power}
-        yield from _change(
+        yield from change(
             who, "trained", sum(before.powers[power].trained.values()), sum(after.powers[power].trained.values())
         )
         for unit in edition.unit:
             was, now = before.prices.get(power, {}).get(unit), after.prices.get(power, {}).get(unit)
-            yield from _change({**who, "unit": unit}, "price", was, now)
+            yield from change({**who, "unit": unit}, "price", was, now)
     for ship in {**before.repairs, **after.repairs}:
-        yield from _change({"ship": ship}, "repair", _repair(before, ship), _repair(after, ship))
-    for field in ("round", "turn", "phase", "status"):
-        yield from _change({}, field, getattr(before, field), getattr(after, field))
+        yield from change({"ship": ship}, "repair", _repair(before, ship), _repair(after, ship))
+    yield from changes_in({}, before, after, "round", "turn", "phase", "status")
 
 
 def _of_money(edition: Edition, before: WarState, after: WarState) -> Iterator[Change]:
     for power in edition.power:
         who = {"power": power}
-        yield from _change(who, "treasury", before.treasury(power), after.treasury(power))
-        yield from _change(who, "hardware", before.hardware(power), after.hardware(power))
-        yield from _change(who, "in_transit", sum(before.in_transit(power)), sum(after.in_transit(power)))
+        yield from change(who, "treasury", before.treasury(power), after.treasury(power))
+        yield from change(who, "hardware", before.hardware(power), after.hardware(power))
+        yield from change(who, "in_transit", sum(before.in_transit(power)), sum(after.in_transit(power)))
 
 
 def _of_land(edition: Edition, before: WarState, after: WarState) -> Iterator[Change]:
     was, now = lands(edition, before), lands(edition, after)
     for power in edition.power:
-        yield from _change({"power": power}, "production", was[power], now[power])
+        yield from change({"power": power}, "production", was[power], now[power])
     for territory, state in after.territories.items():
         old = before.territories.get(territory)
         if old is None:
             yield {"territory": territory, "field": "value", "from": None, "to": state.value}
-            yield from _change({"territory": territory}, "controller", state.start, state.controller)
+            yield from change({"territory": territory}, "controller", state.start, state.controller)
         elif old is not state:
-            for field in OF_TERRITORIES:
-                yield from _change({"territory": territory}, field, getattr(old, field), getattr(state, field))
+            yield from changes_in({"territory": territory}, old, state, *OF_TERRITORIES)
     for territory, old in before.territories.items():
         if territory not in after.territories:
             yield {"territory": territory, "field": "value", "from": old.value, "to": None}
     land_before, land_after = side_lands(edition, before), side_lands(edition, after)
     for side in SIDES:
-        yield from _change({"side": side}, "land", land_before[side], land_after[side])
+        yield from change({"side": side}, "land", land_before[side], land_after[side])
 
 
 def _repair(state: WarState, ship: str) -> str | None:
     repair = state.repairs.get(ship)
     return None if repair is None else f"{repair.price} {repair.territory or 'waiting'}"
-
-
-def _change(subject: Change, field: str, was: object, now: object) -> Iterator[Change]:
-    if was != now:
-        yield {**subject, "field": field, "from": was, "to": now}

@@ -1,28 +1,23 @@
 """Folding this game's own events into its state; the shared events are folded as in every game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.model import war_game_events as e
 from companion.model.events import Event
-from companion.model.state import BANK
 from companion.model.war_game_actions import BoardTerritory
 from companion.model.war_game_state import LandState, ShipRepair, WarPower, WarState, WarTurn
+from companion.rulebook.folding import begun, plus, with_power, with_territory, with_turn
 
 
 def begin(event: e.WarGameStarted) -> WarState:
     """The state that the first event makes."""
-    return WarState(
-        edition=event.edition,
-        scenario=event.scenario,
-        options=event.options,
-        players=event.players,
-        round=0,
-        turn="",
-        phase="",
-        accounts={BANK: 0, **dict.fromkeys(event.powers, 0)},
+    return begun(
+        WarState,
+        event,
+        event.powers,
         territories={one.id: _listed(one) for one in event.territories},
         powers={power: WarPower() for power in event.powers},
         this_turn=WarTurn(),
@@ -44,29 +39,12 @@ def _listed(one: BoardTerritory) -> LandState:
     )
 
 
-def _land(state: WarState, territory: str, **changed: Any) -> WarState:
-    now = replace(state.territories[territory], **changed)
-    return replace(state, territories={**state.territories, territory: now})
-
-
-def _turn(state: WarState, **changed: Any) -> WarState:
-    return replace(state, this_turn=replace(state.this_turn, **changed))
-
-
-def _power(state: WarState, power: str, **changed: Any) -> WarState:
-    return replace(state, powers={**state.powers, power: replace(state.powers[power], **changed)})
-
-
-def _plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    return {**counts, **{key: counts.get(key, 0) + number for key, number in more.items()}}
-
-
 def _territories_listed(state: WarState, event: e.TerritoriesListed) -> WarState:
     return replace(state, territories={**state.territories, **{one.id: _listed(one) for one in event.territories}})
 
 
 def _territory_amended(state: WarState, event: e.TerritoryAmended) -> WarState:
-    return _land(
+    return with_territory(
         state,
         event.territory,
         name=event.name,
@@ -77,41 +55,41 @@ def _territory_amended(state: WarState, event: e.TerritoryAmended) -> WarState:
 
 
 def _factory_changed(state: WarState, event: e.FactoryChanged) -> WarState:
-    state = _land(state, event.territory, factory=event.factory)
+    state = with_territory(state, event.territory, factory=event.factory)
     turn = state.this_turn
     if event.cause == "built":
-        return _turn(state, built=turn.built | {event.territory})
+        return with_turn(state, built=turn.built | {event.territory})
     if event.cause == "upgraded":
-        return _turn(state, upgraded=turn.upgraded | {event.territory})
+        return with_turn(state, upgraded=turn.upgraded | {event.territory})
     return state
 
 
 def _placement_closed(state: WarState, event: e.PlacementClosed) -> WarState:
-    return _land(state, event.territory, closed=event.closed)
+    return with_territory(state, event.territory, closed=event.closed)
 
 
 def _units_built(state: WarState, event: e.UnitsBuilt) -> WarState:
     turn = state.this_turn
-    bought = {**turn.bought, event.power: _plus(turn.bought.get(event.power, {}), event.units)}
+    bought = {**turn.bought, event.power: plus(turn.bought.get(event.power, {}), event.units)}
     sites = turn.sites
     if event.territory is not None:
-        sites = {**sites, event.territory: _plus(sites.get(event.territory, {}), event.units)}
-    return _turn(state, bought=bought, sites=sites)
+        sites = {**sites, event.territory: plus(sites.get(event.territory, {}), event.units)}
+    return with_turn(state, bought=bought, sites=sites)
 
 
 def _money_lent(state: WarState, event: e.MoneyLent) -> WarState:
     amount = event.free + event.hardware
-    state = _power(state, event.recipient, lent=state.powers[event.recipient].lent + amount)
+    state = with_power(state, event.recipient, lent=state.powers[event.recipient].lent + amount)
     turn = state.this_turn
-    received = _plus(turn.received, {event.recipient: amount}) if event.at_once else turn.received
-    return _turn(state, lent=_plus(turn.lent, {event.recipient: amount}), received=received)
+    received = plus(turn.received, {event.recipient: amount}) if event.at_once else turn.received
+    return with_turn(state, lent=plus(turn.lent, {event.recipient: amount}), received=received)
 
 
 def _land_collected(state: WarState, event: e.LandCollected) -> WarState:
     turn = state.this_turn
-    received = _plus(turn.received, {event.power: event.lent}) if event.lent else turn.received
-    state = _power(state, event.power, incomes=state.powers[event.power].incomes + 1)
-    return _turn(state, collected=turn.collected | {event.power}, received=received)
+    received = plus(turn.received, {event.power: event.lent}) if event.lent else turn.received
+    state = with_power(state, event.power, incomes=state.powers[event.power].incomes + 1)
+    return with_turn(state, collected=turn.collected | {event.power}, received=received)
 
 
 def _price_entered(state: WarState, event: e.PriceEntered) -> WarState:
@@ -137,8 +115,8 @@ def _repair_ended(state: WarState, event: e.ShipRepairEnded) -> WarState:
 
 
 def _units_trained(state: WarState, event: e.UnitsTrained) -> WarState:
-    trained = _plus(state.powers[event.power].trained, {event.training: event.count})
-    return _power(state, event.power, trained=trained)
+    trained = plus(state.powers[event.power].trained, {event.training: event.count})
+    return with_power(state, event.power, trained=trained)
 
 
 EVOLVERS: dict[type[Event], Callable[[Any, Any], WarState]] = {

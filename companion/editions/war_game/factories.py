@@ -4,7 +4,7 @@ from companion.editions.war_game import buying, funds, limits
 from companion.editions.war_game.books import factory_kind, listed, need, war
 from companion.editions.war_game.turns import reach
 from companion.model.edition import Edition
-from companion.model.war_economy import RepairSite
+from companion.model.sections.war_economy import RepairSite
 from companion.model.war_game_actions import BuildFactory, ReduceFactory, ScorchEarth
 from companion.model.war_game_events import FactoryChanged, ShipRepairEnded
 from companion.model.war_game_state import LandState, WarState
@@ -75,7 +75,7 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
 def _own(draft: Draft, power: str, word: str) -> tuple[str, LandState]:
     territory, now = listed(draft, word)
     if now.controller != power:
-        raise draft.refuse("not_your_territory", f"{now.name} is not {draft.name(power)}'s.")
+        raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
     return territory, now
 
 
@@ -121,7 +121,7 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
     factory = _standing(draft, now)
     owner = now.controller or draft.state.turn
     if on_turn(draft.edition, draft.state, owner):
-        draft.object("wrong_turn", f"It is {draft.name(owner)}'s own turn; only a defender scorches the earth.")
+        draft.object("wrong_turn", f"It is {draft.whose(owner)} own turn; only a defender scorches the earth.")
     reach(draft, draft.state.turn, "combat", "combat_orders")
     smaller = factory_kind(draft.edition, factory).reduces_to
     draft.emit(FactoryChanged(territory=territory, factory=smaller, cause="scorched"))
@@ -158,4 +158,4 @@ def drop_repairs(draft: Draft, territory: str) -> None:
         enemy = now.controller is None or not draft.edition.allied(now.controller, repair.power)
         if enemy or (now.factory is None and repair_site(draft.edition, repair.price).needs_factory):
             draft.emit(ShipRepairEnded(ship=ship, whole=False))
-            draft.say(f"The repair of {draft.name(repair.power)}'s {repair.name} there is lost.")
+            draft.say(f"The repair of {draft.whose(repair.power)} {repair.name} there is lost.")

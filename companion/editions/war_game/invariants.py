@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from companion.editions.war_game import land
 from companion.editions.war_game.books import need
 from companion.model.edition import Edition
-from companion.model.state import BANK, GameState
+from companion.model.state import BANK
 from companion.model.war_game_state import WarState
 from companion.rulebook.invariants import books_balance
 
 
-def invariants(edition: Edition, state: GameState) -> list[str]:
+def invariants(edition: Edition, state: WarState) -> list[str]:
     """What does not hold, as sentences; empty for a sound game."""
-    if not isinstance(state, WarState) or state.scenario not in edition.scenario:
+    if state.scenario not in edition.scenario:
         return [f"this is not a game of {edition.title}"]
     if state.turn not in edition.power or state.phase not in edition.phase:
         return [f"there is no turn of {state.turn!r} with a phase {state.phase!r}"]

@@ -7,9 +7,9 @@ Land without a name has never changed hands: whatever is taken is listed first.
 from collections.abc import Iterable
 
 from companion.model.edition import Edition
+from companion.model.sections.war_economy import LandCheck, PowerLand
 from companion.model.shape import Shape
 from companion.model.sides import Side
-from companion.model.war_economy import LandCheck, PowerLand
 from companion.model.war_game_actions import BoardTerritory
 from companion.model.war_game_state import LandState, WarState
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.editions.war_game import funds, income
 from companion.editions.war_game.books import listing, need, war
 from companion.model.edition import Edition
+from companion.model.sections.war_economy import LendRoute
 from companion.model.shape import Shape
-from companion.model.war_economy import LendRoute
 from companion.model.war_game_actions import LendMoney
 from companion.model.war_game_events import MoneyLent
 from companion.model.war_game_state import WarState, hardware_account, hardware_transit_account, transit_account

@@ -128,7 +128,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     made = sum(one.output for one in rooms)
     if by_factory > made:
         draft.object(
-            "over_capacity", f"{draft.name(power)}'s factories make {made} units this turn; that would be {by_factory}."
+            "over_capacity", f"{draft.whose(power)} factories make {made} units this turn; that would be {by_factory}."
         )
     elif by_land > (most := made - by_factory + sum(one.recruits for one in rooms)):
         draft.object(

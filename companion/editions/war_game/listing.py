@@ -140,7 +140,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
         groups=action.groups,
     )
     enter(draft, [new])
-    whose = f"{draft.name(new.controller)}'s land" if new.controller else "a free neutral"
+    whose = f"{draft.whose(new.controller)} land" if new.controller else "a free neutral"
     factory = f", with a {new.factory} factory" if new.factory else ""
     draft.say(f"{new.name} is in the books: {new.value}, {whose}{factory}.")
 

@@ -2,9 +2,9 @@
 
 from companion.editions.war_game.books import known_territory, need
 from companion.model.edition import Edition
+from companion.model.sections.war_economy import Passage
 from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side
-from companion.model.war_economy import Passage
 from companion.model.war_game_state import WarState
 
 

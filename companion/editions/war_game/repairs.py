@@ -95,7 +95,7 @@ def _fix_price(draft: Draft, power: str, ship: str, name: str, die: int | None) 
     if die is None:
         raise draft.refuse("dice_needed", "Enter what the die shows, or let the app roll it.")
     draft.emit(ShipRepairPriced(ship=ship, name=name, power=power, price=die))
-    draft.say(f"The repair of {draft.name(power)}'s {name} costs {draft.money(die)}.")
+    draft.say(f"The repair of {draft.whose(power)} {name} costs {draft.money(die)}.")
 
 
 def _possible(draft: Draft, ship: str, now: LandState) -> bool:

@@ -22,25 +22,29 @@ from companion.model import actions as a
 from companion.model import war_game_actions as w
 from companion.model.edition import Edition
 from companion.model.war_game_state import WarState
-from companion.rulebook import victory
+from companion.rulebook import known, victory
 from companion.rulebook.ruleset import Ruleset
 
 FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
 """Answers and entries that anybody at the table may give."""
+PASSING_ON = (a.AdvancePhase, a.EndTurn)
+"""What either of two that share a turn may do."""
 
 
-def actor(_edition: Edition, state: WarState, action: a.Action) -> str | None:
-    """The power an action is taken for; None for what anybody may say."""
+def actors(edition: Edition, state: WarState, action: a.Action) -> tuple[str, ...]:
+    """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
     if isinstance(action, FOR_NOBODY):
-        return None
+        return ()
     if isinstance(action, w.ScorchEarth):
         now = state.territories.get(resolve(state, action.territory))
-        return now.controller if now else None
-    named = getattr(action, "by", None) or getattr(action, "power", None)
-    return str(named) if named else state.turn
+        return (now.controller,) if now and now.controller else ()
+    if isinstance(action, PASSING_ON):
+        return tuple(income.group_of(edition, state.turn))
+    return (known.named_power(action) or state.turn,)
 
 
 RULESET = Ruleset(
+    state=WarState,
     opening=start.opening,
     opened=start.opened,
     deciders={
@@ -66,7 +70,7 @@ RULESET = Ruleset(
         w.AmendTerritory: adjusting.amend_territory,
         a.DeclareWinner: victory.declare_winner,
     },
-    actor=actor,
+    actors=actors,
     changes=changes.changes,
     invariants=invariants.invariants,
     rollers={

@@ -9,6 +9,7 @@ from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.war_game_events import WarGameStarted
+from companion.model.wording import possessive
 from companion.rulebook import bank
 from companion.rulebook import start as shared
 from companion.rulebook.draft import Draft
@@ -77,9 +78,8 @@ def _prices(edition: Edition, *sources: Any) -> tuple[dict[str, dict[str, int]],
             else:
                 printed = edition.power[power].unit_costs.get(unit, price)
                 if printed != price:
-                    odd.append(
-                        f"{edition.power[power].name}'s {edition.unit[unit].name.lower()}: {printed} is printed."
-                    )
+                    whose = possessive(edition.power[power].name)
+                    odd.append(f"{whose} {edition.unit[unit].name.lower()}: {printed} is printed.")
                 prices.setdefault(power, {})[unit] = price
     return prices, wrong, odd
 

@@ -23,7 +23,7 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
         where, now = listed(draft, action.territory)
         place = f" in {now.name}"
         if now.controller != power:
-            raise draft.refuse("not_your_territory", f"{now.name} is not {draft.name(power)}'s.")
+            raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
         if limits.working_factory(draft.edition, war(draft), where) is None:
             draft.object("no_factory", f"Paratroopers are trained at an own factory; none works in {now.name}.")
         if where in war(draft).this_turn.gained:

@@ -5,7 +5,7 @@ from companion.editions.war_game.books import listing, war
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.edition import Edition
 from companion.model.events import PhaseBegan, TurnBegan, TurnEnded
-from companion.model.war_economy import GameTurn
+from companion.model.sections.war_economy import GameTurn
 from companion.model.war_game_events import ShipRepairEnded
 from companion.rulebook import calendar
 from companion.rulebook.draft import Draft
@@ -59,7 +59,7 @@ def begin_turn(draft: Draft, group: int, round_number: int) -> None:
     for ship, repair in war(draft).repairs.items():
         if repair.power in powers and repair.territory is not None:
             draft.emit(ShipRepairEnded(ship=ship, whole=True))
-            draft.say(f"{draft.name(repair.power)}'s {repair.name} is whole again.")
+            draft.say(f"{draft.whose(repair.power)} {repair.name} is whole again.")
 
 
 def end_turn(draft: Draft, _action: EndTurn) -> None:

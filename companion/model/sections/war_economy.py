@@ -1,25 +1,18 @@
-"""Shapes of games in which land pays money that allies may lend, and factories and land limit what is built.
-
-Every class is one further section of an edition, all of them optional; see `companion.model.edition`.
-"""
+"""Games in which land pays money that allies may lend, and factories and land limit what is built."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Basis, Count, Moment
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
 Amount = Annotated[int, Meta(ge=0, le=999)]
 Loss = Annotated[int, Meta(ge=-999, le=0)]
-Count = Annotated[int, Meta(ge=1, le=99)]
 TurnNumber = Annotated[int, Meta(ge=1, le=99)]
 Month = Annotated[str, Meta(pattern=r"^19[34]\d-(0[1-9]|1[0-2])$")]
-Moment = Annotated[str, Meta(pattern=r"^((winter|spring|summer|fall) )?19[34]\d$")]
-"""A season of a year ("summer 1941"), or a year from its first season on ("1944")."""
-Basis = Literal["stated", "deduced"]
-"""Whether the rulebook says it, or it follows from what the rulebook says."""
 
 
 class TurnGroup(Shape):

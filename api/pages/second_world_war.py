@@ -1,0 +1,146 @@
+"""What is done in an impulse of The Second World War, and the numbers that only the table's box has.
+
+Declaring war, taking a country and helping one are shown first and done with a second tap: `?target=`, `?help=`,
+`?country=` and `?city=` name what the page tries out.
+"""
+
+from typing import Any
+
+from flask import Response, request
+
+from api.counter import desk
+from api.identity import has_host_cookie
+from api.pages import boxes, forms
+from api.pages.acting import done
+from api.pages.axis_and_allies import buying, statement
+from api.pages.once import once
+from api.pages.routes import pages
+from api.pages.shell import Sitting, number, render, sitting
+from api.pages.trying import tried
+from api.problem import Problem
+from companion.model.refusal import NotFound
+from companion.service import actions
+from companion.service import games as use
+from companion.views.second_world_war_figures import points_log
+
+View = dict[str, Any]
+RULES = "second_world_war"
+
+
+def _plain(_here: Sitting, _power: str) -> View:
+    """The turn card has it all."""
+    return {}
+
+
+def _names(here: Sitting, power: str) -> View:
+    """Names of powers and countries by id, for pages that list both."""
+    return {"names": names(here)}
+
+
+def names(here: Sitting) -> dict[str, str]:
+    """What people call every country and power of a game."""
+    lands = {id: one["name"] for id, one in here.snapshot["territories"].items()}
+    return lands | {one.id: one.name for one in here.edition.powers}
+
+
+def _building(here: Sitting, power: str) -> View:
+    """Reinforcements and the Production Display; `?add=` puts one unit in."""
+    allies = [
+        id
+        for id, one in here.snapshot["territories"].items()
+        if one["controller"] == power and one["status"] in ("ally", "non_cooperating_ally")
+    ]
+    return {**buying(here, power), "allies": allies, "boxes": boxes.row, "names": names(here)}
+
+
+def _war(here: Sitting, power: str) -> View:
+    """Declarations, help, rolls and agreements; one of them tried out."""
+    found: View = {"names": names(here), "trial": None}
+    for asked, type, field in (("target", "declare_war", "target"), ("help", "intervene", "country")):
+        if subject := request.args.get(asked):
+            action = {"type": type, "power": power, field: subject}
+            found["trial"] = {"action": action, "subject": subject, **tried(here, action)}
+    return found
+
+
+def _taking(here: Sitting, power: str) -> View:
+    """Lands, capitals and cities in enemy hands; one of them tried out."""
+    found: View = {"names": names(here), "trial": None, "query": request.args.get("q", "")}
+    card = use.show_turn_card(desk(), here.who, here.game.id, power)
+    if country := request.args.get("country"):
+        known = here.snapshot["territories"].get(country)
+        if known is None:
+            raise NotFound("unknown_country", "There is no such country in this game.")
+        listed = next((one for one in card["targets"] if one["country"] == country), None)
+        type = listed["action"] if listed else "capture_country"
+        action = {"type": type, "country": country, "by": power}
+        found["trial"] = {"action": action, "subject": country, "place": known, **tried(here, action)}
+    elif city := request.args.get("city"):
+        action = {"type": "capture_city", "city": city, "by": power}
+        known_city = next((one for one in card["cities"] if one["city"] == city), None)
+        found["trial"] = {"action": action, "subject": city, "place": known_city, **tried(here, action)}
+    return found
+
+
+def _log(here: Sitting, power: str) -> View:
+    """What this power's points were bought with and used for, newest first."""
+    history = use.opened(desk(), here.who, here.game.id)[2]
+    return {"lines": points_log(here.edition, history, power)[::-1]}
+
+
+DOINGS = {
+    "points": _plain,
+    "spend": _plain,
+    "buy": _building,
+    "war": _war,
+    "take": _taking,
+    "resolve": _names,
+    "raids": _names,
+    "lend": _plain,
+    "minors": _plain,
+    "log": _log,
+    "statement": statement,
+}
+
+
+@pages.get("/games/<id:game_id>/numbers")
+def numbers_page(game_id: str) -> Response:
+    """The numbers of the table's box as far as they are in the books, and a form for those that are not."""
+    here = sitting(game_id)
+    if here.edition.edition.rules != RULES:
+        raise NotFound("unknown_page", "There is no such page in this game.")
+    missing = {one["id"]: one for one in here.snapshot["missing"]}
+    return render(
+        "second_world_war/numbers.html",
+        here=here,
+        edition=here.edition,
+        names=names(here),
+        missing=missing,
+        regions=regions(here, missing.get("resource_value", {}).get("missing", [])),
+        path=f"/games/{game_id}/numbers",
+        logged=here.entry(number("logged")),
+        is_host=has_host_cookie(),
+    )
+
+
+@pages.post("/games/<id:game_id>/numbers")
+def change_number(game_id: str) -> Response:
+    """The banker mends a resource value that was entered wrong."""
+    request.get_data(cache=True)
+    here = sitting(game_id)
+    value = forms.count(request.form, "value")
+    if value is None:
+        raise Problem(422, "invalid_request", "The value is the number on the Resource Control Display, or 0.")
+    values = {request.form.get("country", ""): value}
+    override = request.form.get("override", "").strip()[:200] or None
+    action = {"type": "enter_numbers", "numbers": {"resource_value": values}, "override": override}
+    return done(here, once(lambda: actions.act(desk(), here.who, game_id, action)))
+
+
+def regions(here: Sitting, countries: list[str]) -> dict[str, list[str]]:
+    """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
+    start = {id: one["original"] for id, one in here.snapshot["territories"].items()}
+    groups = {one.id: [id for id in countries if start[id] == one.id] for one in here.edition.powers}
+    placed = {id for group in groups.values() for id in group}
+    groups["neutral"] = [id for id in countries if id not in placed]
+    return {key: group for key, group in groups.items() if group}

@@ -1,0 +1,46 @@
+"""New and rebuilt units in a game that keeps units in production on a display."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id
+from companion.model.sections.kinds import Count, Few
+from companion.model.shape import Shape
+
+
+class Building(Shape):
+    """`[building]`: what new and rebuilt units cost."""
+
+    reinforcement_resources: Few
+    reinforcement_limit_resets: Literal["each_season"]
+    rebuild_resources: Few
+    """To enter the first box, and again for every further one."""
+    advances_per_impulse: Count
+    deploy_points: Few
+    conscript_points: Few
+
+
+class Rebuild(Shape):
+    """`[[rebuild]]`: how many boxes a rebuilt unit runs through."""
+
+    id: Id
+    units: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    powers: tuple[Id, ...] = ()
+    """For whom; for everyone not named in another line of the unit if left out."""
+    boxes: Annotated[int, Meta(ge=1, le=12)]
+    laps: Annotated[int, Meta(ge=1, le=2)] = 1
+    """Twice: first flipped, then once more unflipped."""
+    boxes_option: Id | None = None
+    """The option whose number takes the place of `boxes`."""
+    early_option: Id | None = None
+    """The option under which it may be deployed flipped after the first lap."""
+
+
+class AutomaticUnits(Shape):
+    """`[[automatic_unit]]`: units that come back by themselves."""
+
+    id: Id
+    country: Id
+    unit: Id
+    each_season: Literal["all", "one"]

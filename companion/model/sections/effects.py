@@ -1,0 +1,77 @@
+"""What happens by itself: effects, and the dates and occasions that bring them about."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Few, Moment
+from companion.model.shape import Shape
+
+ROLES = ("declarer", "intervener", "captor", "target")
+"""Words that stand for somebody in an effect: who declared war, intervened, won a surrender; and on whom."""
+
+
+class Effect(Shape):
+    """What an event does: `countries` become something to a power, a bloc or a role.
+
+    In the rows of a commitment, countries left out are the one that was rolled for.
+    """
+
+    does: Literal[
+        "ally",
+        "uncommitted_ally",
+        "non_cooperating_ally",
+        "no_ally",
+        "control",
+        "neutral",
+        "surrender",
+        "war",
+        "minor_at_war",
+        "treaty_begins",
+        "treaty_ends",
+        "modifier",
+        "default_points_only",
+        "barred",
+        "may_declare_war",
+        "remind",
+    ]
+    countries: tuple[Id, ...] = ()
+    to: Id | None = None
+    treaty: Id | None = None
+    value: Few | None = None
+    starts: Literal["at_once", "next_season", "next_impulse"] = "at_once"
+    unless: Text | None = None
+    note: Text | None = None
+
+
+class DatedEvent(Shape):
+    """`[[dated_event]]`: something the calendar brings."""
+
+    id: Id
+    name: Name
+    when: Annotated[tuple[Moment, ...], Meta(min_length=1)]
+    effects: tuple[Effect, ...]
+
+
+class Occasion(Shape):
+    """`on` of a trigger: what must happen. `of` is the country or thing, `by` who does it or gains by it.
+
+    `at_war` does not ask which of the two declared it.
+    """
+
+    kind: Literal["surrenders", "war_declared", "at_war", "intervention", "operation", "created"]
+    of: tuple[Id, ...]
+    by: tuple[Id, ...] = ()
+
+
+class Trigger(Shape):
+    """`[[trigger]]`: what follows from an occasion."""
+
+    id: Id
+    name: Name
+    on: Occasion
+    treaty: Id | None = None
+    """Only while this is in force."""
+    needs: Text | None = None
+    effects: tuple[Effect, ...]

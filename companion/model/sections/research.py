@@ -1,0 +1,41 @@
+"""Research: technologies, and what they do to the books."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Money, Small
+from companion.model.sections.units import Strength
+from companion.model.shape import Shape
+
+
+class UnitChange(Shape):
+    """What a technology does to a unit's printed figures."""
+
+    attack: Strength | None = None
+    defence: Strength | None = None
+    move: Small | None = None
+    cost: Money | None = None
+
+
+class Technology(Shape):
+    """`[[technology]]`: a research advance and what it does to the books."""
+
+    id: Id
+    name: Name
+    text: Text
+    chart: Annotated[int, Meta(ge=1, le=9)]
+    number: Annotated[int, Meta(ge=1, le=6)]
+    """The die that gives it."""
+    units: dict[Id, UnitChange] = {}
+    extra_production: Small = 0
+    """Units that a complex may mobilise beyond its value..."""
+    extra_production_from: Small = 0
+    """...if its territory is worth at least this."""
+    repairs_per_money: Annotated[int, Meta(ge=1, le=9)] = 1
+    """Damage markers that one unit of money removes."""
+    income_dice: Small = 0
+    """Dice added to each income."""
+    raid_dice: Literal["one", "best_of_two", "two"] = "one"
+    rockets: bool = False

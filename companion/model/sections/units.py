@@ -1,0 +1,28 @@
+"""Units: the pieces, their prices and their strength."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Money, Small
+from companion.model.shape import Shape
+
+Strength = Annotated[int, Meta(ge=0, le=12)] | Annotated[str, Meta(pattern=r"^\d+/\d+$")]
+
+
+class Unit(Shape):
+    """`[[unit]]`: a kind of piece."""
+
+    id: Id
+    name: Name
+    plural: Name
+    kind: Literal["land", "air", "sea", "building"]
+    cost: Money | None = None
+    """Its price; none when it is not for sale, or each power has its own price."""
+    attack: Strength | None = None
+    defence: Strength | None = None
+    move: Small | None = None
+    abilities: tuple[Text, ...] = ()
+    option: Id | None = None
+    """The option without which this piece is not in the game."""

@@ -1,0 +1,163 @@
+"""A power's politics at the start of a game of countries: where it stands, what it may do, who may join it."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from companion.model.edition import Edition
+from companion.model.sections.effects import DatedEvent, Effect
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables.flow import Block, heading, height_of
+from printables.job import Job, View
+from printables.leads import Line, line_block
+from printables.names import amount, moment, names
+from printables.opening_figures import figures_of
+from printables.politics import check_words, event_words, limit_words, order_in_time
+
+Figure = tuple[str, str]
+"""A figure, empty where it is pencilled in, and what it is."""
+
+
+def opening_figures(job: Job, scenario: Scenario, power: Power) -> list[Figure]:
+    """What the power starts with."""
+    figures = figures_of(job.positions[scenario.id], power.id)
+    shown = (
+        (figures.limit, "resources, and their limit, at the start"),
+        (figures.modifier, "nationality modifier for each resource"),
+        (figures.reinforcements, "reinforcements in a season at most"),
+    )
+    return [("" if figure is None else str(figure), words) for figure, words in shown]
+
+
+def politics_columns(job: Job, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
+    """How it stands and what it may do, as two columns of blocks, as even as whole sections allow."""
+    edition = job.edition
+    sections = (
+        ("Where you stand", _standing(edition, scenario, power)),
+        ("Your countries", _countries(job, scenario, power)),
+        ("May you declare war?", _wars(edition, power)),
+        ("Only you", _own(edition, power)),
+        ("On these dates", _dates(edition, scenario, power)),
+        ("Who may join you", _friends(job, scenario, power)),
+    )
+    blocks = [_blocks(title, lines, width, size) for title, lines in sections if lines]
+    splits = [[list(chain(*part)) for part in (blocks[:at], blocks[at:])] for at in range(1, len(blocks))]
+    return min(splits, key=lambda columns: max(height_of(column) for column in columns))
+
+
+def _blocks(title: str, lines: Sequence[Line], width: float, size: float) -> list[Block]:
+    return [heading(title, width), *(line_block(line, width, size, ruled=False) for line in lines)]
+
+
+def _standing(edition: Edition, scenario: Scenario, power: Power) -> list[Line]:
+    opening = next(one for one in edition.openings if one.scenario == scenario.id)
+    enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
+    lines = [Line("At war with", names(edition, enemies) if enemies else "nobody yet")]
+    treaties = ", ".join(one.name for one in edition.treaties if scenario.id in one.in_force)
+    if treaties:
+        lines.append(Line("Treaties in force", treaties))
+    rule = edition.surrender
+    if rule is not None and power.id in rule.numbers:
+        lines.append(Line("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}."))
+        checks = [one for one in edition.surrender_checks if one.of == power.id]
+        lines += [Line("Check also", check_words(edition, one)) for one in checks]
+    blanks = [
+        one.name
+        for one in edition.to_enter
+        if one.per == "power" and one.needed == "if_wanted" and one.kind == "number"
+    ]
+    return [*lines, *(Line(blank, "________") for blank in blanks)]
+
+
+HELD = (
+    ("Home", ("home",)),
+    ("Allies", ("ally", "uncommitted_ally", "non_cooperating_ally")),
+    ("Captured", ("captured",)),
+    ("Territories", ("controlled",)),
+)
+
+
+def _countries(job: Job, scenario: Scenario, power: Power) -> list[Line]:
+    lands: Sequence[View] = [
+        one for one in job.positions[scenario.id]["territories"].values() if one["original"] == power.id
+    ]
+    found = []
+    for word, statuses in HELD:
+        mine = sorted(str(one["name"]) for one in lands if one["status"] in statuses)
+        if mine:
+            found.append(Line(word, ", ".join(mine)))
+    return found
+
+
+def _means(edition: Edition, effect: Effect, power: Power) -> bool:
+    """Whether an effect makes allies of a power, by itself or as one of its bloc."""
+    bloc = next((one for one in edition.blocs if one.id == effect.to), None)
+    mine = effect.to == power.id or (bloc is not None and power.id in bloc.powers)
+    return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
+
+
+def _friends(job: Job, scenario: Scenario, power: Power) -> list[Line]:
+    """Countries that may yet become allies of the power, each with its occasion."""
+    edition = job.edition
+    lands = job.positions[scenario.id]["territories"]
+
+    def joining(effects: Sequence[Effect]) -> str:
+        gained = [country for one in effects if _means(edition, one, power) for country in one.countries]
+        return names(edition, [country for country in gained if lands[country]["original"] != power.id])
+
+    found = [(joining(one.effects), f"when {_inside(one.name)}") for one in edition.triggers]
+    for table in edition.commitments:
+        rolled = any(_means(edition, one, power) for row in table.rows for one in row.effects)
+        found.append((names(edition, table.countries) if rolled else "", f"by the roll for {_inside(table.name)}"))
+    for when, event in _to_come(edition, scenario):
+        found.append((joining(event.effects), f"from {when}"))
+    return [Line(countries, text) for countries, text in found if countries]
+
+
+def _to_come(edition: Edition, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
+    """Dated events that are not past when the scenario opens, with their moments in words."""
+    opening = next(one for one in edition.openings if one.scenario == scenario.id)
+    first = order_in_time(edition, f"{opening.season} {opening.year}")
+    found = []
+    for event in edition.dated_events:
+        when = [moment(edition, one) for one in event.when if order_in_time(edition, one) >= first]
+        if when:
+            found.append((", ".join(when), event))
+    return found
+
+
+def _inside(title: str) -> str:
+    """A title inside a sentence."""
+    return f"the{title[3:]}" if title.startswith("The ") else f"an{title[2:]}" if title.startswith("An ") else title
+
+
+def _wars(edition: Edition, power: Power) -> list[Line]:
+    limits = [one for one in edition.war_limits if power.id in one.powers]
+    lines = [
+        Line(f"On {names(edition, one.against)}" if one.against else "On anyone", limit_words(edition, one))
+        for one in limits
+    ]
+    price = amount(next((one.points for one in edition.operations if one.id == "declare_war"), 0), "action point")
+    if any(not one.against and not one.treaty for one in limits):
+        return [*lines, Line("It costs", price)]
+    return [*lines, Line("On anyone else" if limits else "On anyone", f"yes, for {price}")]
+
+
+def _own(edition: Edition, power: Power) -> list[Line]:
+    """What nobody else may do; a box to tick for what happens once."""
+    mine = sorted((one for one in edition.operations if power.id in one.by), key=lambda one: not one.once)
+    return [
+        Line(
+            f"{one.name} ({amount(one.points, 'point')}{', once' if one.once else ''})", one.needs or "", tick=one.once
+        )
+        for one in mine
+    ]
+
+
+def _dates(edition: Edition, scenario: Scenario, power: Power) -> list[Line]:
+    """What the calendar will bring to the power."""
+    return [
+        Line(f"{when}: {event.name}", event_words(edition, event))
+        for when, event in _to_come(edition, scenario)
+        if any(power.id == one.to or power.id in one.countries for one in event.effects)
+    ]

@@ -1,0 +1,66 @@
+"""Taking a game in: a history of one family of games is never taken for a game of another."""
+
+import json
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from companion.editions import load
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.service import HOST, Desk, games, transfer
+from companion.storage import open_store
+
+FAMILIES = {"1941": ("anniversary", "second_world_war"), "1942": ("revised", "war_game")}
+PAIRS = [(scenario, *pair) for scenario, editions in FAMILIES.items() for pair in permutations(editions)]
+
+
+def exported(edition: str, scenario: str) -> dict[str, Any]:
+    """A new game, as a document."""
+    desk = Desk(open_store("memory:"))
+    made = games.create_game(desk, HOST, edition, StartGame(scenario=scenario))
+    document: dict[str, Any] = json.loads(json.dumps(transfer.export_game(desk, HOST, made["id"])))
+    return document
+
+
+def refused(document: dict[str, Any]) -> RuleViolation:
+    desk = Desk(open_store("memory:"))
+    with pytest.raises(RuleViolation) as refusal:
+        transfer.import_game(desk, HOST, document)
+    assert desk.store.games() == []
+    return refusal.value
+
+
+@pytest.mark.parametrize(("scenario", "edition", "other"), PAIRS)
+def test_a_game_under_the_cover_of_another_family_is_refused(scenario: str, edition: str, other: str):
+    document = exported(edition, scenario)
+    document["game"]["edition"] = other
+    refusal = refused(document)
+    assert refusal.code == "invalid_game"
+    assert f"opens a game of another kind than {load(other).title}" in refusal.sentence
+
+
+def test_a_foreign_opening_with_the_right_names_is_refused_too():
+    """Every territory, power, account and phase is of the edition; only the first event is another family's."""
+    document = exported("anniversary", "1941")
+    edition = load("anniversary")
+    events = document["entries"][0]["events"]
+    opening = events[0]
+    assert opening["type"] == "game_started"
+    territories = [
+        {"name": edition.territory[one].name, "value": edition.territory[one].value, "controller": holder}
+        for one, holder in opening.pop("controllers").items()
+    ]
+    del opening["complexes"]
+    events[0] = {**opening, "type": "war_game_started", "land": {}, "territories": territories}
+    assert "another kind" in refused(document).sentence
+
+
+def test_it_is_said_of_a_game_that_is_here_already():
+    desk = Desk(open_store("memory:"))
+    made = games.create_game(desk, HOST, "war_game", StartGame(scenario="1942"))
+    history = desk.history(made["id"])
+    revised = desk.edition("revised")
+    found = transfer.examine(desk.rules_of(revised), revised, history)
+    assert found == [f"its first entry opens a game of another kind than {revised.title}"]
