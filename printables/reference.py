@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
-from companion.views.cards import TABLE_CARDS
+from companion.views.cards import table_cards
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, table
@@ -189,8 +189,9 @@ def _picture(unit: Unit) -> "Cell":
 def _codes(sheet: Sheet, job: Job, box: Box) -> None:
     """The table cards in a row: whoever has lost a card finds its code here."""
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
-    wide = box.width / len(TABLE_CARDS)
-    for number, (name, words, _, _) in enumerate(TABLE_CARDS):
+    cards = table_cards(job.edition)
+    wide = box.width / len(cards)
+    for number, (name, words, _, _) in enumerate(cards):
         x = box.x + number * wide
         sheet.qr(job.url("table", name), x + (wide - SMALLEST) / 2, box.y + 3.4, SMALLEST)
         sheet.text(x + wide / 2, box.y + SMALLEST + 8.4, job.code("table", name), 10, fonts.BOLD, align="centre")

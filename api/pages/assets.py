@@ -76,8 +76,18 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
 
 
 def find_index(edition: Edition, entered: Mapping[str, Any] = NOTHING) -> list[list[str | None]]:
-    """Everything that has a card: name, what it is, short code, address, power."""
-    return [[one["title"], one["subtitle"], one["code"], one["path"], one["power"]] for one in cards(edition, entered)]
+    """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it)."""
+    return [
+        [one["title"], one["subtitle"], one["code"], one["path"], holder_of(one, entered)]
+        for one in cards(edition, entered)
+    ]
+
+
+def holder_of(card: dict[str, Any], entered: Mapping[str, Any]) -> str | None:
+    """Whose mark stands beside a card: of a land in the books its holder, else what is printed."""
+    land = entered.get(card["id"]) if card["kind"] == "territory" else None
+    power: str | None = card["power"] if land is None else land["controller"]
+    return power
 
 
 def _kept(content: bytes, kind: str) -> Response:

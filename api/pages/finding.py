@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request, url_for
 
 from api.identity import has_host_cookie
-from api.pages.assets import edition_url, find_index, fingerprint
+from api.pages.assets import edition_url, find_index, fingerprint, holder_of
 from api.pages.playing import choose_game
 from api.pages.routes import pages
 from api.pages.shell import Sitting, game_argument, render, seated, sitting, to
@@ -66,4 +66,4 @@ def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[
         if wanted in name:
             rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2
             ranked.append((rank, at, card))
-    return [card for _, _, card in sorted(ranked, key=lambda one: one[:2])]
+    return [{**card, "power": holder_of(card, entered)} for _, _, card in sorted(ranked, key=lambda one: one[:2])]

@@ -135,7 +135,14 @@ def _join_card(here: Sitting) -> Response:
     return to("/play/seat" if here.who.seat else f"/games/{here.game.id}")
 
 
+def _collects(here: Sitting) -> bool:
+    """Whether income is collected in this game, rather than coming by itself."""
+    return "collect_income" in desk().rules_of(here.edition).actions
+
+
 def _income_card(here: Sitting) -> Response:
+    if not _collects(here):
+        return to(f"/play/{_by(here)}{game_argument(here)}#income")
     logged = here.entry(number("logged"))
     power = _by(here)
     if logged is not None and logged["action"].get("power") in here.edition.power:
@@ -157,6 +164,7 @@ def _end_turn_card(here: Sitting) -> Response:
         **_common(here),
         power=here.snapshot["turn"],
         line=turn_line(here, here.snapshot["turn"]),
+        collects=_collects(here),
         **tried(here, {"type": "end_turn"}),
     )
 

@@ -101,6 +101,11 @@ class Sitting:
         return str(bloc["name"]) if bloc else self.power_name(self.snapshot["turn"])
 
     @property
+    def now_line(self) -> str:
+        """Where the game stands: the round, who is on turn, and the phase."""
+        return f"{self.when}, {self.actors_name}: {self.phase_name}"
+
+    @property
     def on_turn(self) -> list[str]:
         """Those of this person's powers whose turn it is, the turn's own power first."""
         mine = [one for one in self.powers if self.for_everybody or one in self.acting]

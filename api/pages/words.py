@@ -91,7 +91,7 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
         case "damage":
             place = edition.territory.get(change.get("territory", ""))
             return f"damage in {place.name} is {change['to']} now" if place else None
-        case "turn":
+        case "turn" if not edition.blocs:
             following = edition.power.get(change["to"])
             return f"then it is {possessive(following.name)} turn" if following else None
         case "status" if change["to"] == "finished":

@@ -41,6 +41,18 @@ TABLE_CARDS: tuple[tuple[str, str, str, str], ...] = (
     ("end_turn", "End the turn", "Hand over to the next power.", "end the turn"),
 )
 """Id, title, text and what the scan does."""
+RECOVERY_CARD = (
+    "income",
+    "Resources",
+    "See what your power has, its limit, and what it recovers.",
+    "see your resources",
+)
+"""Instead of the card for income, where resources come back by themselves."""
+
+
+def table_cards(edition: Edition) -> list[tuple[str, str, str, str]]:
+    """The table cards of an edition."""
+    return [RECOVERY_CARD if one[0] == "income" and edition.resources else one for one in TABLE_CARDS]
 
 
 def cards(edition: Edition, entered: Mapping[str, View] = NOTHING) -> list[View]:
@@ -56,7 +68,7 @@ def cards(edition: Edition, entered: Mapping[str, View] = NOTHING) -> list[View]
         *(_city(edition, one) for one in edition.territories if one.city),
         *(_objective(edition, one) for one in edition.objectives),
         *(_unit(edition, one) for one in edition.units),
-        *(_table(*one) for one in TABLE_CARDS),
+        *(_table(*one) for one in table_cards(edition)),
     ]
     own = {(card["kind"], card["id"]) for card in deck}
     deck += [_entered(edition, id, one) for id, one in entered.items() if ("territory", id) not in own]

@@ -118,14 +118,11 @@ def points_log(edition: Edition, history: History, power: str | None = None) -> 
 
 
 def audit(edition: Edition, state: CampaignState) -> View:
-    """All countries by map, with what the books expect to see there."""
-    titles = {one.id: one.name for one in edition.theatres}
-    data = {one.id: one for one in edition.countries}
-    regions: dict[str, list[View]] = {}
+    """All countries by whose they were at the start, with what the books expect to see there."""
+    regions: dict[str, list[View]] = {one.name: [] for one in edition.powers}
     for country, now in state.territories.items():
-        theatres = data[country].theatres if country in data else ()
-        region = titles[theatres[0]] if theatres else "Elsewhere"
-        regions.setdefault(region, []).append(
+        first = edition.power.get(state.start[country].controller or "")
+        regions.setdefault(first.name if first else "Neutral at the start", []).append(
             {
                 "id": country,
                 "name": world.name_of(edition, state, country),
@@ -142,7 +139,7 @@ def audit(edition: Edition, state: CampaignState) -> View:
             }
         )
     return {
-        "regions": [{"name": name, "territories": places} for name, places in regions.items()],
+        "regions": [{"name": name, "territories": places} for name, places in regions.items() if places],
         "powers": {
             power: {
                 "available": state.treasury(power),

@@ -127,6 +127,27 @@ class TestFarIntoTheWar:
         assert "country=egypt" in answer.headers["Location"]
 
 
+def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    income = host.get(f"/q/second_world_war/table/income?game={night.id}")
+    assert income.headers["Location"] == f"/play/germany?game={night.id}#income"
+    ending = host.get(f"/q/second_world_war/table/end_turn?game={night.id}").text
+    assert "<h1>Axis</h1>" in ending
+    assert "Impulse 1: Western Allies" in ending
+    assert "ncome" not in ending
+
+
+def test_a_new_game_asks_for_no_bids(host: FlaskClient) -> None:
+    assert "bid.germany" not in host.get("/?edition=second_world_war").text
+    assert "bid.germany" in host.get("/?edition=anniversary").text
+
+
+def test_a_found_country_shows_who_holds_it(host: FlaskClient, night: Night) -> None:
+    night.act("set_country", country="norway", status="captured", controller="italy", reason="test")
+    found = host.get(f"/find?q=nor&game={night.id}").text
+    assert 'data-power="italy"' in found[found.index("Norway") - 400 : found.index("Norway")]
+
+
 def act(host: FlaskClient, night: Night, **form: str) -> Any:
     return host.post(f"/games/{night.id}/act", data=form)
 
