@@ -3,35 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.pages import walk
 from tests.pages.conftest import Night
+from tests.pages.looking import BOTH_THEMES, clumsy, grave, problems
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
 Handset = Callable[..., Page]
-GRAVE = ("serious", "critical")
-
-
-EVERYTHING: dict[str, object] = {}
-COLOURS: dict[str, object] = {"runOnly": ["color-contrast"]}
-
-
-def problems(page: Page, path: str, rules: dict[str, object] = EVERYTHING) -> list[str]:
-    page.goto(path)
-    return grave(page, path, rules)
-
-
-def grave(page: Page, path: str, rules: dict[str, object] = EVERYTHING) -> list[str]:
-    found = Axe().run(page, options=rules).response["violations"]
-    return [
-        f"{path}: {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for one in found
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
 
 
 def test_axe_itself_is_awake(handset: Handset) -> None:
@@ -41,7 +21,7 @@ def test_axe_itself_is_awake(handset: Handset) -> None:
     assert "image-alt" in "".join(grave(page, "/"))
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", EVERYTHING), ("dark", COLOURS)])
+@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
 def test_no_page_has_a_serious_problem(evening: Night, handset: Handset, theme: str, rules: dict[str, object]) -> None:
     walk.lively(evening)
     stranger = handset(color_scheme=theme)
@@ -59,17 +39,8 @@ def test_small_targets_and_cut_off_text_are_not_there(evening: Night, handset: H
     """Everything to tap is at least 44 px high, and no page is wider than the phone."""
     walk.lively(evening)
     anna = handset("Anna", "germany", "italy")
-    small = []
+    found = []
     for path in walk.SEATED:
         anna.goto(path)
-        small += [f"{path}: {one}" for one in anna.evaluate(_SMALL)]
-        assert anna.evaluate("document.documentElement.scrollWidth") <= 390, path
-    assert small == []
-
-
-_SMALL = """
-Array.from(document.querySelectorAll("button, .button, input:not([type=hidden]), select, summary, nav a, a.card-link"))
-  .filter((one) => one.offsetParent !== null && !one.closest("label") && one.getClientRects().length)
-  .filter((one) => one.getBoundingClientRect().height < 44)
-  .map((one) => one.outerHTML.slice(0, 120))
-"""
+        found += clumsy(anna, path)
+    assert found == []

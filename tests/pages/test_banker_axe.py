@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from tests.pages import walk
 from tests.pages.conftest import Night
+from tests.pages.looking import BOTH_THEMES, clumsy, grave, problems
 from tests.pages.serving import HOST_KEY
-from tests.pages.test_axe import COLOURS, EVERYTHING, grave, problems
 
 pytestmark = pytest.mark.browser
 Handset = Callable[..., Page]
@@ -21,7 +21,7 @@ document.querySelectorAll("details").forEach((one) => { one.open = true; });
 CORRECTION = "correct?after=2&type=capture_territory&territory=east_poland&by=germany&preview=1"
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", EVERYTHING), ("dark", COLOURS)])
+@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
 def test_none_of_these_pages_has_a_serious_problem(
     evening: Night, handset: Handset, theme: str, rules: dict[str, object]
 ) -> None:
@@ -43,13 +43,10 @@ def test_none_of_these_pages_has_a_serious_problem(
 
 
 def test_everything_to_tap_is_large_enough_on_a_phone(evening: Night, handset: Handset) -> None:
-    from tests.pages.test_axe import _SMALL
-
     walk.lively(evening)
     page = handset("Dana", role="banker")
-    small = []
+    found = []
     for path in ("table", "banker", "audit", "after", "print"):
         page.goto(f"/{path}/{evening.id}")
-        small += [f"{path}: {one}" for one in page.evaluate(_SMALL)]
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-    assert small == []
+        found += clumsy(page, path)
+    assert found == []

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages.conftest import Night, Server, new_night
+from tests.pages.looking import BOTH_THEMES, on_a_phone
 from tests.pages.serving import HOST_KEY
-from tests.pages.test_axe import _SMALL, COLOURS, EVERYTHING, problems
 from tests.pages.test_second_world_war_pages import DOINGS, LATE, replayed
 from tests.second_world_war.campaign import numbers
 
@@ -188,7 +188,7 @@ def test_the_television_follows(evening: Night, handset: Handset) -> None:
     assert television.evaluate("document.documentElement.scrollHeight") <= 1080
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", EVERYTHING), ("dark", COLOURS)])
+@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
 def test_no_page_of_this_game_has_a_serious_problem(
     server: Server, handset: Handset, theme: str, rules: dict[str, object]
 ) -> None:
@@ -199,10 +199,4 @@ def test_no_page_of_this_game_has_a_serious_problem(
     paths += [f"/play/commonwealth/points?game={night.id}", f"/play/united_states/lend?game={night.id}"]
     paths += [f"/play/germany/take?country=egypt&game={night.id}", f"/play/germany/war?target=spain&game={night.id}"]
     paths += [f"/games/{night.id}/numbers", f"/table/{night.id}"]
-    found, small = [], []
-    for path in paths:
-        found += problems(host, path, rules)
-        small += [f"{path}: {one}" for one in host.evaluate(_SMALL)]
-        assert host.evaluate("document.documentElement.scrollWidth") <= 390, path
-    assert found == []
-    assert small == []
+    assert on_a_phone(host, paths, rules) == []

@@ -10,8 +10,8 @@ from companion.service import HOST
 from companion.service.boards import save_board
 from companion.service.games import create_game
 from tests.pages.conftest import Night, Server, new_night
+from tests.pages.looking import BOTH_THEMES, on_a_phone
 from tests.pages.serving import HOST_KEY
-from tests.pages.test_axe import _SMALL, COLOURS, EVERYTHING, problems
 from tests.war_game.wartable import CSV
 
 pytestmark = pytest.mark.browser
@@ -154,7 +154,7 @@ def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset:
     assert server.desk.history(game).state.territories["kiev"].value == 4
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", EVERYTHING), ("dark", COLOURS)])
+@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
 def test_no_page_of_this_game_has_a_serious_problem(
     server: Server, handset: Handset, theme: str, rules: dict[str, object]
 ) -> None:
@@ -171,10 +171,4 @@ def test_no_page_of_this_game_has_a_serious_problem(
     paths = [f"/play/united_states{one}{'&' if '?' in one else '?'}game={night.id}" for one in DOINGS]
     paths += [f"/play/soviet_union?game={night.id}", f"/play/china/buy?game={night.id}", f"/games/{night.id}/land"]
     paths += ["/boards/war_game", "/boards/war_game/our_box", "/?edition=war_game"]
-    found, small = [], []
-    for path in paths:
-        found += problems(host, path, rules)
-        small += [f"{path}: {one}" for one in host.evaluate(_SMALL)]
-        assert host.evaluate("document.documentElement.scrollWidth") <= 390, path
-    assert found == []
-    assert small == []
+    assert on_a_phone(host, paths, rules) == []
