@@ -11,6 +11,7 @@ from api.pages import forms
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import public_url, render, sitting, to
+from api.pages.terms import terms_of
 from api.problem import Problem
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
@@ -35,6 +36,7 @@ def home() -> Response:
         running=[one for one in games if one["status"] == "running"],
         finished=[one for one in games if one["status"] != "running"],
         turn_name=_turn_name,
+        round_name=_round_name,
         **_new_game(),
     )
 
@@ -77,6 +79,11 @@ def _turn_name(game: dict[str, Any]) -> str:
     edition = desk().catalogue.get(game["edition"])
     power = edition.power.get(game["turn"]) if edition else None
     return power.name if power else str(game["turn"])
+
+
+def _round_name(game: dict[str, Any]) -> str:
+    edition = desk().catalogue.get(game["edition"])
+    return f"{terms_of(edition.edition.rules).round if edition else 'round'} {game['round']}"
 
 
 @pages.post("/games")
