@@ -53,8 +53,9 @@ def get_game(game_id: str) -> Response:
     Bankers and the host also see the join code.
     """
     view = use.show_game(desk(), current(), game_id)
-    known = {etag_version(tag) for tag in request.headers.get("If-None-Match", "").split(",")}
-    response = Response(status=304) if view["version"] in known else jsonify(view)
+    tags = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
+    known = "*" in tags or view["version"] in map(etag_version, tags)
+    response = Response(status=304) if known else jsonify(view)
     response.headers["ETag"] = f'"{view["version"]}"'
     response.headers["Vary"] = "Authorization, Cookie"
     return response

@@ -48,12 +48,16 @@ def register(app: Flask, hosts: KnownHosts) -> None:
 
 
 def check_origin() -> None:
-    """Refuse what another site's page sends: it may not act, and it may not guess codes either."""
+    """Refuse what another site's page sends: it may not act, and it may not guess codes either.
+
+    Browsers say where a form comes from, and keep our cookies (SameSite) out of other sites' forms. A program that
+    says nothing is no browser that was led astray.
+    """
     if request.method in SAFE:
         return
     origin = request.headers.get("Origin")
     if origin is None and by_cookie():
-        origin = request.headers.get("Referer", "")
+        origin = request.headers.get("Referer") or None
     host = request.headers.get("Host", "")
     if origin is not None and not same_host(origin, host):
         raise _cross_origin()

@@ -8,7 +8,8 @@ from api.counter import desk
 from api.pages import forms
 from api.pages.once import once, wants_json
 from api.pages.routes import pages
-from api.pages.shell import Sitting, local_path, sitting, to
+from api.pages.shell import local_path, to
+from api.pages.sitting import Sitting, sitting
 from api.problem import Problem
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use

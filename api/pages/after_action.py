@@ -9,7 +9,8 @@ from markupsafe import Markup
 from api.counter import desk
 from api.pages import charts
 from api.pages.routes import pages
-from api.pages.shell import Sitting, as_host, render
+from api.pages.shell import render
+from api.pages.sitting import Sitting, as_host
 from api.pages.table import money_chart, source_chart
 from companion.model.sides import SIDES
 from companion.rulebook.victory import side_name

@@ -10,7 +10,8 @@ from flask import Response, request
 from api.counter import desk
 from api.pages.banker_tables import STATUSES
 from api.pages.routes import pages
-from api.pages.shell import as_host, number, render
+from api.pages.shell import number, render
+from api.pages.sitting import as_host
 from companion.model.ids import slug
 from companion.service import games as service
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask import request
 
 from api.counter import desk
-from api.pages.shell import Sitting
+from api.pages.sitting import Sitting
 from companion.service import games as use
 
 View = dict[str, Any]

@@ -12,7 +12,8 @@ from api.counter import desk
 from api.pages import banker_forms, banker_tables, forms, words
 from api.pages.once import once, wants_json
 from api.pages.routes import pages
-from api.pages.shell import Sitting, as_host, local_path, number, render, to
+from api.pages.shell import local_path, number, render, to
+from api.pages.sitting import Sitting, as_host
 from api.problem import Problem
 from companion.model.edition import Edition
 from companion.rulebook.victory import side_name

@@ -10,7 +10,8 @@ from api.pages import banker_forms, banker_tables, forms
 from api.pages.banker import all_entries, at_desk, counting, differences
 from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import Sitting, render, to
+from api.pages.shell import render, to
+from api.pages.sitting import Sitting
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
 from companion.service import games as service

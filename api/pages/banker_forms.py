@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from api.counter import desk
-from api.pages.shell import Sitting
+from api.pages.sitting import Sitting
 from companion.service import games as service
 
 View = dict[str, Any]

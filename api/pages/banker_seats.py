@@ -8,7 +8,8 @@ from api.counter import desk
 from api.pages.banker import at_desk
 from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import Sitting, public_url, render, to
+from api.pages.shell import public_url, render, to
+from api.pages.sitting import Sitting
 from companion.service import seats as use
 from companion.service.identity import require_host
 

@@ -1,7 +1,7 @@
 """Every form of the banker: what a player does, done for any power, and the books put right by hand."""
 
 from api.pages.banker_forms import Field, Form, offered
-from api.pages.shell import Sitting
+from api.pages.sitting import Sitting
 
 _POWER = Field("power", "Power", "power")
 _BY = Field("by", "By", "power")

@@ -12,7 +12,8 @@ from flask import Response
 from api.pages import axis_and_allies, second_world_war, war_game
 from api.pages.playing import context, in_front_of
 from api.pages.routes import pages
-from api.pages.shell import Sitting, number, own_or, render
+from api.pages.shell import number, own_or, render
+from api.pages.sitting import Sitting
 from companion.model.refusal import NotFound
 
 View = dict[str, Any]

@@ -10,7 +10,8 @@ from api.identity import has_host_cookie
 from api.pages.assets import edition_url, find_index, fingerprint, holder_of
 from api.pages.playing import choose_game
 from api.pages.routes import pages
-from api.pages.shell import Sitting, game_argument, render, seated, sitting, to
+from api.pages.shell import render, to
+from api.pages.sitting import Sitting, game_argument, seated, sitting
 from api.pages.words import plain
 from companion.model.edition import Edition
 from companion.views.cards import cards, find_card

@@ -10,7 +10,8 @@ from api.identity import current_seat, has_host_cookie, is_host_key, set_host_co
 from api.pages import forms
 from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import public_url, render, sitting, to
+from api.pages.shell import public_url, render, to
+from api.pages.sitting import sitting
 from api.pages.terms import terms_of
 from api.problem import Problem
 from companion.model.actions import StartGame

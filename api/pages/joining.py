@@ -8,7 +8,8 @@ from api.counter import client_address, counter, desk
 from api.identity import current_seat, forget_seat_cookie, has_host_cookie, set_seat_cookie
 from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import local_path, public_url, render, seated, to
+from api.pages.shell import local_path, public_url, render, to
+from api.pages.sitting import seated
 from api.problem import Problem
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord

@@ -7,7 +7,8 @@ from flask import Response
 from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.routes import pages
-from api.pages.shell import Sitting, game_argument, here_path, number, own_or, render, seated, to
+from api.pages.shell import here_path, number, own_or, render, to
+from api.pages.sitting import Sitting, game_argument, seated
 from companion.model.refusal import NotFound
 from companion.model.wording import possessive
 from companion.service import HOST

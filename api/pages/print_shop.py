@@ -8,7 +8,8 @@ from flask import Response, request
 from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.routes import pages
-from api.pages.shell import Sitting, as_host, public_url, render, to
+from api.pages.shell import public_url, render, to
+from api.pages.sitting import Sitting, as_host
 from companion.model.edition import Edition
 from companion.service import HOST
 from companion.service.boards import list_boards

@@ -3,7 +3,8 @@
 from flask import Response, g, request
 
 from api.identity import current_seat
-from api.pages.shell import Sitting, local_path, render
+from api.pages.shell import local_path, render
+from api.pages.sitting import Sitting
 from api.problem import Problem
 
 TITLES = {

@@ -9,7 +9,8 @@ from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.playing import choose_game, turn_line
 from api.pages.routes import pages
-from api.pages.shell import Sitting, game_argument, here_path, number, render, seated, to
+from api.pages.shell import here_path, number, render, to
+from api.pages.sitting import Sitting, game_argument, seated
 from api.pages.trying import tried
 from companion.model.ids import slug
 from companion.service import games as use

@@ -15,7 +15,8 @@ from api.pages.acting import done
 from api.pages.axis_and_allies import buying, statement
 from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import Sitting, number, render, sitting
+from api.pages.shell import number, render
+from api.pages.sitting import Sitting, sitting
 from api.pages.trying import tried
 from api.problem import Problem
 from companion.model.refusal import NotFound

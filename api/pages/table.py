@@ -10,7 +10,8 @@ from api.counter import desk
 from api.pages import charts
 from api.pages.arcs import city_arcs
 from api.pages.routes import pages
-from api.pages.shell import Sitting, as_host, public_url, render
+from api.pages.shell import public_url, render
+from api.pages.sitting import Sitting, as_host
 from api.pages.terms import tick
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS

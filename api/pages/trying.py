@@ -4,7 +4,7 @@ from typing import Any
 
 from api.counter import desk
 from api.pages import words
-from api.pages.shell import Sitting
+from api.pages.sitting import Sitting
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions
 

@@ -8,7 +8,8 @@ from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages.axis_and_allies import buying, statement, taking
 from api.pages.routes import pages
-from api.pages.shell import Sitting, number, render, sitting
+from api.pages.shell import number, render
+from api.pages.sitting import Sitting, sitting
 from companion.model.refusal import NotFound
 from companion.model.war_game_state import hardware_account
 from companion.service import games as use

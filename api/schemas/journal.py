@@ -101,7 +101,9 @@ class JournalQuery(Body):
         validate=validate.Range(0, MOST_VERSIONS),
         metadata=said("Only entries after this version.", 0),
     )
-    limit = Whole(validate=validate.Range(1, 1000), metadata=said("At most so many; all of them if left out.", 50))
+    limit = Whole(
+        validate=validate.Range(1, MOST_VERSIONS), metadata=said("At most so many; all of them if left out.", 50)
+    )
 
 
 class ActionQuery(Body):
@@ -109,8 +111,8 @@ class ActionQuery(Body):
 
     dry_run = fields.Boolean(
         load_default=False,
-        truthy={"true", "1"},
-        falsy={"false", "0"},
+        truthy={"true", "True", "1"},
+        falsy={"false", "False", "0"},
         metadata=said("Only show what would happen; nothing is written.", True),
     )
 

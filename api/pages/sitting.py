@@ -1,0 +1,209 @@
+"""Who sits in front of a page, and in which game.
+
+A `Sitting` is a person in front of one game. Pages take it from `sitting(game_id)` (a page of one game) or `seated()`
+(the game that this phone sits in) and ask the service for views with it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import g, request
+
+from api.counter import desk
+from api.identity import current, current_seat, has_host_cookie
+from api.pages.terms import Terms, terms_of
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.service import HOST, Identity
+from companion.service import games as service
+from companion.service.seats import list_seats
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Somebody in front of a game: the one thing that page views pass around."""
+
+    who: Identity
+    game: GameRecord
+    edition: Edition
+
+    @cached_property
+    def snapshot(self) -> View:
+        """The game now."""
+        return service.show_game(desk(), self.who, self.game.id)
+
+    @cached_property
+    def seats(self) -> list[View]:
+        """Who sits where."""
+        return list_seats(desk(), self.who, self.game.id)
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        version: int = self.snapshot["version"]
+        return version
+
+    @property
+    def banker(self) -> bool:
+        """Whether this person may act for all powers."""
+        return self.who.is_banker(self.game.id)
+
+    @property
+    def observer(self) -> bool:
+        """Whether this person only looks on."""
+        return self.who.seat is not None and self.who.seat.role == "observer"
+
+    @property
+    def name(self) -> str:
+        """What the journal calls this person."""
+        return self.who.ref.name
+
+    @cached_property
+    def powers(self) -> list[str]:
+        """The powers this person acts for, in turn order: all for a banker, else the seat's and those that go along."""
+        order = [*self.edition.scenario[self.game.scenario].turn_order]
+        order += [one for one in self.edition.power if one not in order]
+        if self.banker:
+            return order
+        mine = set(self.who.seat.powers if self.who.seat else ())
+        return [one for one in order if one in mine or self.edition.power[one].acts_with in mine]
+
+    @cached_property
+    def acting(self) -> list[str]:
+        """The powers whose turn it is, the turn's own first; all of a step that everybody takes together."""
+        turn, now = self.snapshot["turn"], self.snapshot
+        bloc = now.get("bloc")
+        group = now.get("turn_powers") or (bloc["acting"] if bloc else [])
+        partners = [one.id for one in self.edition.powers if one.acts_with == turn]
+        shared = [one for pair in self.edition.turn_groups if turn in pair.powers for one in pair.powers]
+        return [one for one in dict.fromkeys([turn, *group, *partners, *shared]) if one in self.edition.power]
+
+    @property
+    def for_everybody(self) -> bool:
+        """Whether this is a step of all powers together, as at the beginning of a season."""
+        return "bloc" in self.snapshot and self.snapshot["bloc"] is None
+
+    @property
+    def actors_name(self) -> str:
+        """Who is on turn, as people read it: a power, or a bloc of them."""
+        if self.for_everybody:
+            return "Everybody"
+        bloc = self.snapshot.get("bloc")
+        return str(bloc["name"]) if bloc else self.power_name(self.snapshot["turn"])
+
+    @property
+    def now_line(self) -> str:
+        """Where the game stands: the round, who is on turn, and the phase."""
+        return f"{self.when}, {self.actors_name}: {self.phase_name}"
+
+    @property
+    def on_turn(self) -> list[str]:
+        """Those of this person's powers whose turn it is, the turn's own power first."""
+        mine = [one for one in self.powers if self.for_everybody or one in self.acting]
+        return sorted(mine, key=lambda one: one != self.snapshot["turn"])
+
+    @property
+    def when(self) -> str:
+        """The round as this game calls it."""
+        return when(self.snapshot)
+
+    @property
+    def entered(self) -> Mapping[str, View]:
+        """The territories of a board that the table enters; nothing where the board is printed."""
+        by_the_table = self.edition.edition.board == "entered by the table"
+        return self.snapshot["territories"] if by_the_table else {}
+
+    @property
+    def terms(self) -> Terms:
+        """What this game calls money in hand and what it comes from."""
+        return terms_of(self.edition.edition.rules)
+
+    @property
+    def currency(self) -> str:
+        """What the money is called."""
+        return self.edition.edition.currency
+
+    def power_name(self, power: str | None) -> str:
+        """A power's name as people read it."""
+        return self.edition.power[power].name if power in self.edition.power else "Nobody"
+
+    @property
+    def phase_name(self) -> str:
+        """The phase as people read it."""
+        phase = self.snapshot["phase"]
+        return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
+
+    def entry(self, version: int | None) -> View | None:
+        """One entry of the journal, or None if there is none of that number."""
+        if version is None or not 1 <= version <= self.version:
+            return None
+        entries = service.journal(desk(), self.who, self.game.id, version - 1, 1)["entries"]
+        return entries[0] if entries else None
+
+    def last_entries(self, count: int, *, counting: bool = False) -> list[View]:
+        """The newest entries, newest first; with `counting` only those that were not undone."""
+        look = count if not counting else count + 30
+        entries = service.journal(desk(), self.who, self.game.id, max(0, self.version - look), look)["entries"]
+        if counting:
+            entries = [one for one in entries if not one["undone"] and one["action"]["type"] not in ("undo", "redo")]
+        return entries[::-1][:count]
+
+    def can_undo(self, entry: View) -> bool:
+        """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""
+        if entry["version"] != self.version or entry["version"] == 1 or entry["undone"] or self.observer:
+            return False
+        if entry["action"]["type"] in ("undo", "redo"):
+            return False
+        return self.banker or (entry["seat"] or {}).get("id") == self.who.ref.id
+
+
+def when(snapshot: View) -> str:
+    """The round as a game calls it: a number, a game turn's months, or a season and its impulse."""
+    if "season" in snapshot:
+        impulse = f", impulse {snapshot['impulse']}" if snapshot["impulse"] else ""
+        return f"{snapshot['season']['name']}{impulse}"
+    months = (snapshot.get("game_turn") or {}).get("name")
+    return str(months) if months else f"Round {snapshot['round']}"
+
+
+def sitting(game_id: str) -> Sitting:
+    """The person in front of a game's page: the seat of this phone if it sits there, else the host."""
+    seat = current_seat()
+    if seat is not None and (seat.sits_in(game_id) or not has_host_cookie()):
+        return _sitting(seat, game_id)
+    return _sitting(HOST if has_host_cookie() else current(), game_id)
+
+
+def as_host(game_id: str) -> Sitting:
+    """The person in front of a game's page, the host first: for pages that only bankers use."""
+    return _sitting(HOST, game_id) if has_host_cookie() else sitting(game_id)
+
+
+def _sitting(who: Identity, game_id: str) -> Sitting:
+    game, edition, _ = service.opened(desk(), who, game_id)
+    g.sitting = Sitting(who, game, edition)
+    found: Sitting = g.sitting
+    return found
+
+
+def seated() -> Sitting | None:
+    """The game that this phone sits in. A host without a seat sits in the game named by `?game=`, or the only one."""
+    seat = current_seat()
+    if seat is not None and seat.seat is not None:
+        return _sitting(seat, seat.seat.game)
+    if not has_host_cookie():
+        return None
+    named = request.values.get("game")
+    if named:
+        return _sitting(HOST, named)
+    running = [one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running"]
+    return _sitting(HOST, running[0]) if len(running) == 1 else None
+
+
+def game_argument(here: Sitting) -> str:
+    """What a link within a game must carry so that a host without a seat stays in that game."""
+    return f"?game={here.game.id}" if here.who.seat is None else ""
