@@ -115,7 +115,7 @@ SECOND_WORLD_WAR = {
     "unknown_theatre": (422, "There is no such map."),
     "unknown_treaty": (422, "There is no such treaty."),
     "unknown_rule": (422, "The edition has no such rule."),
-    "invalid_bid": (422, "There are no bids in this game."),
+    "invalid_bid": (422, "There are no bids in this game, or none for a power without a treasury."),
     "invalid_box": (422, "The unit cannot be in that box."),
     "invalid_check": (422, "Name a country or a special check, not both."),
     "invalid_country": (422, "Say which country."),

@@ -5,9 +5,11 @@ long as it listens. Threads are made when needed and cost little while they wait
 """
 
 import contextlib
+import os
 import signal
 import socket
 import threading
+from multiprocessing import connection, parent_process
 
 from flask import Flask
 from granian import Granian
@@ -78,6 +80,23 @@ def end_listeners_on_signal(app: Flask) -> None:
                     return
 
     threading.Thread(target=wait, name="stop-watch", daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Let this worker process end at once when the one that started it was killed.
+
+    Otherwise it would go on alone, hold the port, and stand in the way of the next start. Whatever it was writing is
+    as safe as with a pulled plug.
+    """
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent-watch", daemon=True).start()
 
 
 def port_problem(address: str, port: int) -> OSError | None:

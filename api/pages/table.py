@@ -51,7 +51,7 @@ def table_page(game_id: str) -> Response:
 def tally(here: Sitting) -> View | None:
     """How far each side is from victory: as arcs where a number decides, else in words; None if nothing is counted."""
     victory = here.snapshot.get("victory") or {}
-    counts, needed = victory.get("cities") or victory.get("land"), victory.get("needed")
+    counts, needed = victory.get("land") or victory.get("cities"), victory.get("needed")
     if not counts or not needed:
         return None
     what = TALLIES.get(here.edition.victory.kind, "Land")

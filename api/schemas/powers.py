@@ -9,10 +9,13 @@ from api.schemas.base import (
     flag,
     nested_list,
     number,
+    one_of,
     said,
     string,
     texts,
 )
+
+STATUSES = ("met", "not_met", "waiting")
 
 
 class Objective(Answer):
@@ -24,7 +27,7 @@ class Objective(Answer):
     text = string("What it asks for.", "The Axis hold at least 3 of Baltic States, East Poland and Ukraine.")
     bonus = number("What it pays.", 5)
     met = flag("Whether it pays now.", False)
-    status = string("`met`, `open` or `waiting` for an answer.", "open", required=False)
+    status = one_of("Whether it is met, not met, or waiting for an answer.", STATUSES, required=False)
     missing = texts("What is missing, in words.", ["Ukraine"])
     attest = texts("Claims that somebody must answer first.", [])
     questions = by_id(fields.String(), "The question behind each claim.", {}, required=False)

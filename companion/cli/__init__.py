@@ -39,7 +39,7 @@ class _LazyGroup(click.Group):
 
 @click.group(
     cls=_LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "COMPANION"},
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="Companion: banker, charts and bookkeeper for big war games on a real table.",
 )
 @click.version_option(__version__, prog_name="companion")

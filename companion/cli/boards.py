@@ -13,7 +13,7 @@ from companion.service import HOST, Desk
 from companion.service import boards as use
 from companion.service.board_kinds import FORMATS
 
-edition_option = click.option("--edition", help="The edition, by its id.")
+edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
 Places = tuple[Path | None, str | None, tuple[Path, ...]]
 
 
@@ -50,9 +50,9 @@ def _at(context: click.Context, data: Path | None, database: str | None, edition
 @boards.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @edition_option
-@click.option("--name", required=True, help="What the board is called.")
-@click.option("--complete", is_flag=True, help="The sums must be the printed ones.")
-@click.option("--override", help="Why it is kept although it does not add up.")
+@click.option("--name", required=True, envvar="COMPANION_NAME", help="What the board is called.")
+@click.option("--complete", is_flag=True, envvar="COMPANION_COMPLETE", help="The sums must be the printed ones.")
+@click.option("--override", envvar="COMPANION_OVERRIDE", help="Why it is kept although it does not add up.")
 @_places
 @click.pass_context
 @refusing
@@ -92,6 +92,7 @@ def import_board(
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
+    envvar="COMPANION_OUTPUT",
     required=True,
     help="The file to write; its ending says how: .json, .toml or .csv.",
 )

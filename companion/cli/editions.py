@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from companion.cli.options import editions_option
+from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue, EditionError, load_path
 from companion.model.edition import Edition
 from companion.views.edition_sheet import sheet
@@ -14,7 +14,7 @@ from companion.views.editions import brief, full
 
 @click.group(invoke_without_command=True)
 @editions_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @click.pass_context
 def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) -> None:
     """List the editions: id, title, scenarios, powers, and how complete each is."""
@@ -46,7 +46,7 @@ def _line(edition: Edition) -> str:
 
 @editions.command("show")
 @click.argument("edition")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@json_option
 @click.pass_obj
 def show(catalogue: Catalogue, edition: str, as_json: bool) -> None:
     """Print an edition: powers, incomes, cities, units, objectives."""

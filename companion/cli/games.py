@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from companion.cli.options import data_option, database_option, editions_option
+from companion.cli.options import data_option, database_option, editions_option, output_option
 from companion.cli.setup import refusing, the_desk
 from companion.service import HOST, transfer
 from companion.service import games as use
@@ -24,7 +24,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
             state = "finished" if game["status"] == "finished" else f"round {game['round']}, {game['turn']}"
             click.echo(
                 f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  {state}, "
-                f"{game['version']} entries, since {game['created_at'][:10]}"
+                f"{_entries(game['version'])}, since {game['created_at'][:10]}"
             )
         if not found:
             click.echo("No games yet. `companion serve` starts one.")
@@ -32,9 +32,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 
 @click.command()
 @click.argument("game")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The file to write."
-)
+@output_option
 @data_option
 @database_option
 @editions_option
@@ -45,7 +43,7 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
         found = transfer.find_game(desk, game)
         document = transfer.export_game(desk, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
-    click.echo(f"{found.name}: {len(document['entries'])} entries written to {output}.")
+    click.echo(f"{found.name}: {_entries(len(document['entries']))} written to {output}.")
 
 
 @click.command("import")
@@ -58,11 +56,11 @@ def import_(file: Path, data: Path | None, database: str | None, editions: tuple
     """Take a game in from a file that `companion export` wrote."""
     try:
         document = msgspec.json.decode(file.read_bytes())
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise click.ClickException(f"{file} is not JSON, so it is not a Companion game.") from None
     with the_desk(data, database, editions) as desk:
         taken = transfer.import_game(desk, HOST, document)
-    news = f"{taken['added']} new entries" if taken["added"] else "nothing new"
+    news = _entries(taken["added"], "new ") if taken["added"] else "nothing new"
     click.echo(f"{taken['name']} ({taken['id']}): {news}, {taken['version']} in all.")
 
 
@@ -97,4 +95,8 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
                 click.echo(f"{one.name}: note: {notice}")
     if problems:
         raise click.ClickException("\n".join(problems))
-    click.echo(f"{len(found)} games checked, everything adds up.")
+    click.echo(f"{len(found)} game{'' if len(found) == 1 else 's'} checked, everything adds up.")
+
+
+def _entries(count: int, kind: str = "") -> str:
+    return f"{count} {kind}{'entry' if count == 1 else 'entries'}"

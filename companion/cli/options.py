@@ -16,6 +16,15 @@ database_option = click.option(
     metavar="URL",
     help="sqlite:///PATH or postgresql://...; a SQLite file in the data directory if left out.",
 )
+output_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    envvar="COMPANION_OUTPUT",
+    required=True,
+    help="The file to write.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, envvar="COMPANION_JSON", help="Print JSON.")
 editions_option = click.option(
     "--editions",
     type=click.Path(path_type=Path),

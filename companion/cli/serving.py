@@ -101,7 +101,7 @@ def _run(host: str, port: int) -> None:
 def worker_app() -> Any:
     """The app, as the worker process makes it."""
     from api.app import create_app
-    from api.server import end_listeners_on_signal
+    from api.server import end_listeners_on_signal, end_with_parent
     from api.settings import Settings
 
     plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
@@ -117,6 +117,7 @@ def worker_app() -> Any:
     Finalize(None, desk.store.close, exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
     end_listeners_on_signal(app)
+    end_with_parent()
     return app
 
 

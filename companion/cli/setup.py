@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -47,14 +47,15 @@ def host_key(data: Path | None) -> str:
     if given := os.environ.get("COMPANION_HOST_KEY"):
         return given
     file = data_directory(data) / HOST_KEY_FILE
-    try:
-        return file.read_text(encoding="ascii").strip()
-    except FileNotFoundError:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        key = secrets.token_urlsafe(24)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
-            opened.write(key + "\n")
-        return key
+    with suppress(FileNotFoundError):
+        if kept := file.read_text(encoding="ascii").strip():
+            return kept
+        file.unlink()  # a full disk, or a plug pulled at the wrong moment, left it empty
+    file.parent.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_urlsafe(24)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(key + "\n")
+    return key
 
 
 def refusing(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -59,15 +59,10 @@ def read_document(raw: Any) -> tuple[dict[str, Any], list[Entry[Event]]]:
             raw = _UPGRADES[step](raw)
         entries: list[Entry[Any]] = [msgspec.convert(one, Entry[AnyEvent]) for one in raw["entries"]]
         game = {key: str(raw["game"][key]) for key in ("id", "name", "edition", "scenario", "created_at")}
-    except (
-        msgspec.ValidationError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        RecursionError,
-    ) as error:
+    except msgspec.ValidationError as error:
         raise UnreadableGame(f"This game cannot be read: {error}") from error
+    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise UnreadableGame("This game cannot be read: parts of it are missing or out of place.") from error
     return game, entries
 
 

@@ -31,6 +31,26 @@ class Correction(Shape):
     """Actions that stand although a soft rule now speaks against them: the board is right."""
 
 
+class Move(Shape):
+    """One action that counts, and the version that people know it by: its entry's, also after corrections."""
+
+    version: int
+    action: dict[str, Any]
+    ends: int
+    """The entry that holds it now: its own, or the last correction that decided it anew."""
+
+
+def moves(line: list[Entry[Event]]) -> list[Move]:
+    """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
+    found = []
+    for entry in line:
+        if entry.events:
+            found.append(Move(version=entry.version, action=entry.action, ends=entry.version))
+        for step in entry.steps:
+            found.append(Move(version=step.version or entry.version, action=step.action, ends=entry.version))
+    return found
+
+
 def correct(
     ruleset: Ruleset,
     edition: Edition,
@@ -44,17 +64,18 @@ def correct(
     An inserted action that breaks a hard rule is refused; a later one falls, and is reported.
     """
     line = history.line()
-    _check(history, line, at_version, remove)
-    first = min((at_version, *(entry.parent for entry in line if entry.version in remove)))
-    kept = [entry for entry in line if entry.version <= first]
-    follows = kept[-1].version
+    all_moves = moves(line)
+    place = _place(line, all_moves, at_version)
+    left_out = _left_out(line, all_moves, remove)
+    first = min([*([place] if insert else []), *left_out], default=place)
+    follows = _last_untouched(line, all_moves, first)
     replay = _Replay(ruleset, edition, history.at(follows))
-    for entry in [kept[-1], *(entry for entry in line if entry.version > follows)]:
-        if entry.version > follows and entry.version not in remove:
-            replay.again(entry)
-        if entry.version == at_version:
+    for number, move in enumerate([*all_moves, None]):
+        if number == place:
             for action in insert:
                 replay.insert(action)
+        if move is not None and move.ends > follows and number not in left_out:
+            replay.again(move)
     return Correction(
         follows=follows,
         steps=tuple(replay.steps),
@@ -65,15 +86,40 @@ def correct(
     )
 
 
-def _check(history: History, line: list[Entry[Event]], at_version: int, remove: frozenset[int]) -> None:
-    live = {entry.version for entry in line}
-    if at_version not in live:
+def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> int:
+    """How many moves come before what is inserted. The version is an entry's, or of a move decided anew since then."""
+    in_line = any(entry.version == at_version for entry in line)
+    before = [
+        number
+        for number, move in enumerate(all_moves, start=1)
+        if (move.ends <= at_version if in_line else move.version == at_version)
+    ]
+    if not before:
         raise RuleViolation("unknown_version", f"Entry {at_version} does not count (or does not exist).")
+    return before[-1]
+
+
+def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset[int]) -> set[int]:
+    """Which moves are removed."""
+    found = set[int]()
     for version in sorted(remove):
         if version == 1:
             raise RuleViolation("unknown_version", "The opening of the game cannot be removed.")
-        if version not in live:
+        numbers = {number for number, move in enumerate(all_moves) if move.version == version}
+        if not numbers and any(entry.version == version for entry in line):
+            raise RuleViolation(
+                "unknown_version", f"Entry {version} has nothing that could be left out; undo it instead."
+            )
+        if not numbers:
             raise RuleViolation("unknown_version", f"Entry {version} does not count (or does not exist).")
+        found |= numbers
+    return found
+
+
+def _last_untouched(line: list[Entry[Event]], all_moves: list[Move], first: int) -> int:
+    """The last entry before which nothing changes."""
+    touched = {move.ends for move in all_moves[first:]}
+    return [entry.version for entry in line if all(entry.version < one for one in touched)][-1]
 
 
 class _Replay:
@@ -86,19 +132,14 @@ class _Replay:
     def insert(self, action: Action) -> None:
         self._take(replace(action, override=action.override or LATE), None)
 
-    def again(self, entry: Entry[Event]) -> None:
-        """Decide an entry's action once more; a correction's are those of its steps."""
-        if entry.events:
-            self._again(entry.action, entry.version)
-        for step in entry.steps:
-            self._again(step.action, step.version or entry.version)
-
-    def _again(self, raw: dict[str, Any], version: int) -> None:
+    def again(self, move: Move) -> None:
+        """Decide a move once more; if it no longer stands, it falls."""
         try:
-            action = parse_action(self.ruleset, raw)
-            self._take(replace(action, override=action.override or LATE), version)
+            action = parse_action(self.ruleset, move.action)
+            self._take(replace(action, override=action.override or LATE), move.version)
         except RuleViolation as refusal:
-            self.fallen.append({"version": version, "action": raw, "code": refusal.code, "detail": refusal.sentence})
+            why = {"code": refusal.code, "detail": refusal.sentence}
+            self.fallen.append({"version": move.version, "action": move.action, **why})
 
     def _take(self, action: Action, version: int | None) -> None:
         decision = decide(self.ruleset, self.edition, self.state, action)

@@ -62,7 +62,9 @@ def parse_action(ruleset: Ruleset, raw: dict[str, Any]) -> Action:
     """The action that a JSON object states, or a refusal that says which field is wrong."""
     known = ruleset.actions
     word = raw.get("type")
-    if not isinstance(word, str) or word not in known:
+    if not isinstance(word, str):
+        raise RuleViolation("unknown_action", f"Say what happened: an action has a type. Known: {', '.join(known)}.")
+    if word not in known:
         raise RuleViolation("unknown_action", f"There is no action {word!r}. Known: {', '.join(known)}.")
     action: Action = _convert(known[word], raw)
     return action

@@ -73,8 +73,10 @@ class History:
         return line[::-1]
 
     def undone(self) -> set[int]:
-        """The versions that no longer count."""
-        return {entry.version for entry in self.entries} - {entry.version for entry in self.line()}
+        """The versions that no longer count; what a correction decided anew still does."""
+        line = self.line()
+        counting = {entry.version for entry in line} | {step.version for entry in line for step in entry.steps}
+        return {entry.version for entry in self.entries} - counting
 
     def redo_target(self) -> int | None:
         """The version that a redo would bring back."""

@@ -45,6 +45,8 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
         raise draft.refuse("no_damage", "Complexes take no damage in this game.")
     if action.damage > most:
         raise draft.refuse("invalid_damage", f"{territory.name} can have at most {most} damage.")
+    if draft.state.territories[territory.id].damage == action.damage:
+        raise draft.refuse("no_change", f"Damage in {territory.name} is {action.damage} already.")
     draft.emit(DamageChanged(territory=territory.id, damage=action.damage))
     draft.say(f"Damage in {territory.name} corrected to {action.damage}: {action.reason}")
 

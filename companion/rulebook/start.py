@@ -16,6 +16,9 @@ def opening(edition: Edition, action: StartGame) -> GameStarted:
     scenario = known.find("scenario", action.scenario, edition.scenario)
     for power in (*action.bids, *action.players):
         known.find("power", power, edition.power)
+    for power in action.bids:
+        if edition.power[power].income == "none":
+            raise RuleViolation("invalid_bid", f"{edition.power[power].name} has no treasury that a bid could go into.")
     return GameStarted(
         edition=edition.id,
         scenario=scenario.id,

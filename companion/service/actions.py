@@ -73,6 +73,7 @@ def correct_past(
 ) -> View:
     """Insert actions into the past or remove entries from it; the answer lists every difference."""
     made: list[Correction] = []
+    remove = sorted(set(remove))
 
     def corrected(table: _Table) -> Entry[Event]:
         made[:] = [_correction(table, at_version, insert, remove)]
@@ -151,11 +152,20 @@ def _undone(table: _Table, to_version: int) -> Entry[Event]:
     history = table.history
     target = undo_target(history, to_version)
     entries = undone_between(history, target)
-    _check_own(table, entries, "undo")
+    _check_own(table, [*entries, *_overruled(history, target)], "undo")
     summary = f"Undone: {entries[-1].summary}" if entries else f"Back to entry {target}."
     if len(entries) > 1:
         summary = f"Undone: {len(entries)} entries, back to entry {target}."
     return _turned(table, {"type": UNDO, "to_version": target}, target, summary)
+
+
+def _overruled(history: History, target: int) -> list[Entry[Event]]:
+    """What counts now and would not, if going to a version brings back what an undo took away."""
+    line, goal = history.line(), history.line(target)
+    counting, kept = {entry.version for entry in line}, {entry.version for entry in goal}
+    if all(entry.version in counting or entry.action.get("type") in (UNDO, REDO) for entry in goal):
+        return []
+    return [entry for entry in line if entry.version not in kept]
 
 
 def _redone(table: _Table) -> Entry[Event]:

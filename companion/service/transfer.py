@@ -9,6 +9,7 @@ from companion.game.decide import decide, parse_action
 from companion.game.evolve import UnknownEvent
 from companion.game.history import History
 from companion.model.edition import Edition
+from companion.model.entry import Entry
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.rulebook.ruleset import Ruleset
@@ -19,6 +20,8 @@ from companion.views.families import views_of
 from companion.views.statement import statement
 
 View = dict[str, Any]
+ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
+"""What a game may be called in addresses, where `import` is a word of its own."""
 MOST_SHOWN = 100
 """How many versions of a game taken in are looked at in full; the invariants are checked at every one."""
 
@@ -43,7 +46,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     """
     require_host(who)
     cover, entries = read_document(raw)
-    _check_cover(cover)
+    _check_cover(cover, raw["game"])
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
         raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
@@ -63,7 +66,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
         if known[: len(bodies)] != bodies[: len(known)]:
             raise RuleViolation(
                 "game_differs",
-                "A game of this id is here already, and it went another way. Remove neither; rename one.",
+                "A game of this id is here already, and it went another way. Nothing was changed.",
             )
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             desk.append(here.id, version, body)
@@ -71,11 +74,14 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> View:
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added}
 
 
-def _check_cover(cover: dict[str, str]) -> None:
+def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
     """Other programs write documents too: what cannot be an address or a line on a page is refused."""
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", cover["id"]):
-        raise RuleViolation("invalid_game", "The id of a game is made of letters, digits, - and _.")
-    if not cover["name"].strip() or len(cover["name"]) > 200 or len(cover["created_at"]) > 40:
+    if not re.fullmatch(ID, cover["id"]):
+        raise RuleViolation(
+            "invalid_game", "The id of a game is made of letters, digits, - and _, and is not `import`."
+        )
+    lengths = len(cover["name"]) <= 200 and len(cover["created_at"]) <= 40
+    if not lengths or not cover["name"].strip() or any(raw[key] != text for key, text in cover.items()):
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
 
 
@@ -85,10 +91,20 @@ def _folded(entries: list[Any]) -> History:
     for number, entry in enumerate(entries, start=1):
         if entry.version != number or (entry.follows is not None and not 1 <= entry.follows < number):
             raise RuleViolation("invalid_game", f"Entry {number} of this game does not follow an earlier one.")
+        if not _tells(entry):
+            raise RuleViolation("invalid_game", f"Entry {number} of this game does not tell what was done.")
     try:
         return History(entries)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
-        raise RuleViolation("invalid_game", f"The entries of this game do not follow each other: {error}") from error
+        raise RuleViolation("invalid_game", "The entries of this game do not follow each other.") from error
+
+
+def _tells(entry: Entry[Any]) -> bool:
+    """Whether pages and papers can show an entry: its actions have a type, its changes a figure before and after."""
+    actions = [entry.action, *(step.action for step in entry.steps)]
+    return all(isinstance(one.get("type"), str) for one in actions) and all(
+        isinstance(one.get("field"), str) and {"from", "to"} <= one.keys() for one in entry.changes
+    )
 
 
 def _examined(rules: Ruleset, edition: Edition, history: History) -> list[str]:
@@ -96,7 +112,7 @@ def _examined(rules: Ruleset, edition: Edition, history: History) -> list[str]:
     try:
         return examine(rules, edition, history) or _unshowable(edition, history)
     except Exception as error:
-        return [f"it cannot be examined ({type(error).__name__}: {error})"]
+        return [f"its entries speak of something that this game does not have: {str(error).strip(chr(39))}"]
 
 
 def _unshowable(edition: Edition, history: History) -> list[str]:

@@ -8,6 +8,7 @@ from companion.editions.war_game.listing import listed_board
 from companion.game.history import History
 from companion.model.edition import Edition
 from companion.model.events import Event
+from companion.model.sides import SIDES
 from companion.model.war_game_events import MoneyLent
 from companion.model.war_game_state import WarState
 from companion.views.rounds import Sums, count_money, round_by_round
@@ -39,10 +40,13 @@ def _round(edition: Edition, state: WarState, sums: Sums) -> View:
                 "treasury": state.treasury(power),
                 "hardware": state.hardware(power),
                 **{figure: sums[power][figure] for figure in ("income", "spent", "lent", "borrowed")},
+                "cities": 0,
+                "objectives": 0,
             }
             for power in edition.power
         },
         "land": land.side_lands(edition, state),
+        "cities": dict.fromkeys(SIDES, 0),
     }
 
 

@@ -52,6 +52,7 @@ def _power(edition: Edition, state: WarState, power: str) -> View:
         "bought": dict(state.this_turn.bought.get(power, {})),
         "capital_held": True,
         "technologies": [],
+        "researchers": 0,
         "to_mobilize": {},
     }
 
@@ -103,6 +104,7 @@ def repairs_view(state: WarState) -> View:
 def _victory(edition: Edition, state: WarState) -> View:
     sides = victory.standings(edition, state)
     return {
+        "cities": dict.fromkeys(sides, 0),
         "land": {side: one.land for side, one in sides.items()},
         "needed": {side: one.target for side, one in sides.items()},
         "enough_land": {side: one.enough_land for side, one in sides.items()},

@@ -142,6 +142,18 @@ class TestStopping:
             assert repeated.raw == first.raw
             assert host.get(f"/games/{game}")["version"] == 2
 
+    def test_killed_outright_it_leaves_the_port_free_for_the_next_start(self, tmp_path: Path):
+        server = Server(tmp_path).start()
+        host = server.talker(HOST_KEY)
+        game = host.new_game()["id"]
+        first = host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
+        server.stop(signal.SIGKILL)  # only the process that was started; its worker notices by itself
+        with Server(tmp_path, port=server.port) as again:
+            host = again.talker(HOST_KEY)
+            repeated = host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
+            assert repeated.raw == first.raw
+            assert host.get(f"/games/{game}")["version"] == 2
+
 
 class TestServing:
     """Behaviour that only shows over a real socket."""

@@ -68,14 +68,18 @@ def test_every_command_and_option_is_documented():
     assert missing == []
 
 
-def test_every_setting_is_documented():
-    settings = {
-        option.envvar
-        for _, command in commands(companion)
+def test_every_option_has_the_environment_variable_of_its_name():
+    named = {
+        f"companion {words} {option.opts[-1]}": (option.envvar, option.opts[-1])
+        for words, command in commands(companion)
         for option in command.params
-        if isinstance(option, click.Option) and isinstance(option.envvar, str)
+        if isinstance(option, click.Option)
     }
-    assert {name for name in settings | {"COMPANION_HOST_KEY"} if name not in DOCS} == set()
+    assert named
+    rule = {at: f"COMPANION_{word.lstrip('-').replace('-', '_').upper()}" for at, (_, word) in named.items()}
+    assert {at: variable for at, (variable, _) in named.items()} == rule
+    assert "Every option has an environment variable" in DOCS
+    assert "COMPANION_HOST_KEY" in DOCS
 
 
 @pytest.mark.parametrize("name", RULESETS)

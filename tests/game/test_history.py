@@ -144,6 +144,9 @@ def test_folding_the_stored_events_equals_the_live_state(night: Night):
     assert fresh.state == night.history.state
 
 
+UKRAINE = {"type": "capture_territory", "territory": "ukraine", "by": "germany"}
+
+
 class TestLateCorrection:
     def forgotten(self) -> Night:
         """Germany took Ukraine in round 1; nobody logged it until the Soviet Union and Japan had played."""
@@ -194,6 +197,37 @@ class TestLateCorrection:
         assert snapshot["territories"]["ukraine"]["controller"] == "germany"
         assert snapshot["territories"]["east_poland"]["controller"] == "germany"
         assert snapshot["powers"]["germany"]["treasury"] == 31 - 9 + 31 + 1 + 2 + 1 + 5 + 5
+
+    def test_taking_a_correction_out_again_keeps_what_came_after(self):
+        night = self.forgotten()
+        before = night.history.state
+        actions.correct_past(night.desk, HOST, night.id, 3, [UKRAINE])  # 7
+        outcome = actions.correct_past(night.desk, HOST, night.id, 3, [], [7])
+        assert outcome["fallen"] == []
+        assert night.history.state == before
+
+    def test_what_a_correction_decided_anew_can_be_corrected_again(self):
+        night = self.forgotten()
+        actions.correct_past(night.desk, HOST, night.id, 2, [UKRAINE])  # 7: entries 3 to 6 are decided anew
+        actions.correct_past(night.desk, HOST, night.id, 3, [{**UKRAINE, "territory": "east_poland"}])  # 8
+        assert night.snapshot["powers"]["germany"]["treasury"] == 31 - 9 + 31 + 1 + 2 + 1 + 5 + 5
+        outcome = actions.correct_past(night.desk, HOST, night.id, 5, [], [3])  # 9: without Belorussia
+        assert [one["version"] for one in outcome["fallen"]] == [5]
+        holders = {place: one["controller"] for place, one in night.snapshot["territories"].items()}
+        assert (holders["ukraine"], holders["east_poland"]) == ("germany", "germany")
+        assert holders["belorussia"] == "soviet_union"
+
+    def test_the_journal_strikes_out_only_what_fell(self):
+        night = self.forgotten()
+        actions.correct_past(night.desk, HOST, night.id, 2, [], [3])
+        shown = games.journal(night.desk, HOST, night.id)["entries"]
+        assert [one["version"] for one in shown if one["undone"]] == [3, 5]
+
+    def test_an_entry_without_a_move_cannot_be_left_out(self):
+        night = self.forgotten()
+        actions.undo(night.desk, HOST, night.id, 5)
+        with pytest.raises(RuleViolation, match="undo it instead"):
+            actions.correct_past(night.desk, HOST, night.id, 2, [], [7])
 
     def test_an_inserted_action_against_a_hard_rule_is_refused(self):
         night = self.forgotten()

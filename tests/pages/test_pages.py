@@ -102,6 +102,14 @@ def test_forms_of_other_sites_are_refused(phone: Phone, night: Night) -> None:
     assert night.version == 1
 
 
+def test_forms_work_for_a_plain_client_that_does_not_say_where_it_comes_from(app: Flask, night: Night) -> None:
+    client = FlaskClient(app, app.response_class)
+    assert client.post(f"/join/{night.code}", data={"name": "Anna", "powers": "germany"}).status_code == 303
+    answer = client.post(f"/games/{night.id}/act", data={"type": "capture_territory", "territory": "ukraine"})
+    assert answer.headers["Location"] == "/play?logged=2"
+    assert night.state.controller("ukraine") == "germany"
+
+
 # Starting a game
 
 

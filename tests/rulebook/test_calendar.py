@@ -63,6 +63,7 @@ def test_players_names_are_kept():
         ({"scenario": "1999"}, "unknown_scenario"),
         ({"scenario": "1941", "bids": {"narnia": 3}}, "unknown_power"),
         ({"scenario": "1941", "bids": {"germany": -3}}, "invalid_action"),
+        ({"scenario": "1941", "bids": {"china": 5}}, "invalid_bid"),
         ({"scenario": "1941", "options": {"dragons": True}}, "unknown_option"),
         ({"scenario": "1941", "options": {"research": "yes"}}, "invalid_option"),
         ({"scenario": "1941", "players": {"narnia": "Lucy"}}, "unknown_power"),
@@ -97,6 +98,7 @@ class TestCorrections:
     def test_damage(self):
         table = Table("anniversary", "1941").when(SetDamage(territory="germany", damage=4, reason="miscounted"))
         table.then(damage={"germany": 4})
+        table.refuses(SetDamage(territory="germany", damage=4, reason="again"), "no_change", "already")
         table.refuses(SetDamage(territory="germany", damage=21, reason="x"), "invalid_damage", "at most 20")
         table.refuses(SetDamage(territory="poland", damage=1, reason="x"), "no_complex")
         Table("revised", "1942").refuses(SetDamage(territory="germany", damage=1, reason="x"), "no_damage")

@@ -85,6 +85,26 @@ def test_a_player_undoes_only_own_entries(night: Night):
     actions.redo(night.desk, anna, night.id)
 
 
+def test_a_player_does_not_bring_back_what_the_banker_undid(night: Night):
+    anna, bob = night.seat("Anna", "germany"), night.seat("Bob", "germany")
+    night.act(anna, "capture_territory", territory="ukraine")
+    actions.undo(night.desk, HOST, night.id, 1)
+    for player in (anna, bob):
+        with refused("not_your_entry"):
+            actions.undo(night.desk, player, night.id, 2)
+    night.act(anna, "capture_territory", territory="baltic_states")
+    actions.undo(night.desk, anna, night.id, 1)
+    actions.undo(night.desk, HOST, night.id, 2)
+    assert games.show_game(night.desk, anna, night.id)["territories"]["ukraine"]["controller"] == "germany"
+
+
+def test_a_correction_names_each_entry_once(night: Night):
+    night.act(HOST, "capture_territory", territory="ukraine")
+    made = actions.correct_past(night.desk, HOST, night.id, 1, [], [2, 2])
+    assert made["action"]["remove"] == [2]
+    assert made["summary"] == "Late correction after entry 1: 1 removed."
+
+
 def test_late_corrections_are_the_bankers(night: Night):
     anna = night.seat("Anna", "germany")
     night.act(anna, "capture_territory", territory="ukraine")

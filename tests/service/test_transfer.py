@@ -32,6 +32,41 @@ def refused(document: dict[str, Any]) -> RuleViolation:
     return refusal.value
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("id", "import", "not `import`"),
+        ("id", "a/b", "letters, digits"),
+        ("id", 5, "not one that Companion wrote"),
+        ("name", None, "not one that Companion wrote"),
+        ("name", " ", "not one that Companion wrote"),
+        ("name", "x" * 201, "not one that Companion wrote"),
+        ("created_at", 0, "not one that Companion wrote"),
+    ],
+)
+def test_a_cover_that_no_page_can_show_is_refused(key: str, value: Any, words: str):
+    document = exported("anniversary", "1941")
+    document["game"][key] = value
+    assert words in refused(document).sentence
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"action": {}},
+        {"action": {"type": ["capture_territory"]}},
+        {"changes": [{"power": "germany", "from": 1, "to": 2}]},
+        {"changes": [{"field": 5, "from": 1, "to": 2}]},
+        {"changes": [{"field": "treasury", "to": 2}]},
+        {"steps": [{"action": {}, "events": []}]},
+    ],
+)
+def test_an_entry_that_does_not_tell_what_was_done_is_refused(broken: dict[str, Any]):
+    document = exported("anniversary", "1941")
+    document["entries"][0] |= broken
+    assert refused(document).sentence == "Entry 1 of this game does not tell what was done."
+
+
 @pytest.mark.parametrize(("scenario", "edition", "other"), PAIRS)
 def test_a_game_under_the_cover_of_another_family_is_refused(scenario: str, edition: str, other: str):
     document = exported(edition, scenario)

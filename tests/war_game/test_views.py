@@ -136,6 +136,7 @@ def test_statistics_go_game_turn_by_game_turn():
     assert (first["round"], second["round"]) == (6, 7)
     assert first["powers"]["germany"] == {
         "production": 127, "treasury": 116, "hardware": 0, "income": 127, "spent": 11, "lent": 0, "borrowed": 0,
+        "cities": 0, "objectives": 0,
     }  # fmt: skip
     assert first["powers"]["china"]["spent"] == 12
     assert first["powers"]["china"]["borrowed"] == first["powers"]["united_states"]["lent"] == 20
