@@ -246,6 +246,7 @@ def test_the_core_works_without_the_script(evening: Night, handset: Handset) -> 
     page.get_by_role("checkbox", name="Germany").check()
     page.get_by_role("button", name="Take my seat").click()
     page.get_by_role("link", name="Buy units").click()
+    expect(page.get_by_text("this costs")).to_be_hidden()
     page.get_by_label("Infantry").fill("9")
     page.get_by_label("Bomber").fill("9")
     page.get_by_role("button", name="Pay and log it").click()
