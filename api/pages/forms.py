@@ -1,7 +1,8 @@
 """Forms into actions: how the fields of a page's form spell the JSON object that an action is.
 
 A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros inside a table of counts.
-Whole numbers become numbers except where people write text; dice may be written together or apart (`4 6` or `46`).
+A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`). Whole numbers
+become numbers except where people write text; dice may be written together or apart (`4 6` or `46`).
 """
 
 import re
@@ -36,7 +37,8 @@ def action_from(form: MultiDict[str, str]) -> dict[str, Any]:
     action: dict[str, Any] = {}
     for name in form:
         value = form[name].strip()
-        if name in CONTROL or not value:
+        name, _, only_for = name.partition("@")
+        if name in CONTROL or not value or only_for not in ("", form.get("type")):
             continue
         if name in LISTS:
             action[name] = [one for one in form.getlist(name) if one]

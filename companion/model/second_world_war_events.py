@@ -223,10 +223,10 @@ class CapitalChanged(Event, tag="capital_changed"):
 
 
 class PlaceTaken(Event, tag="place_taken"):
-    """A named city is in these hands."""
+    """A named city is in these hands; in those of its country's holder again, if nobody is named."""
 
     place: str
-    by: str
+    by: str | None
 
 
 class MinorUnitsPlaced(Event, tag="minor_units_placed"):

@@ -25,6 +25,9 @@ Status = Literal[
 GIVING: frozenset[str] = frozenset({"home", "controlled", "captured", "ally", "non_cooperating_ally"})
 """Statuses in which a country gives its resources to its controller."""
 
+ALONE: frozenset[str] = frozenset({"neutral", "at_war"})
+"""Statuses of a country that stands alone."""
+
 ALLIED: frozenset[str] = frozenset({"ally", "uncommitted_ally", "non_cooperating_ally"})
 """Statuses of a minor ally."""
 

@@ -62,7 +62,11 @@ def turn_card(edition: Edition, state: CampaignState, power: str) -> View:
             "limit": state.numbers.reinforcement_limit.get(power),
         },
         "in_production": [_unit(edition, state, one) for one in state.production if one.power == power],
-        "first_boxes": {one.id: production.first_box(edition, state, power, one.id) for one in edition.units},
+        "first_boxes": {
+            one.id: production.first_box(edition, state, power, one.id)
+            for one in edition.units
+            if one.id not in production.BUILT_OTHERWISE
+        },
         "lend_lease": _routes(edition, state, power),
         "wars": {
             "enemies": sorted(world.enemies(state, power)),

@@ -203,6 +203,21 @@ class TestForms:
         assert host.post(f"/games/{night.id}/act", data=data).status_code == 303
         assert [one.box for one in night.state.production] == [2, 5]
 
+    def test_the_theatre_is_for_deploying_only(self, host: FlaskClient, night: Night) -> None:
+        """One form with two buttons: the Commonwealth says where the points of a deployment come from."""
+        for box in (2, 1):
+            night.act("place_on_display", power="commonwealth", unit="armor", box=box, reason="displaced")
+        to_the_axis(night)
+        night.act("end_turn")
+        night.act("buy_points", power="commonwealth", resources=1, theatre="pt")
+        common = {"power": "commonwealth", "theatre@deploy_units": "pt"}
+        assert act(host, night, type="advance_units", items="commonwealth_1", **common).status_code == 303
+        assert act(host, night, type="deploy_units", items="commonwealth_2", **common).status_code == 303
+        assert [one.theatre for one in night.state.this_impulse.spent] == ["pt"]
+        page = host.get(f"/play/commonwealth/buy?game={night.id}").text
+        assert "units.kamikaze" not in page
+        assert "units.infantry" in page
+
     def test_a_zero_is_a_number(self, host: FlaskClient, desk: Desk) -> None:
         night = opened(desk)
         act(

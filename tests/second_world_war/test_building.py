@@ -41,6 +41,12 @@ def test_rule_17_a_limit_nobody_entered_is_asked_for():
     game.objects(build("germany", infantry=1), "missing_number").refuses(build("germany", elephant=1), "unknown_unit")
 
 
+@pytest.mark.parametrize("unit", ["conscripts", "kamikaze"])
+def test_conscripts_and_kamikazes_are_neither_reinforcements_nor_rebuilt(unit: str):
+    game = Campaign().given(bloc=AXIS).refuses(build("japan", **{unit: 1}), "not_rebuilt", "for an action point")
+    game.refuses(rebuild("japan", unit), "not_rebuilt", "for an action point")
+
+
 def test_rule_18_a_rebuilt_unit_enters_its_box_and_each_further_box_costs_one():
     game = Campaign().given(bloc=AXIS).when(rebuild("germany", "armor")).then(available={"germany": 6})
     (one,) = game.state.production
@@ -67,7 +73,7 @@ def test_rule_18_deploying_from_the_1_box_costs_a_point():
 
 def test_rule_18_only_finished_units_deploy():
     game = Campaign().given(bloc=AXIS, points={"germany": 1}).when(rebuild("germany", "armor"))
-    game.given(bloc=AXIS).refuses(deploy("germany", "germany_1"), "not_finished", "2 more")
+    game.given(bloc=AXIS).refuses(deploy("germany", "germany_1"), "not_finished", "2 resources more")
 
 
 def test_rule_18_several_units_advance_and_deploy_together():
@@ -131,6 +137,24 @@ def test_with_the_option_a_half_built_ship_may_sail_flipped():
     game.given(bloc=AXIS).when(deploy("japan", "japan_1")).then(says="battleship (flipped)", production=())
 
 
+def test_bombs_do_not_send_a_ship_back_past_its_second_run():
+    game = Campaign().given(bloc=AXIS, available={"japan": 30}, wars=[("japan", "commonwealth")])
+    game.when(rebuild("japan", "battleship"))
+    for _ in range(12):
+        game.given(bloc=AXIS).when(advance("japan", "japan_1"))
+    raid = {
+        "type": "bomb_city",
+        "by": "commonwealth",
+        "target": "japan",
+        "city": "tokyo",
+        "raid": "daylight",
+        "hits": 1,
+    }
+    game.given(bloc=WESTERN).refuses({**raid, "set_back": ["japan_1"]}, "first_box", "in box 12, where it began")
+    game.given(bloc=AXIS).when(advance("japan", "japan_1")).given(bloc=WESTERN).when({**raid, "set_back": ["japan_1"]})
+    assert (game.state.production[0].box, game.state.production[0].lap) == (12, 2)
+
+
 def test_a_box_the_books_do_not_know_is_said_once():
     game = Campaign(entered=numbers(rebuild_boxes={})).given(bloc=AXIS)
     game.refuses(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
@@ -173,7 +197,7 @@ def lending(season: str = "summer 1941", **more: object) -> Campaign:
 def test_rule_27_lend_lease_to_the_commonwealth_is_three_at_most_and_a_point_each():
     game = lending().when({**ATLANTIC, "amount": 3})
     game.then(available={"united_states": 10, "commonwealth": 16}, points={"united_states/et": 6})
-    game.objects(ATLANTIC, "over_lend_lease_cap", "takes 3 in an impulse; 0 are left")
+    game.objects(ATLANTIC, "over_lend_lease_cap", "takes 3 in an impulse, 0 more in this one")
     game.given(bloc=WESTERN, impulse=2).when(ATLANTIC).then(available={"commonwealth": 17})
 
 

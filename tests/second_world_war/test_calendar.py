@@ -160,6 +160,25 @@ def test_winter_1942_brazil_joins_the_united_states():
     before("winter 1942").when(GO_ON).then(country={"brazil": ("ally", "united_states")}, limit={"united_states": 15})
 
 
+def test_what_the_calendar_cannot_bring_any_more_is_not_announced():
+    taken = before("winter 1942").given(country={"brazil": ("captured", "germany")}).when(GO_ON)
+    assert "brazil_joins" not in taken.state.announced
+    assert "Brazil" not in taken.last.summary
+    over = before("winter 1941").given(treaties={"sitzkrieg": False}).when(GO_ON)
+    assert "sitzkrieg_ends" not in over.state.announced
+    before("winter 1941").when(GO_ON).then(says=" The Sitzkrieg ends. ")
+    fighting = before("spring 1942").given(wars=[("germany", "soviet_union")]).when(GO_ON)
+    assert "may declare war" not in fighting.last.summary
+
+
+def test_a_game_that_begins_later_has_behind_it_what_the_calendar_brought():
+    game = Campaign("1941", entered=numbers(opening_season="spring 1942"))
+    assert {"atlantic_charter", "lend_lease_act"} <= game.state.treaties
+    game.then(country={"brazil": ("ally", "united_states")}, available={"united_states": 15})
+    early = Campaign("1941", entered=numbers(opening_season="spring 1941"))
+    assert "lend_lease_act" not in early.state.treaties
+
+
 def test_the_reinforcement_counter_starts_anew_each_season():
     game = (
         Campaign().given(bloc=AXIS).when({"type": "build_reinforcement", "power": "germany", "units": {"infantry": 2}})

@@ -22,6 +22,15 @@ LIBYA = CountryState(controller="atlantis", status="controlled")
         ([e.Surrendered(who="poland", to="germany")], "poland has surrendered and is still at war"),
         ([e.NumbersEntered(numbers=Campaign().state.numbers, countries={"mars": LIBYA})], "no country 'mars'"),
         ([e.CountryChanged(country="libya", status="ally", controller="atlantis")], "no power or country 'atlantis'"),
+        (
+            [e.CapitalChanged(country="poland", by="italy"), e.Surrendered(who="italy", to="germany")],
+            "italy has surrendered and still holds the capital of poland",
+        ),
+        (
+            [e.PlaceTaken(place="moscow", by="italy"), e.Surrendered(who="italy", to="germany")],
+            "italy has surrendered and still holds moscow",
+        ),
+        ([e.CheckBecameDue(country="norway", by="germany")], "norway has a surrender check to make"),
         ([e.UnitQueued(item="x", power="germany", unit="armor", box=9, start=3)], "x stands in no box"),
     ],
 )  # fmt: skip

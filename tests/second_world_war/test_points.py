@@ -1,8 +1,10 @@
 """Rules 9-16 and 19-22: action points, what they buy, and what happens only once."""
 
+from typing import Any
+
 import pytest
 
-from companion.editions.second_world_war import operations
+from companion.editions.second_world_war import operations, world
 from companion.game.decide import roll_dice
 from companion.model.second_world_war_actions import BuyPoints
 from tests.second_world_war.campaign import (
@@ -45,7 +47,7 @@ def test_rule_9_points_are_bought_at_any_time_in_the_own_impulse():
 def test_rule_9_variant_a_die_takes_the_place_of_four():
     game = Campaign(options={"random_action_points": True}).given(bloc=AXIS)
     game.when(buy("germany", 2, theatre="et", dice=[1, 6])).then(points={"germany": 11})
-    game.refuses(buy("germany", 2, theatre="et", dice=[1]), "invalid_dice", "Roll 2 dice")
+    game.refuses(buy("germany", 2, theatre="et", dice=[1]), "invalid_dice", "2 in all")
     game.refuses(buy("germany", 1, theatre="et"), "invalid_dice")
 
 
@@ -91,12 +93,13 @@ def test_rule_10_where_the_weather_matters_the_theatre_must_be_named():
 
 def test_rule_11_commonwealth_and_united_states_declare_a_theatre():
     game = Campaign().given(bloc=WESTERN)
-    game.refuses(buy("commonwealth", 1), "invalid_theatre").refuses(
-        buy("commonwealth", 1, theatre="sm"), "invalid_theatre"
-    )
+    choose = "Choose the European Theatre or the Pacific Theatre."
+    game.refuses(buy("commonwealth", 1), "invalid_theatre", choose)
+    game.refuses(buy("commonwealth", 1, theatre="sm"), "invalid_theatre", choose)
     game.when(buy("commonwealth", 1, theatre="et"), buy("commonwealth", 1, theatre="pt"))
     game.then(points={"commonwealth/et": 5, "commonwealth/pt": 4, "commonwealth": 0})
-    game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", "et, pt or sm")
+    maps = "European Theatre, Pacific Theatre, Strategic Map"
+    game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", maps)
     game.when(spend("commonwealth", "airstrike", theatre="et", count=2)).then(points={"commonwealth/et": 3})
     game.refuses(spend("commonwealth", "airstrike", theatre="pt", count=5), "not_enough_points", "Pacific Theatre")
 
@@ -240,7 +243,8 @@ def test_rule_20_voluntary_elimination_costs_a_point_at_the_end_of_a_season():
 @pytest.mark.parametrize(("operation", "action"), list(operations.OWN_ACTION.items()))
 def test_rule_20_what_has_an_action_of_its_own_is_not_spent_by_hand(operation: str, action: str):
     game = Campaign().given(bloc=AXIS, points={"germany": 3})
-    game.refuses(spend("germany", operation), "other_action", action)
+    game.refuses(spend("germany", operation), "other_action", "log the thing itself")
+    assert action in RULES.actions
 
 
 @pytest.mark.parametrize("operation", ["ground_move", "move_active_ships", "combine_ships"])
@@ -273,12 +277,50 @@ def test_rule_22_the_pearl_harbor_raid_happens_once():
     )
 
 
+@pytest.mark.parametrize(
+    ("power", "operation", "position"),
+    [
+        ("germany", "force_french_capitulation", {"surrendered": {"france": "germany"}}),
+        ("germany", "force_french_capitulation", {"peace": [("germany", "france")]}),
+        ("germany", "court_yugoslavia", {"country": {"yugoslavia": ("at_war", None)}}),
+        ("germany", "disband_vichy", {}),
+        ("soviet_union", "coerce_finnish_surrender", {}),
+        ("united_states", "send_lend_lease", {}),
+        ("commonwealth", "teheran_agreement", {}),
+    ],
+)
+def test_what_is_not_possible_is_not_offered(power: str, operation: str, position: dict[str, Any]):
+    game = Campaign().given(**position)
+    assert operation not in {one.id for one in operations.open_to(EDITION, game.state, power)}
+
+
+@pytest.mark.parametrize(
+    ("power", "operation", "position"),
+    [
+        ("germany", "force_french_capitulation", {}),
+        ("germany", "court_yugoslavia", {}),
+        ("soviet_union", "coerce_finnish_surrender", {"wars": [("soviet_union", "finland")]}),
+        ("united_states", "send_lend_lease", {"season": "summer 1941", "treaties": {"lend_lease_act": True}}),
+    ],
+)
+def test_what_is_possible_is_offered(power: str, operation: str, position: dict[str, Any]):
+    game = Campaign().given(**position)
+    assert operation in {one.id for one in operations.open_to(EDITION, game.state, power)}
+
+
 def test_nationality_modifiers_the_soviet_one_rises_in_winter_1943():
     war = [("germany", "soviet_union")]
     game = Campaign().given(season="fall 1942", bloc=SOVIET, wars=war).when(buy("soviet_union", 1))
     game.then(points={"soviet_union": 4})
     game.given(season="spring 1943", bloc=SOVIET).when(buy("soviet_union", 1, theatre="et"))
     game.then(points={"soviet_union": 9})
+
+
+@pytest.mark.parametrize(
+    ("who", "modifier"), [("finland", 1), ("maoist_china", 1), ("poland", 0), ("nationalist_china", 0), ("denmark", 0)]
+)
+def test_nationality_modifiers_of_minor_powers(who: str, modifier: int):
+    assert world.modifier(EDITION, Campaign().state, who) == modifier
 
 
 def test_a_missing_modifier_is_asked_for_and_the_banker_may_count_it_as_nothing():

@@ -202,6 +202,14 @@ def test_rule_25_partisans_are_counted_once_at_the_beginning_of_a_season():
     game.given(bloc=AXIS).objects({"type": "settle_partisans"}, "wrong_phase")
 
 
+def test_rule_25_who_has_counted_does_not_pay_again_with_the_others():
+    game = Campaign().given(country={"norway": ("captured", "germany")})
+    game.when({"type": "settle_partisans", "power": "germany", "ungarrisoned": ["norway"]})
+    everybody = {"type": "settle_partisans", "ungarrisoned": ["norway", "albania"]}
+    game.objects(everybody, "already_settled", "Partisans have been counted for Germany")
+    game.when({**everybody, "ungarrisoned": ["albania"]}).then(available={"germany": 6, "italy": 4})
+
+
 def test_rule_26_an_atomic_bomb_costs_one_and_brings_a_check():
     game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=[("japan", "united_states")])
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [4, 4]})

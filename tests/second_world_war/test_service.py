@@ -163,6 +163,61 @@ def test_a_late_correction_decides_everything_after_it_anew(table: Table):
     assert table.shown["powers"]["germany"]["action_points"] == 9
 
 
+def test_a_late_correction_takes_a_surrender_back_with_all_that_followed(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    before = table.shown
+    table.act({"type": "check_surrender", "check": "french_capitulation", "dice": [5, 3]})
+    surrender = table.shown["version"]
+    while table.shown["round"] == 1:
+        table.act({"type": "end_turn"})
+    partisans = table.act({"type": "settle_partisans", "ungarrisoned": ["france", "albania"]})
+    table.act({"type": "end_turn"})
+    table.to("western_allies")
+    roll = table.act({"type": "roll_commitment", "table": "vichy_commitment", "country": "levant", "die": 3})
+    assert table.shown["territories"]["levant"]["status"] == "at_war"
+    view = actions.correct_past(table.desk, HOST, table.id, surrender, remove=[surrender])
+    assert [(one["version"], one["code"]) for one in view["fallen"]] == [
+        (partisans["version"], "not_captured"),
+        (roll["version"], "not_open"),
+    ]
+    after = table.shown
+    assert (after["round"], after["bloc"]["id"]) == (2, "western_allies")
+    assert after["territories"] == before["territories"]
+    assert after["powers"]["france"]["production"] == before["powers"]["france"]["production"]
+    assert transfer.verify_game(table.desk, HOST, table.id)["problems"] == []
+
+
+def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
+    table.to("axis_bloc")
+    version = table.shown["version"]
+    table.act({"type": "raid_convoys", "by": "germany", "target": "france", "hits": 2})
+    table.to("western_allies").act({"type": "take_default_point", "power": "france"})
+    fall = {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": True}
+    view = actions.correct_past(table.desk, HOST, table.id, version, insert=[fall])
+    assert [one["code"] for one in view["fallen"]] == ["surrendered"]
+    assert table.shown["powers"]["france"]["treasury"] == 0
+    assert table.shown["territories"]["dakar"]["controller"] == "vichy_france"
+    actions.undo(table.desk, HOST, table.id, table.shown["version"] - 1)
+    # two lost, and recovered when the impulse of the Western Allies began
+    assert table.shown["powers"]["france"]["treasury"] == 9
+    actions.redo(table.desk, HOST, table.id)
+    assert table.shown["powers"]["france"]["surrendered"]
+
+
+def test_a_table_may_play_with_every_option():
+    options = {one.id: one.choices[-1] if one.choices else True for one in EDITION.options}
+    table = Table(options=options).to("axis_bloc")
+    assert table.shown["options"] == options
+    table.act({"type": "attest", "claim": "paris_in_reach"})
+    bought = table.act({"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"})
+    assert "into 16 action points" in bought["summary"]
+    table.act({"type": "check_surrender", "check": "french_capitulation"})
+    while table.shown["round"] == 1:
+        table.act({"type": "end_turn"})
+    assert table.shown["powers"]["germany"]["surrendered"] is False
+    assert "france" in table.shown["victory"]["surrendered"]
+
+
 def test_export_import_and_verify(table: Table):
     table.to("axis_bloc").act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6]})
     document = transfer.export_game(table.desk, HOST, table.id)

@@ -1,35 +1,12 @@
-"""Rules 29-35 and the tables of surrender: who gives up, to whom, and what follows."""
+"""Rules 29-35 and the surrender numbers: who gives up, to whom, and what follows."""
 
 import pytest
 
-from companion.editions.second_world_war import checks, falling
+from companion.editions.second_world_war import falling
 from companion.game.decide import roll_dice
 from companion.model.second_world_war_actions import CheckSurrender
-from tests.second_world_war.campaign import AXIS, EDITION, RULES, SOVIET, VALUES, WESTERN, Campaign, Raw, numbers
-
-
-def capital(country: str, by: str, **more: object) -> Raw:
-    return {"type": "capture_capital", "country": country, "by": by, **more}
-
-
-def check(country: str, *dice: int, **more: object) -> Raw:
-    return {"type": "check_surrender", "country": country, "dice": list(dice), **more}
-
-
-def special(word: str, *dice: int, **more: object) -> Raw:
-    return {"type": "check_surrender", "check": word, "dice": list(dice), **more}
-
-
-def count(country: str, enemy: int, friendly: int, **more: object) -> Raw:
-    return {"type": "count_units", "country": country, "enemy": enemy, "friendly": friendly, **more}
-
-
-def take(country: str, by: str, **more: object) -> Raw:
-    return {"type": "capture_country", "country": country, "by": by, **more}
-
-
-def city(word: str, by: str, **more: object) -> Raw:
-    return {"type": "capture_city", "city": word, "by": by, **more}
+from tests.second_world_war.campaign import AXIS, EDITION, RULES, SOVIET, VALUES, WESTERN, Campaign, numbers
+from tests.second_world_war.moves import capital, check, city, count, special, take
 
 
 def test_rule_29_a_country_without_capital_and_units_surrenders_at_once():
@@ -62,6 +39,17 @@ def test_rule_29_a_capital_may_be_taken_back():
     assert game.state.country("norway").capital_held_by == "germany"
     game.given(bloc=WESTERN).when(capital("norway", "commonwealth")).then(says="frees the capital of Norway")
     assert game.state.country("norway").capital_held_by is None
+
+
+def test_rule_29_a_capital_is_taken_once_and_only_an_enemy_of_its_holder_frees_it():
+    game = Campaign().given(bloc=AXIS).when(capital("poland", "germany", dice=[1, 1]))
+    game.refuses(capital("poland", "germany", dice=[6, 6]), "already_controlled", "already holds the capital of Poland")
+    game.given(bloc=WESTERN).objects(capital("poland", "united_states"), "not_at_war", "Germany, which holds it")
+
+
+def test_rule_29_a_check_is_no_longer_due_once_the_capital_is_free():
+    game = Campaign().given(bloc=AXIS).when(capital("poland", "germany"))
+    game.when({**capital("poland", "commonwealth"), "override": "forgotten"}).then(pending=())
 
 
 def test_rule_29_the_soviet_union_surrenders_by_a_failed_check_only():
@@ -117,6 +105,10 @@ def test_a_power_fights_on_at_its_number_and_surrenders_above(power: str):
         assert (power in game.state.surrendered) is falls
 
 
+def test_the_commonwealth_fights_on_at_its_number():
+    Campaign().given(bloc=AXIS).when(capital("britain", "germany", dice=[3, 4])).then(says="not above 7: it fights on")
+
+
 def test_rule_30_non_powers_fall_with_their_capital():
     game = Campaign().given(bloc=AXIS, wars=[("germany", "denmark")]).when(capital("denmark", "germany"))
     game.then(country={"denmark": ("captured", "germany")}, limit={"germany": 8})
@@ -140,6 +132,13 @@ def test_rule_31_the_units_of_the_fallen_leave_the_display():
     game.then(
         production=(), country={"rumania": ("captured", "soviet_union")}, limit={"germany": 7, "soviet_union": 14}
     )
+
+
+def test_rule_31_the_points_of_the_fallen_lapse():
+    game = Campaign().given(bloc=WESTERN).when({"type": "end_turn"}).then(points={"poland/this_impulse": 1})
+    game.given(country={"poland": ("at_war", None)})
+    game.when({**capital("poland", "germany", defenders=False), "override": "late"})
+    game.then(points={"poland/this_impulse": 0})
 
 
 def test_rule_31_powers_never_return():
@@ -171,6 +170,14 @@ def test_rule_32_from_summer_1941_they_get_nothing_from_what_was_not_theirs_in_1
         limit={"commonwealth": 13}, country={"egypt": ("controlled", "commonwealth")}
     )
     game.when(capital("france", "commonwealth")).then(limit={"commonwealth": 17})
+
+
+def test_rule_32_a_country_the_table_added_was_theirs_if_it_began_so():
+    further = [{"name": "Malta Island", "value": 1, "holder": "commonwealth"}, {"name": "Eire", "value": 1}]
+    game = Campaign(entered=numbers(further_country=further)).given(season="summer 1941", bloc=WESTERN)
+    game.given(country={"malta_island": ("captured", "germany"), "eire": ("captured", "germany")})
+    game.when(take("malta_island", "commonwealth")).then(limit={"commonwealth": 14})
+    game.when(take("eire", "commonwealth")).then(limit={"commonwealth": 14})
 
 
 def test_rule_32_what_was_liberated_before_the_charter_keeps_giving():
@@ -211,7 +218,7 @@ def test_rule_33_powers_that_do_not_cooperate_give_nothing_back():
 
 
 def test_rule_33_a_country_with_units_must_surrender_first():
-    Campaign().given(bloc=AXIS).refuses(take("poland", "germany"), "not_surrendered", "capture_capital")
+    Campaign().given(bloc=AXIS).refuses(take("poland", "germany"), "not_surrendered", "its capital")
 
 
 def test_rule_34_minor_allies_of_a_fallen_power_turn_neutral_or_surrender_if_invaded():
@@ -229,6 +236,39 @@ def test_rule_34_minor_allies_of_a_fallen_power_turn_neutral_or_surrender_if_inv
         }
     )
     assert "bulgaria" not in game.state.surrendered
+
+
+def test_rule_34_an_invaded_ally_with_a_war_of_its_own_surrenders_with_its_lands():
+    game = Campaign().given(bloc=AXIS, wars=[("germany", "spain")], country={"spain": ("ally", "commonwealth")})
+    game.when(capital("britain", "germany", dice=[6, 6], invaded=["spain"]))
+    game.then(country={"spain": ("captured", "germany"), "spanish_morocco": ("captured", "germany")})
+    assert not [war for war in game.state.wars if "spain" in war.parties]
+
+
+def test_rule_34_the_fates_of_many_are_told_together():
+    game = Campaign().given(bloc=AXIS).when(capital("britain", "germany", dice=[6, 6]))
+    game.then(says=("Britain (+5), New Zealand,", "Seychelles and West Indies are captured by Germany.",
+                    "Australia, Canada and South Africa are neutral."))  # fmt: skip
+    blank = Campaign(entered={"resource_value": {"britain": 5}}).given(bloc=AXIS)
+    blank.when(capital("britain", "germany", dice=[6, 6])).then(
+        says="captured by Germany (not all values are entered)."
+    )
+
+
+def test_a_country_whose_last_enemy_is_gone_is_neutral():
+    game = Campaign().given(bloc=AXIS, points={"germany": 1})
+    game.when({"type": "declare_war", "power": "germany", "target": "norway"}).given(bloc=WESTERN)
+    game.when(capital("germany", "commonwealth", dice=[6, 6])).then(
+        country={"norway": ("neutral", None), "poland": ("at_war", None)}, says="Norway is neutral again"
+    )
+
+
+def test_what_a_fallen_power_took_of_others_is_free_again():
+    game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")], points={"united_states/et": 1})
+    game.when(city("murmansk", "germany"), city("moscow", "germany"))
+    game.given(season="summer 1941", bloc=WESTERN, treaties={"lend_lease_act": True})
+    game.when(capital("germany", "commonwealth", dice=[6, 6])).then(places={}, pending=())
+    assert game.state.country("soviet_union").capital_held_by is None
 
 
 def test_rule_34_what_the_table_sees_otherwise_is_booked_otherwise():
@@ -297,6 +337,22 @@ class TestCommonwealth:
         game.when(capital("south_africa", "germany", dice=[4, 4])).then(country={"india": ("captured", "germany")})
         assert "commonwealth" in game.state.surrendered
 
+    def test_britain_alone_is_out_and_may_be_liberated(self):
+        game = Campaign(options={"separate_commonwealth_surrenders": True}).given(bloc=AXIS)
+        game.when(capital("britain", "germany", dice=[4, 4])).then(
+            says="Its units leave the board and the display; the rest of Commonwealth fights on."
+        )
+        game.given(bloc=WESTERN).when(take("britain", "commonwealth"))
+        game.then(country={"britain": ("home", "commonwealth")}, limit={"commonwealth": 13, "germany": 7})
+        assert "britain" in game.state.surrendered
+        assert "fights on" not in game.last.summary
+
+    def test_a_dominion_that_is_out_does_not_come_back_and_the_last_one_takes_all(self):
+        game = Campaign(options={"separate_commonwealth_surrenders": True}).given(bloc=AXIS)
+        for part in ("canada", "south_africa", "australia", "britain"):
+            game.when(capital(part, "germany", dice=[4, 4]))
+        game.then(limit={"commonwealth": 0}, country={"egypt": ("captured", "germany")}, says="Commonwealth surrenders")
+
     def test_australia_takes_its_territories_along(self):
         game = Campaign().given(bloc=AXIS, wars=[("japan", "commonwealth")])
         game.when(capital("australia", "japan", dice=[3, 4])).then(country={"australia": ("ally", "commonwealth")})
@@ -307,149 +363,3 @@ class TestCommonwealth:
                 "new_britain": ("captured", "japan"),
             }
         )
-
-
-class TestSpecialChecks:
-    def test_the_soviet_union_checks_when_moscow_and_leningrad_or_stalingrad_are_lost(self):
-        for other in ("leningrad", "stalingrad"):
-            game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")]).when(city("moscow", "germany"))
-            assert checks.due(EDITION, game.state) == []
-            game.when(city(other, "germany")).then(says="soviet_two_cities")
-            assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities"]
-
-    def test_each_of_the_three_checks_comes_once(self):
-        game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union"), ("japan", "soviet_union")])
-        game.when(city("moscow", "germany"), city("stalingrad", "germany"), special("soviet_two_cities", 3, 4))
-        game.refuses(special("soviet_two_cities", 6, 6), "already_done")
-        game.refuses(special("soviet_three_cities", 6, 6), "not_due")
-        game.when(city("leningrad", "germany")).objects({"type": "end_turn"}, "still_due")
-        game.when(
-            special("soviet_three_cities", 3, 4), city("vladivostok", "japan"), special("soviet_four_cities", 3, 4)
-        )
-        assert checks.due(EDITION, game.state) == []
-        game.given(bloc=SOVIET).when(city("moscow", "soviet_union")).given(bloc=AXIS).when(city("moscow", "germany"))
-        assert checks.due(EDITION, game.state) == []
-        game.when({"type": "end_turn"})
-
-    def test_sverdlovsk_counts_like_vladivostok(self):
-        lost = dict.fromkeys(("moscow", "leningrad", "stalingrad", "sverdlovsk"), "germany")
-        game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")], places=lost)
-        assert [one.id for one in checks.due(EDITION, game.state)] == [
-            "soviet_two_cities", "soviet_three_cities", "soviet_four_cities",
-        ]  # fmt: skip
-
-    def test_a_failed_check_and_the_soviet_union_surrenders(self):
-        game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")])
-        game.when(city("moscow", "germany"), city("leningrad", "germany"), special("soviet_two_cities", 4, 4))
-        game.then(
-            country={"soviet_union": ("captured", "germany"), "baltic_states": ("neutral", None)}, limit={"germany": 17}
-        )
-
-    def test_france_is_forced_by_a_unit_next_to_paris_and_fails_into_vichy(self):
-        game = Campaign().given(bloc=AXIS, points={"germany": 2}).when(special("french_capitulation", 3, 3))
-        game.then(points={"germany": 1}, country={"france": ("captured", "germany"), "vichy_france": ("neutral", None)})
-
-    def test_france_can_be_forced_once_and_then_only_surrenders_normally(self):
-        game = Campaign().given(bloc=AXIS, points={"germany": 2}).when(special("french_capitulation", 2, 3))
-        game.refuses(special("french_capitulation", 6, 6), "already_done")
-        game.when(capital("france", "germany", dice=[6, 6])).then(
-            country={"vichy_france": ("captured", "germany"), "dakar": ("captured", "germany")}
-        )
-
-    def test_germany_may_still_create_vichy_when_france_surrenders_normally(self):
-        game = Campaign().given(bloc=AXIS).when(capital("france", "germany", dice=[6, 6], create_vichy=True))
-        game.then(country={"vichy_france": ("neutral", None), "dakar": ("neutral", "vichy_france")})
-
-    def test_france_costs_a_german_point_and_needs_the_war(self):
-        game = Campaign().given(bloc=AXIS).refuses(special("french_capitulation", 6, 6), "not_enough_points")
-        game.given(peace=[("germany", "france")], points={"germany": 1})
-        game.objects(special("french_capitulation", 6, 6), "not_yet", "not at war with France")
-        game.refuses(special("french_capitulation", 6, 6, by="italy"), "not_available")
-
-    def test_with_the_option_paris_must_be_in_reach_when_the_impulse_begins(self):
-        game = Campaign(options={"paris_from_impulse_start": True}).given(bloc=AXIS, points={"germany": 1})
-        game.objects(special("french_capitulation", 6, 6), "not_yet", "paris_in_reach")
-        game.objects({"type": "attest", "claim": "paris_in_reach"}, "wrong_phase")
-        game.given(bloc=AXIS, phase="start_of_impulse").when({"type": "attest", "claim": "paris_in_reach"})
-        game.when(special("french_capitulation", 6, 6))
-        assert "france" in game.state.surrendered
-
-    def test_the_answer_about_paris_is_forgotten_with_the_impulse(self):
-        game = Campaign(options={"paris_from_impulse_start": True}).given(bloc=AXIS, phase="start_of_impulse")
-        game.when({"type": "attest", "claim": "paris_in_reach"}, {"type": "end_turn"}).then(claims={})
-
-    def test_italy_is_open_to_a_coup_once(self):
-        game = (
-            Campaign()
-            .given(bloc=WESTERN)
-            .objects(special("italian_coup", 6, 6), "not_yet", "United States is not at war")
-        )
-        game.given(wars=[("italy", "united_states"), ("italy", "commonwealth")])
-        game.objects(special("italian_coup", 6, 6), "not_yet", "East Africa")
-        game.given(country={"east_africa": ("ally", "commonwealth")}).when(special("italian_coup", 2, 3))
-        game.refuses(special("italian_coup", 6, 6), "already_done")
-
-    def test_a_coup_makes_italy_surrender_to_the_western_allies(self):
-        game = Campaign().given(
-            bloc=WESTERN,
-            wars=[("italy", "united_states"), ("germany", "united_states")],
-            country={"east_africa": ("ally", "united_states")},
-        )
-        game.when(special("italian_coup", 3, 3, by="united_states")).then(
-            country={"italy": ("ally", "united_states"), "azores": ("controlled", "united_states")}
-        )
-
-    def test_germany_in_rome_keeps_italy(self):
-        game = Campaign().given(
-            bloc=WESTERN, wars=[("italy", "united_states")], country={"east_africa": ("ally", "united_states")}
-        )
-        game.when(special("italian_coup", 3, 3, held={"italy": "germany"})).then(
-            country={"italy": ("captured", "germany")}
-        )
-
-    def test_finland_is_pressed_for_peace_once_for_a_soviet_point(self):
-        game = Campaign().given(
-            bloc=SOVIET,
-            wars=[("germany", "soviet_union")],
-            country={"finland": ("ally", "germany")},
-            points={"soviet_union": 2},
-        )
-        game.when(special("finnish_peace", 3, 3)).then(
-            country={"finland": ("neutral", None)}, points={"soviet_union": 1}
-        )
-        assert "treaty_of_moscow" in game.state.treaties
-        assert "finland" not in game.state.surrendered
-        game.refuses(special("finnish_peace", 6, 6), "already_done")
-
-    def test_finland_must_be_at_war_with_the_soviet_union(self):
-        game = Campaign().given(bloc=SOVIET, points={"soviet_union": 1})
-        game.objects(special("finnish_peace", 6, 6), "not_yet", "not at war with the Soviet Union")
-
-    def test_a_finland_that_holds_stays_in_the_war(self):
-        game = Campaign().given(bloc=SOVIET, wars=[("soviet_union", "finland")], points={"soviet_union": 1})
-        game.given(country={"finland": ("at_war", None)}).when(special("finnish_peace", 2, 3))
-        game.then(country={"finland": ("at_war", None)})
-        assert game.at_war("finland", "soviet_union")
-
-    def test_nationalist_china_surrenders_if_kunming_falls(self):
-        game = Campaign().given(bloc=AXIS).when(city("kunming", "japan"))
-        game.then(country={"nationalist_china": ("captured", "japan")}, limit={"japan": 10})
-
-    def test_maoist_china_surrenders_if_yenan_falls(self):
-        game = (
-            Campaign()
-            .given(bloc=AXIS)
-            .when(city("yenan", "japan"))
-            .then(country={"maoist_china": ("captured", "japan")})
-        )
-        game.refuses(city("yenan", "japan"), "already_controlled")
-
-    def test_a_check_must_be_named_in_one_way(self):
-        game = Campaign().refuses({"type": "check_surrender"}, "invalid_check")
-        game.refuses({"type": "check_surrender", "check": "moon", "dice": [1, 1]}, "unknown_check")
-
-
-def test_named_capitals_are_cities_and_capitals():
-    game = Campaign().given(bloc=AXIS).when(city("paris", "germany")).then(says="takes the capital of France")
-    assert game.state.country("france").capital_held_by == "germany"
-    assert [one.country for one in game.state.pending] == ["france"]

@@ -47,6 +47,11 @@ def usable(edition: Edition, state: CampaignState, who: str, theatre: str | None
     ]
 
 
+def in_words(points: int) -> str:
+    """A number of points as people say it."""
+    return f"{points} action point{'' if points == 1 else 's'}"
+
+
 def pay(
     draft: Draft,
     who: str,
@@ -63,7 +68,7 @@ def pay(
     title = next((one.name for one in draft.edition.operations if one.id == operation), operation)
     if in_hand < points:
         name, where = world.call(draft, who), f" for {_theatre(draft, theatre)}" if theatre else ""
-        raise draft.refuse("not_enough_points", f"{name} has {in_hand} action points{where}; this costs {points}.")
+        raise draft.refuse("not_enough_points", f"{name} has {in_words(in_hand)}{where}; this costs {points}.")
     for one, amount in lines:
         part = min(left, amount)
         bank.charge(draft, one, part, "operation", title if note is None else f"{title}: {note}")

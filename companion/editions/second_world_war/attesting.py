@@ -35,7 +35,7 @@ def attest(draft: Draft, action: Attest) -> None:
     question = known.find("claim", action.claim, QUESTIONS)
     if action.claim in COUNTED:
         if action.count is None and action.holds:
-            raise draft.refuse("invalid_claim", "Say how many (count).")
+            raise draft.refuse("invalid_claim", "Say how many.")
         count = action.count or 0
         draft.emit(ClaimAttested(claim=action.claim, answer=count))
         draft.say(f"{question} {count}.")

@@ -120,12 +120,13 @@ def _problems(edition: Edition, numbers: Numbers, countries: Collection[str]) ->
 
 def _power_problems(edition: Edition, numbers: Numbers) -> Iterator[str]:
     asked = {one.id: one.powers or tuple(edition.power) for one in edition.to_enter if one.per == "power"}
+    names = {one.id: one.name.lower() for one in edition.to_enter}
     for key, powers in asked.items():
         for power in getattr(numbers, key):
             if power not in edition.power:
                 yield f"There is no power {power!r}."
             elif power not in powers:
-                yield f"{edition.power[power].name} has its number from the rulebook ({key})."
+                yield f"{edition.power[power].name} has its {names[key]} from the rulebook."
     for further in numbers.further_country:
         if further.holder is not None and further.holder not in edition.power:
             yield f"There is no power {further.holder!r}."

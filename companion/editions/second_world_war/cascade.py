@@ -3,20 +3,13 @@
 from collections.abc import Iterable
 
 from companion.editions.second_world_war import world
-from companion.editions.second_world_war.effects import on_country
+from companion.editions.second_world_war.effects import on_country, spared, turn_neutral
 from companion.editions.second_world_war.occasions import Occurrence, Roles, set_off
-from companion.editions.second_world_war.standing import (
-    commit,
-    gain,
-    gain_sentence,
-    make_neutral,
-)
-from companion.model.second_world_war_events import (
-    BuyingOpened,
-    PowerStunned,
-    TreatyBegan,
-    TreatyEnded,
-)
+from companion.editions.second_world_war.standing import commit, gain, make_neutral
+from companion.editions.second_world_war.telling import say_gains, say_neutral
+from companion.model.edition import Edition
+from companion.model.second_world_war_events import BuyingOpened, OnceDone, PowerStunned, TreatyBegan, TreatyEnded
+from companion.model.second_world_war_state import CampaignState
 from companion.model.sections.effects import Effect
 from companion.rulebook import victory
 from companion.rulebook.draft import Draft
@@ -45,10 +38,10 @@ def _nothing_left(draft: Draft) -> None:
             continue
         if fall.to is not None and world.active(world.now(draft), fall.to):
             gain(draft, country, fall.to)
-            draft.say(gain_sentence(draft, country, fall.to))
+            say_gains(draft, (country,), fall.to)
         else:
             make_neutral(draft, country)
-            draft.say(f"{world.call(draft, country)} is neutral.")
+            say_neutral(draft, [country])
 
 
 def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
@@ -75,23 +68,31 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
                 draft.emit(PowerStunned(power=power))
                 draft.say(f"{draft.name(power)} has only the default point in its next impulse.")
         case "modifier":
-            draft.say(f"{', '.join(world.call(draft, one) for one in countries)}: nationality modifier {effect.value}.")
+            draft.say(f"The nationality modifier of {world.listed(draft, countries)} is {effect.value} now.")
         case "may_declare_war":
-            draft.say(f"{world.call(draft, countries[0])} may declare war on {world.call(draft, str(to))}.")
+            if not world.at_war(world.now(draft), countries[0], str(to)):
+                draft.say(f"{world.call(draft, countries[0])} may declare war on {world.call(draft, str(to))}.")
         case "remind" | "barred":
-            draft.say(_reminder(draft, effect, countries))
+            _remind(draft, effect, countries, cause)
+        case "neutral":
+            turn_neutral(draft, effect, countries, cause)
         case _:
             for country in countries:
                 happened += on_country(draft, effect, country, to, cause)
     return happened
 
 
-def _reminder(draft: Draft, effect: Effect, countries: tuple[str, ...]) -> str:
-    note = effect.note or "this is against the rules."
-    deployed = world.now(draft).numbers.east_indies_units
+def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
+    """Say what the table does; what the calendar brings has said already whom it concerns."""
+    state, note = world.now(draft), effect.note or "this is against the rules."
+    gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
+    if gone or any(spared(draft, effect, one, cause) for one in countries):
+        return
+    deployed = state.numbers.east_indies_units
     if "netherlands_east_indies" in countries and deployed:
         note = f"{note} ({draft.units(dict(deployed))})"
-    return f"{world.listed(draft, countries)}: {note}" if countries else note
+    dated = any(one.id == cause for one in draft.edition.dated_events)
+    draft.say(note if dated or not countries else f"{world.listed(draft, countries)}: {note}")
 
 
 def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
@@ -106,6 +107,9 @@ def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:
     """What follows from an occurrence and needs more than a row of data."""
     state = world.now(draft)
     if one.kind == "war_declared":
+        for provocation in provocations(draft.edition, state, one.of, str(one.by)):
+            if provocation not in state.done:
+                draft.emit(OnceDone(what=provocation))
         if one.by == "germany" and one.of != "poland":
             set_treaty(draft, SITZKRIEG, in_force=False)
         if {one.of, one.by} == {"germany", "soviet_union"}:
@@ -116,6 +120,15 @@ def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:
         if us_joins and state.country("turkey").intervened_by == "commonwealth":
             commit(draft, "turkey", "united_states", "ally")
     return []
+
+
+def provocations(edition: Edition, state: CampaignState, target: str, declarer: str) -> list[str]:
+    """The conditions of war limits that a declaration of war fulfils for the rest of the game."""
+    vichy = world.VICHY in (target, state.territories[target].controller if target in state.territories else None)
+    return [
+        *(["united_states_attacked"] if target == "united_states" and declarer in edition.power else []),
+        *(["japan_at_large"] if declarer == "japan" and not vichy else []),
+    ]
 
 
 def _wake_up(draft: Draft, one: Occurrence) -> None:

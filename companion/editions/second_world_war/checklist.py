@@ -95,7 +95,7 @@ def _asked(edition: Edition, state: CampaignState) -> list[Due]:
     items += [
         Due(
             id=f"check_{one.id}",
-            text=f"{world.name_of(edition, state, one.of)} must check for surrender: cities are lost.",
+            text=checks.sentence(edition, state, one),
             kind="asked",
             action="check_surrender",
             subjects=(one.id,),

@@ -27,16 +27,16 @@ def table(edition: Edition) -> dict[str, SurrenderCheck]:
 
 def enemy_holds(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str | None:
     """The enemy that holds the places of a check, if one side holds enough of them."""
-
-    def taken(place: str) -> bool:
-        holder = world.place_holder(edition, state, place)
-        return holder is not None and holder != check.of and world.at_war(state, holder, check.of)
-
-    if not check.holds_all or not all(taken(one) for one in check.holds_all):
+    if not check.holds_all or not all(_taken(edition, state, check, one) for one in check.holds_all):
         return None
-    if check.holds_any and not any(taken(one) for one in check.holds_any):
+    if check.holds_any and not any(_taken(edition, state, check, one) for one in check.holds_any):
         return None
     return world.place_holder(edition, state, check.holds_all[0])
+
+
+def _taken(edition: Edition, state: CampaignState, check: SurrenderCheck, place: str) -> bool:
+    holder = world.place_holder(edition, state, place)
+    return holder is not None and holder != check.of and world.at_war(state, holder, check.of)
 
 
 def due(edition: Edition, state: CampaignState) -> list[SurrenderCheck]:
@@ -52,13 +52,24 @@ def due(edition: Edition, state: CampaignState) -> list[SurrenderCheck]:
     ]
 
 
+def sentence(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str:
+    """That a check by places is due, and for which of them."""
+    lost = [
+        world.name_of(edition, state, one)
+        for one in (*check.holds_all, *check.holds_any)
+        if _taken(edition, state, check, one)
+    ]
+    name = world.name_of(edition, state, check.of)
+    return f"{name} must check for surrender: {world.together(lost)} are lost."
+
+
 def in_the_way(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str | None:
     """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
     if check.id == "french_capitulation":
         if not world.at_war(state, "germany", "france"):
             return "Germany is not at war with France."
         if state.options.get("paris_from_impulse_start") and not state.claims.get(PARIS_CLAIM):
-            return "German units must have been next to Paris when the impulse began: attest it then (paris_in_reach)."
+            return "German units must have been next to Paris when the impulse began: say so then."
     if check.id == "finnish_peace" and not world.at_war(state, "finland", "soviet_union"):
         return "Finland is not at war with the Soviet Union."
     if check.id == "italian_coup":
@@ -96,7 +107,7 @@ def capital_check(draft: Draft, country: str, by: str, dice: tuple[int, int] | N
 def roll(draft: Draft, who: str, number: int, modifier: int, dice: tuple[int, int] | None, check: str | None) -> bool:
     """Two dice above the number mean surrender."""
     if dice is None:
-        raise draft.refuse("invalid_dice", "Roll two dice (dice), or leave it to the app.")
+        raise draft.refuse("invalid_dice", "Roll two dice, or leave it to the app.")
     total = sum(dice) + modifier
     surrenders = total > number
     draft.emit(

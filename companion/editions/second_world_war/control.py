@@ -1,7 +1,8 @@
 """Taking lands, capitals and cities, and counting units where a capital is lost."""
 
 from companion.editions.second_world_war import cascade, checks, falling, points, world
-from companion.editions.second_world_war.standing import gain, gain_sentence
+from companion.editions.second_world_war.standing import gain
+from companion.editions.second_world_war.telling import say_gains
 from companion.model.second_world_war_actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
 from companion.model.second_world_war_events import CapitalChanged, CheckBecameDue, ItemSettled, PlaceTaken
 from companion.rulebook import known
@@ -32,7 +33,7 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
     if falling.has_units(draft.edition, world.now(draft), country):
         raise draft.refuse(
             "not_surrendered",
-            f"{world.call(draft, country)} has units of its own and must surrender: log its capital (capture_capital).",
+            f"{world.call(draft, country)} has units of its own and must surrender: log that its capital is taken.",
         )
     _check_enemy(draft, country, by)
     points.require_impulse(draft, by)
@@ -52,7 +53,8 @@ def _restore(draft: Draft, country: str, by: str) -> None:
     if not world.cooperate(draft.edition, state, by, owner):
         raise draft.refuse("not_cooperating", f"{draft.name(by)} and {draft.name(owner)} do not cooperate.")
     gain(draft, country, owner)
-    draft.say(f"{draft.name(by)} retakes it: {gain_sentence(draft, country, owner)}")
+    draft.say(f"{draft.name(by)} retakes {name} for its owner.")
+    say_gains(draft, (country,), owner)
 
 
 def capture_capital(draft: Draft, action: CaptureCapital) -> None:
@@ -67,12 +69,18 @@ def _capital(
 ) -> None:
     points.require_impulse(draft, by)
     state, name = world.now(draft), world.call(draft, country)
-    _named_city(draft, country, by)
-    if state.country(country).capital_held_by is not None and not world.at_war(state, by, country):
+    enemy = state.country(country).capital_held_by
+    if enemy == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds the capital of {name}.")
+    if enemy is not None and not world.at_war(state, by, country):
+        if not world.at_war(state, by, enemy):
+            draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(enemy)}, which holds it.")
         draft.emit(CapitalChanged(country=country, by=None))
+        _capital_city(draft, country, None)
         draft.say(f"{draft.name(by)} frees the capital of {name}.")
         return
     _check_enemy(draft, country, by)
+    _capital_city(draft, country, by)
     if not falling.has_units(draft.edition, state, country):
         cascade.follow(draft, falling.fall(draft, country, by, seen))
         return
@@ -92,15 +100,16 @@ def _capital(
         checks.capital_check(draft, country, by, dice, seen)
 
 
-def _named_city(draft: Draft, country: str, by: str) -> None:
+def _capital_city(draft: Draft, country: str, by: str | None) -> None:
+    """The capital as a city that rules name goes along."""
     for place, land in CAPITALS.items():
-        if land == country and world.place_holder(draft.edition, world.now(draft), place) != by:
+        if land == country:
             draft.emit(PlaceTaken(place=place, by=by))
 
 
 def _say_due(draft: Draft) -> None:
     for one in checks.due(draft.edition, world.now(draft)):
-        draft.say(f"A surrender check of {world.call(draft, one.of)} is due ({one.id}).")
+        draft.say(checks.sentence(draft.edition, world.now(draft), one))
 
 
 def capture_city(draft: Draft, action: CaptureCity) -> None:
@@ -108,13 +117,17 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
     by = points.acting(draft, action.by)
     place = known.find("place", action.city, {one.id: one for one in draft.edition.places})
     seen = falling.seen_in(draft, action)
-    if world.place_holder(draft.edition, world.now(draft), place.id) == by:
+    holder = world.place_holder(draft.edition, world.now(draft), place.id)
+    if holder == by:
         raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {place.name}.")
     if place.id in CAPITALS:
         _capital(draft, CAPITALS[place.id], by, True, None, seen)
         return
     points.require_impulse(draft, by)
-    draft.emit(PlaceTaken(place=place.id, by=by))
+    if holder is not None and not world.at_war(world.now(draft), by, holder):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, holder)}.")
+    freed = holder != world.principal(world.now(draft), place.country) and not _hostile(draft, by, place.country)
+    draft.emit(PlaceTaken(place=place.id, by=None if freed else by))
     draft.say(f"{draft.name(by)} takes {place.name}.")
     _say_due(draft)
     for check in draft.edition.surrender_checks:
@@ -122,6 +135,12 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
         fights = check.of not in world.now(draft).surrendered
         if certain and fights and checks.enemy_holds(draft.edition, world.now(draft), check):
             cascade.follow(draft, falling.fall(draft, check.of, by, seen))
+
+
+def _hostile(draft: Draft, by: str, country: str) -> bool:
+    """Whether a power takes a city for itself: its country is an enemy's, or fell to somebody else."""
+    state = world.now(draft)
+    return country in state.surrendered or world.at_war(state, by, country)
 
 
 def count_units(draft: Draft, action: CountUnits) -> None:

@@ -4,10 +4,21 @@ from companion.editions.second_world_war import accounts, cascade, points, produ
 from companion.model.actions import AdjustTreasury
 from companion.model.second_world_war_actions import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
 from companion.model.second_world_war_events import CountryChanged, UnitLeft, UnitMoved, WarBegan, WarEnded
+from companion.model.second_world_war_state import ALONE
 from companion.rulebook import adjustments, bank, known
 from companion.rulebook.draft import Draft
 
-ALONE = ("neutral", "at_war")
+STANDS = {
+    "home": "home of",
+    "controlled": "held by",
+    "captured": "captured by",
+    "ally": "ally of",
+    "uncommitted_ally": "uncommitted ally of",
+    "non_cooperating_ally": "non-cooperating ally of",
+    "neutral": "neutral, under",
+    "at_war": "at war, under",
+}
+"""How a country stands to its controller, in words."""
 
 
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
@@ -32,7 +43,7 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     else:
         in_hand = draft.state.accounts.get(account, 0)
         if -action.amount > in_hand:
-            raise draft.refuse("not_enough_points", f"{draft.name(power)} has {in_hand} action points there.")
+            raise draft.refuse("not_enough_points", f"{draft.name(power)} has {accounts.in_words(in_hand)} there.")
         bank.charge(draft, account, -action.amount, "adjustment", action.reason)
     draft.say(f"{draft.whose(power)} action points corrected by {action.amount:+d}: {action.reason}")
 
@@ -43,11 +54,11 @@ def set_country(draft: Draft, action: SetCountry) -> None:
     if action.controller is not None and action.controller not in draft.edition.power:
         world.known_country(draft, action.controller)
         if action.controller == country:
-            raise draft.refuse("invalid_status", "A country does not hold itself; leave the controller out.")
+            raise draft.refuse("invalid_status", "A country does not hold itself; say that nobody does.")
     if action.controller is None and action.status not in ALONE:
-        raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is (controller).")
+        raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is.")
     if action.controller in draft.edition.power and action.status in ALONE:
-        raise draft.refuse("invalid_status", "A country that stands alone has no power as its controller.")
+        raise draft.refuse("invalid_status", "A country that stands alone belongs to no power.")
     if (
         action.controller is not None
         and not world.active(state, action.controller)
@@ -58,8 +69,9 @@ def set_country(draft: Draft, action: SetCountry) -> None:
     if (now.status, now.controller, now.gives) == (action.status, action.controller, action.gives):
         raise draft.refuse("no_change", f"{world.call(draft, country)} stands so already.")
     draft.emit(CountryChanged(country=country, status=action.status, controller=action.controller, gives=action.gives))
-    whose = f" of {world.call(draft, action.controller)}" if action.controller else ""
-    draft.say(f"{world.call(draft, country)} corrected: {action.status.replace('_', ' ')}{whose}. {action.reason}")
+    how = STANDS[action.status]
+    whose = f"{how} {world.call(draft, action.controller)}" if action.controller else how.partition(",")[0]
+    draft.say(f"{world.call(draft, country)} corrected: {whose}. {action.reason}")
 
 
 def set_war(draft: Draft, action: SetWar) -> None:
@@ -94,12 +106,12 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 def set_production(draft: Draft, action: SetProduction) -> None:
     """Say where a unit on the display stands, or that it is gone."""
     one = production.item_of(draft, None, action.item)
-    name = draft.edition.unit[one.unit].name
+    name = f"{draft.whose(one.power)} {draft.edition.unit[one.unit].name.lower()} in box {one.box}"
     if action.box is None:
         draft.emit(UnitLeft(item=one.id, cause="corrected"))
-        draft.say(f"{name} ({one.id}) taken off the display: {action.reason}")
+        draft.say(f"{name} taken off the display: {action.reason}")
         return
     if action.box > one.start or action.lap > one.laps:
-        raise draft.refuse("invalid_box", f"{name} ({one.id}) began in box {one.start}, run 1 of {one.laps}.")
+        raise draft.refuse("invalid_box", f"{name} began in box {one.start}, run 1 of {one.laps}.")
     draft.emit(UnitMoved(item=one.id, box=action.box, lap=action.lap, cause="corrected"))
-    draft.say(f"{name} ({one.id}) corrected to box {action.box}: {action.reason}")
+    draft.say(f"{name} corrected to box {action.box}: {action.reason}")

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.editions.second_world_war import accounts, cascade, moments, points, world
+from companion.editions.second_world_war.evolve_lands import rolled
 from companion.editions.second_world_war.occasions import Roles
 from companion.editions.second_world_war.standing import begin_war, commit, end_wars, make_neutral
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import RenounceTreaty, RollCommitment, SignTreaty
 from companion.model.second_world_war_events import CommitmentRolled, EffectScheduled, OnceDone
-from companion.model.second_world_war_state import CampaignState
+from companion.model.second_world_war_state import ALONE, CampaignState
 from companion.model.sections.diplomacy import Commitment, CommitmentRow
 from companion.model.state import GameState
 from companion.rulebook import known
@@ -60,8 +61,9 @@ def open_countries(edition: Edition, state: CampaignState, table: Commitment) ->
     return [
         one
         for one in table.countries
-        if state.country(one).status == "neutral"
+        if state.country(one).status in ALONE
         and "france" in state.surrendered
+        and rolled(one) not in state.done
         and (one == world.VICHY or state.country(one).controller == world.VICHY)
     ]
 
@@ -72,17 +74,19 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     country = _country(draft, table, action.country)
     power = _roller(draft, table, action.power)
     if country not in open_countries(draft.edition, world.now(draft), table):
-        raise draft.refuse("not_open", f"{world.call(draft, country)} is not uncommitted any more.")
+        raise draft.refuse("not_open", f"There is nothing to roll for {world.call(draft, country)} now.")
     if action.die is None:
-        raise draft.refuse("invalid_dice", "Roll one die (die), or leave it to the app.")
+        raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     points.require_impulse(draft, power)
+    if table.id != YUGOSLAVIA and world.now(draft).surrendered["france"].round == draft.state.round:
+        draft.object("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
         accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=world.call(draft, country))
     added = sum(modifiers(draft.edition, world.now(draft), table, country).values())
     row = row_for(table, action.die + added)
     draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))
-    draft.say(f"{table.name}, {world.call(draft, country)}: {action.die}{added:+d} - {row.result}." if added
-              else f"{table.name}, {world.call(draft, country)}: {action.die} - {row.result}.")  # fmt: skip
+    total = f" with {added:+d} makes {action.die + added}" if added else ""
+    draft.say(f"{table.name}, {world.call(draft, country)}: a {action.die}{total}. {row.result}.")
     _apply(draft, table, row, country, power)
 
 
@@ -115,6 +119,8 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
             draft.emit(OnceDone(what="no_ally_yugoslavia_germany"))
             happened += begin_war(draft, power, country)
             continue
+        if effect.does == "ally" and world.now(draft).country(country).status == "at_war":
+            make_neutral(draft, country, world.now(draft).country(country).controller)
         happened += cascade.apply(draft, effect, who, table.id, default=(country,))
         if effect.does == "ally" and effect.countries:
             _territories_follow(draft, effect.countries[0], str(effect.to))
@@ -124,7 +130,7 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
 def _territories_follow(draft: Draft, country: str, to: str) -> None:
     """A country that commits as a whole brings the lands it holds."""
     for land, one in world.now(draft).territories.items():
-        if one.controller == country and one.status == "neutral":
+        if one.controller == country and one.status in ALONE:
             commit(draft, land, to, "ally")
 
 
@@ -144,7 +150,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", f"{treaty.name} is in force already.")
     fights = world.at_war(state, "finland", "soviet_union")
-    if state.country("finland").status not in ("neutral", "at_war"):
+    if state.country("finland").status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is not on its own any more; it cannot sign.")
     if not fights and "nazi_soviet_pact" not in state.treaties:
         draft.object("no_occasion", "Without the Nazi-Soviet Pact there is no demand to give in to.")
@@ -159,7 +165,9 @@ def peace_with_finland(draft: Draft) -> None:
     if world.now(draft).country("finland").status != "neutral":
         make_neutral(draft, "finland")
     cascade.set_treaty(draft, MOSCOW, in_force=True)
-    draft.say("Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it: 1-box.")
+    draft.say(
+        "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
+    )
 
 
 def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:

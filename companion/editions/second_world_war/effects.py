@@ -1,4 +1,6 @@
-"""What an effect does to one country: alliances, control, neutrality, surrender and war, with their exceptions."""
+"""What an effect does to countries: alliances, control, neutrality, surrender and war, with their exceptions."""
+
+from collections.abc import Callable
 
 from companion.editions.second_world_war import falling, world
 from companion.editions.second_world_war.occasions import Occurrence
@@ -6,10 +8,11 @@ from companion.editions.second_world_war.standing import (
     begin_war,
     charter_denies,
     commit,
+    end_wars,
     gain,
-    gain_sentence,
     make_neutral,
 )
+from companion.editions.second_world_war.telling import say_gains, say_neutral
 from companion.model.second_world_war_events import CountryChanged, EffectScheduled, OnceDone
 from companion.model.second_world_war_state import Status
 from companion.model.sections.effects import Effect
@@ -24,7 +27,7 @@ ALLIANCES: dict[str, Status] = {
 
 def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause: str) -> list[Occurrence]:
     """An effect on one country."""
-    if effect.unless is not None and _spared(draft, effect, country, cause):
+    if spared(draft, effect, country, cause):
         return []
     if effect.starts == "next_season":
         later = world.now(draft).round + 1
@@ -38,56 +41,96 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
         draft.say(f"{world.call(draft, country)} will not be an ally of {world.call(draft, to)}.")
     elif effect.does == "control" and to is not None:
         _control(draft, country, to)
-    elif effect.does == "neutral":
-        of_vichy = cause == "vichy_created" and country != world.VICHY
-        make_neutral(draft, country, world.VICHY if of_vichy else None)
-        draft.say(f"{world.call(draft, country)} is {'held by Vichy France' if of_vichy else 'neutral'}.")
     elif effect.does == "surrender" and to is not None:
         return _surrender(draft, country, to)
-    elif effect.does == "war" and to is not None and _may_fight(draft, country, to):
+    elif effect.does == "war" and to is not None and _may_fight(draft, country):
         return begin_war(draft, country, to)
     elif effect.does == "minor_at_war":
         return _fight_western_allies(draft, country)
     return []
 
 
-def _spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
-    """Whether the exception of an effect applies to a country; what happens instead is done here."""
-    state = world.now(draft)
-    one = state.country(country)
-    if cause == "commonwealth_surrenders":
-        neutral = world.is_neutral(draft.edition, state, "united_states")
-        if neutral and one.controller == "commonwealth":
-            make_neutral(draft, country)
-            draft.say(f"{world.call(draft, country)} is neutral, as the United States is.")
-        return neutral
-    if cause == "vichy_disbanded":
-        if one.controller != world.VICHY:
-            return True
-        if one.status == "at_war" and world.active(state, "commonwealth"):
-            _surrender(draft, country, "commonwealth")
-            return True
-        return False
-    if cause == "australia_surrenders":
-        return one.controller != "commonwealth"
-    holder = world.holding_power(state, country)
+def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
+    """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
+    free = [one for one in countries if not spared(draft, effect, one, cause)]
+    lands = [one for one in free if one != world.VICHY]
+    for one in free:
+        make_neutral(draft, one, world.VICHY if one in lands else None)
+    say_neutral(draft, [one for one in free if one not in lands])
+    if lands:
+        verb = "is" if len(lands) == 1 else "are"
+        draft.say(f"{world.listed(draft, lands)} {verb} held by {world.call(draft, world.VICHY)}.")
+
+
+def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
+    """Whether the exception of an effect applies to a country; what happens instead is done by the way."""
+    return effect.unless is not None and EXCEPTIONS[cause](draft, country)
+
+
+def _axis_holds(draft: Draft, country: str) -> bool:
+    holder = world.holding_power(world.now(draft), country)
     return holder is not None and draft.edition.side_of(holder) == "axis"
 
 
+def _not_french(draft: Draft, country: str) -> bool:
+    return world.now(draft).country(country).controller != "france"
+
+
+def _not_in_the_commonwealth(draft: Draft, country: str) -> bool:
+    return world.now(draft).country(country).controller != "commonwealth"
+
+
+def _not_for_the_united_states(draft: Draft, country: str) -> bool:
+    if _not_in_the_commonwealth(draft, country):
+        return True
+    if not world.is_neutral(draft.edition, world.now(draft), "united_states"):
+        return False
+    make_neutral(draft, country)
+    say_neutral(draft, [country], ", as the United States is")
+    return True
+
+
+def _not_defecting(draft: Draft, country: str) -> bool:
+    """One that fights the Western Allies does not defect: it surrenders to the Commonwealth."""
+    one = world.now(draft).country(country)
+    if one.status == "at_war" and one.controller == world.VICHY and world.active(world.now(draft), "commonwealth"):
+        _surrender(draft, country, "commonwealth")
+        return True
+    return one.controller not in (world.VICHY, "france")
+
+
+def _not_vichys(draft: Draft, country: str) -> bool:
+    one = world.now(draft).country(country)
+    with_germany = one.status == "ally" and one.controller == "germany"
+    on_its_own = country == world.VICHY and one.controller is None
+    return not (with_germany or on_its_own or one.controller == world.VICHY)
+
+
+def _deployed_before(draft: Draft, country: str) -> bool:
+    """Its units came when Japan attacked another of the Western Allies, or it is the Axis' by now."""
+    foes = set(world.enemies(world.now(draft), "japan")) & set(world.liberators(draft.edition))
+    return len(foes) > 1 or _axis_holds(draft, country)
+
+
+EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
+    "denmark_falls": _axis_holds,
+    "vichy_created": _not_french,
+    "vichy_disbanded": _not_defecting,
+    "germany_surrenders": _not_vichys,
+    "commonwealth_surrenders": _not_for_the_united_states,
+    "australia_surrenders": _not_in_the_commonwealth,
+    "japan_attacks_western_allies": _deployed_before,
+}
+"""What `unless` means in a trigger, by its id."""
+
+
 def _control(draft: Draft, country: str, to: str) -> None:
+    """A country comes under control of a power, unless a power in the war holds it."""
     state = world.now(draft)
-    holder = world.controller_power(state, country)
-    if (
-        holder is not None
-        and world.active(state, holder)
-        and draft.edition.side_of(holder) == draft.edition.side_of(to)
-    ):
+    if world.holding_power(state, country) is not None:
         return
-    lands = [one for one, now in state.territories.items() if now.controller == country == world.VICHY]
-    if to in world.liberators(draft.edition):
-        for land in lands:
-            _vichy_land_falls(draft, land, to)
-    denied = charter_denies(draft.edition, world.now(draft), country, to)
+    end_wars(draft, country)
+    denied = charter_denies(draft.edition, state, country, to)
     draft.emit(CountryChanged(country=country, status="controlled", controller=to, gives=not denied))
     draft.say(f"{world.call(draft, country)} comes under the control of {draft.name(to)}.")
 
@@ -96,27 +139,19 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
     state = world.now(draft)
     if country in draft.edition.power:
         return falling.power_falls(draft, country, to, falling.Seen()) if world.active(state, country) else []
-    happened: list[Occurrence] = []
-    if state.country(country).controller != to:
-        standing_alone = state.country(country).controller == world.VICHY or country == world.VICHY
-        if standing_alone:
-            _vichy_land_falls(draft, country, to)
-        else:
-            happened = falling.fall(draft, country, to, falling.Seen())
-    return happened
-
-
-def _vichy_land_falls(draft: Draft, country: str, to: str) -> None:
-    """A Vichy country goes to a power; Vichy France itself takes all its territories along."""
-    lands = world.now(draft).territories
-    for one in (country, *(land for land, now in lands.items() if country == now.controller == world.VICHY)):
-        make_neutral(draft, one)
+    if state.country(country).controller == to:
+        return []
+    if world.VICHY not in (country, state.country(country).controller):
+        return falling.fall(draft, country, to, falling.Seen())
+    lands = [land for land, now in state.territories.items() if country == now.controller == world.VICHY]
+    for one in (country, *lands):
         gain(draft, one, to)
-        draft.say(gain_sentence(draft, one, to))
+    say_gains(draft, (country, *lands), to)
+    return []
 
 
-def _may_fight(draft: Draft, country: str, enemy: str) -> bool:
-    """Whether somebody can be drawn into a war: it is in the war, free, and not with the enemy's side."""
+def _may_fight(draft: Draft, country: str) -> bool:
+    """Whether somebody can be drawn into a war: it is in the war, or free."""
     state = world.now(draft)
     if country in draft.edition.power:
         return world.active(state, country)
@@ -128,5 +163,5 @@ def _fight_western_allies(draft: Draft, country: str) -> list[Occurrence]:
     for power in world.liberators(draft.edition):
         state = world.now(draft)
         if world.active(state, power) and not world.is_neutral(draft.edition, state, power):
-            happened += begin_war(draft, power, country)
+            happened += begin_war(draft, power, country, "is at war with")
     return happened

@@ -13,6 +13,11 @@ from companion.rulebook.folding import with_territory
 S = CampaignState
 
 
+def rolled(country: str) -> str:
+    """What has been done once a country's side was rolled for."""
+    return f"rolled_{country}"
+
+
 def _war_began(state: S, event: e.WarBegan) -> S:
     return replace(state, wars=(*state.wars, War(declarer=event.declarer, target=event.target)))
 
@@ -35,10 +40,14 @@ def _country_changed(state: S, event: e.CountryChanged) -> S:
 
 
 def _capital_changed(state: S, event: e.CapitalChanged) -> S:
+    if event.by is None:
+        state = replace(state, pending=tuple(one for one in state.pending if one.country != event.country))
     return with_territory(state, event.country, capital_held_by=event.by)
 
 
 def _place_taken(state: S, event: e.PlaceTaken) -> S:
+    if event.by is None:
+        return replace(state, places={place: by for place, by in state.places.items() if place != event.place})
     return replace(state, places={**state.places, event.place: event.by})
 
 
@@ -50,8 +59,8 @@ def _intervened(state: S, event: e.Intervened) -> S:
     return with_territory(state, event.country, intervened_by=event.power)
 
 
-def _nothing(state: S, _event: e.CommitmentRolled) -> S:
-    return state
+def _rolled(state: S, event: e.CommitmentRolled) -> S:
+    return replace(state, done=state.done | {rolled(event.country)})
 
 
 def _check_due(state: S, event: e.CheckBecameDue) -> S:
@@ -82,7 +91,7 @@ LAND_EVOLVERS: dict[type[Event], Callable[[Any, Any], Any]] = {
     e.PlaceTaken: _place_taken,
     e.MinorUnitsPlaced: _units_placed,
     e.Intervened: _intervened,
-    e.CommitmentRolled: _nothing,
+    e.CommitmentRolled: _rolled,
     e.CheckBecameDue: _check_due,
     e.SurrenderChecked: _checked,
     e.Surrendered: _surrendered,

@@ -1,17 +1,19 @@
 """Surrender: what becomes of a country or power that is out of the war."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from companion.editions.second_world_war import accounts, production, resources, world
 from companion.editions.second_world_war.occasions import Occurrence, spoken_for
-from companion.editions.second_world_war.standing import end_wars, gain, gain_sentence, make_neutral
+from companion.editions.second_world_war.standing import end_wars, gain, make_neutral
+from companion.editions.second_world_war.telling import say_gains, say_neutral
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import Falling
-from companion.model.second_world_war_events import CapitalChanged, Surrendered
+from companion.model.second_world_war_events import CapitalChanged, PlaceTaken, Surrendered
 from companion.model.second_world_war_state import ALLIED, CampaignState
 from companion.rulebook.draft import Draft
 
+COMMONWEALTH = "commonwealth"
 SEPARATE = "separate_commonwealth_surrenders"
 
 
@@ -29,10 +31,17 @@ def seen_in(draft: Draft, action: Falling) -> Seen:
     for country, holder in action.held.items():
         world.known_country(draft, country)
         if holder != "neutral" and (holder not in draft.edition.power or not world.active(world.now(draft), holder)):
-            raise draft.refuse("unknown_power", f"{holder!r} can hold nothing: name a power in the war, or neutral.")
+            raise draft.refuse(
+                "unknown_power", f"{_called(draft, holder)} can hold nothing: name a power in the war, or neutral."
+            )
     for country in action.invaded:
         world.known_country(draft, country)
     return Seen(held=action.held, invaded=action.invaded, vichy=action.create_vichy)
+
+
+def _called(draft: Draft, word: str) -> str:
+    known = word in draft.edition.power or word in world.now(draft).territories
+    return world.call(draft, word) if known else repr(word)
 
 
 def has_units(edition: Edition, state: CampaignState, country: str) -> bool:
@@ -42,6 +51,9 @@ def has_units(edition: Edition, state: CampaignState, country: str) -> bool:
     power = world.home_of(edition, state, country)
     if power is not None:
         return world.active(state, power)
+    if country in world.VICHY_GARRISONS:
+        one = state.country(country)
+        return one.status == "at_war" or (one.status == "ally" and one.controller == "germany")
     return country in world.DOMINIONS or world.minor_data(edition, country) is not None
 
 
@@ -58,21 +70,23 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     """A country surrenders to a power, and a power with its home; returns what may follow from it."""
     state = world.now(draft)
     power = world.home_of(draft.edition, state, country)
-    if power is None or not world.active(state, power):
-        return _whole_commonwealth(draft, country, to, seen, _country_falls(draft, country, to))
-    if power == "commonwealth" and draft.state.options.get(SEPARATE):
-        return _whole_commonwealth(draft, country, to, seen, _country_falls(draft, country, to))
-    return power_falls(draft, power, to, seen)
+    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and state.options.get(SEPARATE)):
+        return power_falls(draft, power, to, seen)
+    happened = _country_falls(draft, country, to)
+    parts = (world.home_country(draft.edition, state, COMMONWEALTH), *world.DOMINIONS)
+    if not state.options.get(SEPARATE) or country not in parts or country in state.surrendered:
+        return happened
+    return happened + _commonwealth_shrinks(draft, country, to, seen, parts)
 
 
-def _whole_commonwealth(draft: Draft, country: str, to: str, seen: Seen, so_far: list[Occurrence]) -> list[Occurrence]:
+def _commonwealth_shrinks(draft: Draft, country: str, to: str, seen: Seen, parts: tuple[str, ...]) -> list[Occurrence]:
     """Where its countries surrender one by one, the Commonwealth is out with the last of them."""
-    state, parts = world.now(draft), ("britain", *world.DOMINIONS)
-    if not draft.state.options.get(SEPARATE) or country not in parts or not world.active(state, "commonwealth"):
-        return so_far
-    return (
-        so_far + power_falls(draft, "commonwealth", to, seen) if all(p in state.surrendered for p in parts) else so_far
-    )
+    if not world.active(world.now(draft), COMMONWEALTH):
+        return []
+    if all(part in world.now(draft).surrendered for part in parts):
+        return power_falls(draft, COMMONWEALTH, to, seen)
+    draft.say(f"Its units leave the board and the display; the rest of {draft.name(COMMONWEALTH)} fights on.")
+    return []
 
 
 def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
@@ -85,60 +99,80 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
         draft.say(f"{world.call(draft, country)} surrenders to {draft.name(to)}.")
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
-    end_wars(draft, country)
     production.remove_units(draft, country=country)
-    gain(draft, country, to)
-    draft.say(gain_sentence(draft, country, to))
-    for other, one in world.now(draft).territories.items():
-        if one.controller == country and other not in kept:
-            gain(draft, other, to)
-            draft.say(gain_sentence(draft, other, to))
+    accounts.lapse(draft, country, everything=True)
+    say_gains(draft, _with_lands(draft, country, to, kept), to)
     return happened
+
+
+def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
+    """A country goes to a power, and the lands it holds with it but for some; returns all of them."""
+    held = () if country in draft.edition.power else world.now(draft).territories.items()
+    gained = [country, *(land for land, one in held if one.controller == country and land not in kept)]
+    for one in gained:
+        gain(draft, one, to)
+    return gained
 
 
 def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
     """A major power is out of the war for good: its lands, allies, resources and units go."""
     home = world.home_country(draft.edition, world.now(draft), power)
-    happened = [Occurrence("surrenders", of=power, by=to)]
-    if power == "france" and to == "germany" and seen.vichy and _vichy_possible(world.now(draft)):
-        happened.append(Occurrence("created", of=world.VICHY, by=to))
+    happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
     kept = spoken_for(draft.edition, world.now(draft), happened)
     lands = [land for land, one in world.now(draft).territories.items() if one.controller == power]
+    draft.say(f"{draft.name(power)} surrenders to {draft.name(to)}.")
     for who in dict.fromkeys((power, home)):
         if who not in world.now(draft).surrendered:
             draft.emit(Surrendered(who=who, to=to))
             end_wars(draft, who)
-    draft.say(f"{draft.name(power)} surrenders to {draft.name(to)}.")
-    for country in lands:
-        if country not in kept:
-            _hand_over(draft, country, to, seen)
-    for country, one in world.now(draft).territories.items():
-        if one.capital_held_by == power:
-            draft.emit(CapitalChanged(country=country, by=None))
+    _hand_over(draft, [land for land in lands if land not in kept], to, seen)
+    _leave_cities(draft, power)
     resources.forfeit(draft, power, "lapse", "Surrendered")
     accounts.lapse(draft, power, everything=True)
     production.remove_units(draft, power=power)
     return happened
 
 
-def _vichy_possible(state: CampaignState) -> bool:
-    """Vichy France can be created while its own land is still French."""
-    return state.country(world.VICHY).controller == "france"
+def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
+    """What else France's fall to the Axis is: Vichy France's birth, or if its own land fell before, its end."""
+    if power != "france" or draft.edition.side_of(to) != "axis" or not world.active(world.now(draft), "germany"):
+        return []
+    holder = world.controller_power(world.now(draft), world.VICHY)
+    if holder == "france":
+        return [Occurrence("created", of=world.VICHY, by="germany")] if seen.vichy else []
+    fell = holder is not None and draft.edition.side_of(holder) == "axis"
+    return [Occurrence("operation", of="disband_vichy", by="germany")] if fell else []
 
 
-def _hand_over(draft: Draft, country: str, to: str, seen: Seen) -> None:
+def _leave_cities(draft: Draft, power: str) -> None:
+    """Capitals and cities that a fallen power took from others are free again."""
     state = world.now(draft)
-    holder = seen.held.get(country)
-    if holder is not None and holder in state.surrendered:
-        holder = to
-    if holder is None and state.country(country).status in ALLIED:
-        holder = to if country in seen.invaded else "neutral"
-    if holder == "neutral":
-        make_neutral(draft, country)
-        draft.say(f"{world.call(draft, country)} is neutral.")
-        return
-    data = world.country_data(draft.edition, country)
-    if data is not None and data.kind == "minor" and country not in world.now(draft).surrendered:
-        draft.emit(Surrendered(who=country, to=holder or to))
-    gain(draft, country, holder or to)
-    draft.say(gain_sentence(draft, country, holder or to))
+    for country, one in state.territories.items():
+        if one.capital_held_by == power:
+            draft.emit(CapitalChanged(country=country, by=None))
+    for place, holder in state.places.items():
+        if holder == power:
+            draft.emit(PlaceTaken(place=place, by=None))
+
+
+def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
+    """What becomes of a fallen power's lands and allies: as the table sees it, or as the rules have it."""
+    gained: dict[str, list[str]] = {}
+    neutral: list[str] = []
+    for country in countries:
+        holder = seen.held.get(country)
+        if holder is None and world.now(draft).country(country).status in ALLIED and country not in seen.invaded:
+            holder = "neutral"
+        if holder == "neutral":
+            make_neutral(draft, country)
+            neutral.append(country)
+            continue
+        if holder is None or holder in world.now(draft).surrendered:
+            holder = to
+        data = world.country_data(draft.edition, country)
+        if data is not None and data.kind == "minor" and country not in world.now(draft).surrendered:
+            draft.emit(Surrendered(who=country, to=holder))
+        gained.setdefault(holder, []).extend(_with_lands(draft, country, holder))
+    for holder, lands in gained.items():
+        say_gains(draft, lands, holder)
+    say_neutral(draft, neutral)

@@ -70,6 +70,14 @@ def _lands(edition: Edition, state: CampaignState) -> Iterator[str]:
             yield f"there is no power or country {one.controller!r} in {edition.title}"
         if one.controller in edition.power and not world.active(state, str(one.controller)):
             yield f"{one.controller} has surrendered and still holds {country}"
+        if one.capital_held_by is not None and not world.active(state, one.capital_held_by):
+            yield f"{one.capital_held_by} has surrendered and still holds the capital of {country}"
+    for place, holder in state.places.items():
+        if not world.active(state, holder):
+            yield f"{holder} has surrendered and still holds {place}"
+    for check in state.pending:
+        if state.country(check.country).capital_held_by is None:
+            yield f"{check.country} has a surrender check to make but its capital is its own"
     fighters = {party for war in state.wars for party in war.parties}
     for gone in sorted(fighters & set(state.surrendered)):
         yield f"{gone} has surrendered and is still at war"

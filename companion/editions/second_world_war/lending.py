@@ -49,10 +49,11 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         draft.object("route_closed", reason)
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")
-        draft.object("no_supply_route", f"Supply must reach both sides from {place}: say that it does (supply_route).")
+        draft.object("no_supply_route", f"Supply must reach both sides from {place}: say that it does.")
     if action.amount > left(state, route):
         draft.object(
-            "over_lend_lease_cap", f"This route takes {route.most} in an impulse; {left(state, route)} are left."
+            "over_lend_lease_cap",
+            f"This route takes {route.most} in an impulse, {left(state, route)} more in this one.",
         )
     cost = draft.edition.lend_lease.points if draft.edition.lend_lease else 0
     name = draft.name(route.recipient)

@@ -51,9 +51,11 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if target not in CITY_TARGETS:
         raise draft.refuse("invalid_target", f"The cities of {draft.name(target)} are no targets of strategic bombing.")
     if action.raid == "night" and (action.hits or action.set_back):
-        raise draft.refuse("invalid_hits", "A night raid scores by a natural six only (natural_six).")
+        raise draft.refuse("invalid_hits", "A night raid scores by a natural six only.")
     if action.raid == "daylight" and (action.natural_six or len(action.set_back) > action.hits):
-        raise draft.refuse("invalid_hits", "A daylight raid counts hits, one for each unit set back (hits, set_back).")
+        raise draft.refuse(
+            "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
+        )
     points.require_impulse(draft, by)
     if action.city in world.now(draft).this_impulse.bombed:
         draft.object("already_bombed", f"{world.call(draft, action.city)} has been bombed in this impulse.")
@@ -91,19 +93,22 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     state, rule = world.now(draft), loss(draft.edition, "partisans")
     if state.phase != rule.at:
         draft.object("wrong_phase", "Partisans are counted at the beginning of a season.")
-    risky = at_risk(draft.edition, state, power)
-    holders = list(dict.fromkeys(str(state.country(one).controller) for one in at_risk(draft.edition, state)))
-    asked = [power] if power is not None else holders
-    if all(partisan_item(one) in state.settled for one in asked) and asked:
-        draft.object("already_settled", "Partisans have been counted this season.")
+    held = {country: str(state.country(country).controller) for country in at_risk(draft.edition, state, power)}
+    for country in action.ungarrisoned:
+        world.known_country(draft, country)
+        if country not in held:
+            raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
+    asked = [power] if power is not None else list(dict.fromkeys(held.values()))
+    losers = {held[country] for country in action.ungarrisoned}
+    counted = {one for one in asked if partisan_item(one) in state.settled}
+    if counted and (losers & counted or counted == set(asked)):
+        draft.object(
+            "already_settled", f"Partisans have been counted for {world.listed(draft, sorted(counted))} this season."
+        )
     lost: dict[str, int] = {}
     for country in dict.fromkeys(action.ungarrisoned):
-        world.known_country(draft, country)
-        if country not in risky:
-            raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
-        holder = str(state.country(country).controller)
-        name = world.call(draft, country)
-        lost[holder] = lost.get(holder, 0) + resources.lose(draft, holder, rule.resources, f"Partisans in {name}")
+        reason = f"Partisans in {world.call(draft, country)}"
+        lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
     for one in asked:
         draft.emit(ItemSettled(item=partisan_item(one)))
     said = ", ".join(f"{draft.name(one)} loses {draft.money(amount)}" for one, amount in lost.items())

@@ -39,7 +39,12 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
         for subject, value in getattr(numbers, key).items():
             known = getattr(old, key).get(subject, value)
             if known != value:
-                draft.object("already_entered", f"{world.call(draft, subject)}: {known} was entered already ({key}).")
+                label = next(one.name for one in draft.edition.to_enter if one.id == key).lower()
+                draft.object("already_entered", f"{_call(draft, subject)}: {known} was entered already ({label}).")
+
+
+def _call(draft: Draft, subject: str) -> str:
+    return draft.edition.unit[subject].name if subject in draft.edition.unit else world.call(draft, subject)
 
 
 def record(draft: Draft, numbers: Numbers) -> None:
@@ -119,9 +124,8 @@ def _sentence(draft: Draft, numbers: Numbers) -> str:
         return f"Entered: {', '.join(lines)}."
     count = sum(len(value) if isinstance(value, dict | tuple) else 1 for value in entered.values())
     left = sum(len(row["missing"]) for row in missing(draft.edition, world.now(draft)) if row["needed"] == "to_start")
-    return (
-        f"{count} numbers entered; {left} are still missing." if left else f"{count} numbers entered; none is missing."
-    )
+    entered_now = f"{count} number{'' if count == 1 else 's'} entered"
+    return f"{entered_now}; {left} still missing." if left else f"{entered_now}; none is missing."
 
 
 def missing(edition: Edition, state: CampaignState) -> list[dict[str, Any]]:

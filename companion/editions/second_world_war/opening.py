@@ -1,14 +1,14 @@
 """Opening the books: how every country stands, who is at war, what the table has entered."""
 
-from companion.editions.second_world_war import board, numbers, production, world
-from companion.editions.second_world_war.season import begin_season
+from companion.editions.second_world_war import board, limits, numbers, production, world
+from companion.editions.second_world_war.season import begin_season, catch_up
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_events import CampaignStarted
 from companion.model.second_world_war_state import CountryState, Numbers, Status, War
 from companion.model.sections.countries import Country, Opening
-from companion.rulebook import known
+from companion.rulebook import bank, known
 from companion.rulebook.draft import Draft
 from companion.rulebook.start import chosen_options
 
@@ -97,6 +97,9 @@ def opened(draft: Draft, action: StartGame) -> None:
     production.place_at_start(draft)
     scenario = draft.edition.scenario[draft.state.scenario]
     draft.say(f"{draft.edition.title}, {scenario.name}: the game begins.")
+    catch_up(draft)
+    for power, limit in limits.limits(draft.edition, world.now(draft)).items():
+        bank.pay(draft, power, max(0, limit - draft.state.treasury(power)), "opening", "Resources at the start")
     begin_season(draft, 1)
     for sentence in numbers.contradictions(draft.edition, world.now(draft)):
         draft.say(sentence)

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from companion.editions.second_world_war import accounts, cascade, moments, points, world
+from companion.editions.second_world_war import accounts, cascade, checks, diplomacy, lending, moments, points, world
 from companion.editions.second_world_war.occasions import Occurrence
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import SpendPoints
 from companion.model.second_world_war_events import OnceDone
-from companion.model.second_world_war_state import CampaignState
+from companion.model.second_world_war_state import ALLIED, ALONE, CampaignState
 from companion.model.sections.resources import Operation
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
@@ -41,16 +41,40 @@ def _teheran(edition: Edition, state: CampaignState) -> str | None:
 
 
 def _disband_vichy(_edition: Edition, state: CampaignState) -> str | None:
-    if "france" not in state.surrendered or state.country(world.VICHY).status not in ("neutral", "at_war"):
+    if "france" not in state.surrendered or state.country(world.VICHY).status not in ALONE:
         return "There is no Vichy France to disband."
     if not world.at_war(state, "united_states", "germany"):
         return "Germany may disband Vichy France only when the United States is at war with it."
     return None
 
 
+def _bringing_about(check: str) -> Callable[[Edition, CampaignState], str | None]:
+    def reason(edition: Edition, state: CampaignState) -> str | None:
+        found = checks.table(edition)[check]
+        if found.of in state.surrendered:
+            return f"{world.name_of(edition, state, found.of)} has surrendered."
+        return checks.in_the_way(edition, state, found)
+
+    return reason
+
+
+def _court_yugoslavia(edition: Edition, state: CampaignState) -> str | None:
+    open_now = diplomacy.open_countries(edition, state, diplomacy.tables(edition)[diplomacy.YUGOSLAVIA])
+    return None if open_now else "Yugoslavia is not neutral any more."
+
+
+def _lend_lease(edition: Edition, state: CampaignState) -> str | None:
+    reasons = [lending.closed(edition, state, one) for one in lending.routes(edition).values()]
+    return None if None in reasons else reasons[0]
+
+
 CONDITIONS: dict[str, Callable[[Edition, CampaignState], str | None]] = {
     "teheran_agreement": _teheran,
     "disband_vichy": _disband_vichy,
+    "force_french_capitulation": _bringing_about("french_capitulation"),
+    "coerce_finnish_surrender": _bringing_about("finnish_peace"),
+    "court_yugoslavia": _court_yugoslavia,
+    "send_lend_lease": _lend_lease,
 }
 """Why an operation is not possible yet, by its id."""
 
@@ -82,7 +106,7 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
     """Spend points; what they buy goes into the log, and what follows from it happens."""
     operation = known.find("operation", action.operation, table(draft.edition))
     if operation.id in OWN_ACTION:
-        raise draft.refuse("other_action", f"{operation.name} has an action of its own: {OWN_ACTION[operation.id]}.")
+        raise draft.refuse("other_action", f"{operation.name}: log the thing itself; what it costs is paid with it.")
     if action.power is not None and action.power not in draft.edition.power:
         _minor_acts(draft, operation, action)
         return
@@ -105,7 +129,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
     if operation.id in AT_SEASON_END:
         frame = draft.edition.season_frame
         if frame and draft.state.phase != frame.closes:
-            draft.object("wrong_phase", f"{operation.name}: at the end of a season.")
+            draft.object("wrong_phase", f"{operation.name}: only at the end of a season.")
     else:
         points.require_impulse(draft, power)
     reason = CONDITIONS[operation.id](draft.edition, world.now(draft)) if operation.id in CONDITIONS else None
@@ -117,7 +141,8 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
     if theatre is not None:
         return known.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
     if accounts.declares(draft.edition, power) and operation.points and not operation.once:
-        raise draft.refuse("invalid_theatre", f"{draft.name(power)} says where each point is used: et, pt or sm.")
+        maps = ", ".join(one.name for one in draft.edition.theatres)
+        raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
     return None
 
 
@@ -125,7 +150,9 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
     country, state = world.known_country(draft, str(action.power)), world.now(draft)
     name = world.call(draft, country)
     if country not in world.minors_at_war(draft.edition, state):
-        raise draft.refuse("not_available", f"{name} is no minor power at war on its own; its major ally pays.")
+        allied = state.country(country).status in ALLIED
+        why = "its major ally pays" if allied else "it has no points to spend"
+        raise draft.refuse("not_available", f"{name} is no minor power at war on its own: {why}.")
     if operation.by or operation.once:
         raise draft.refuse("not_available", f"{operation.name} is not for {name}.")
     accounts.pay(draft, country, operation.id, operation.points * action.count, count=action.count, note=action.note)
@@ -135,5 +162,4 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
 def _sentence(draft: Draft, name: str, operation: Operation, action: SpendPoints, cost: int) -> str:
     times = f" ({action.count} times)" if action.count > 1 else ""
     note = f" - {action.note}" if action.note else ""
-    price = f"{cost} action point{'s' if cost != 1 else ''}" if cost else "free"
-    return f"{name}: {operation.name}{times}{note}, {price}."
+    return f"{name}: {operation.name}{times}{note}, {accounts.in_words(cost) if cost else 'free'}."

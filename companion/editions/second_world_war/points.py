@@ -36,7 +36,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     state = world.now(draft)
     if power not in world.acting_powers(draft.edition, state):
         step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
-        draft.object("wrong_turn", f"It is not {draft.whose(power)} impulse now, but: {step}.")
+        draft.object("wrong_turn", f"It is not {draft.whose(power)} impulse. Now: {step}.")
         return
     frame = draft.edition.season_frame
     order = list(frame.each_impulse) if frame else []
@@ -80,19 +80,20 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule(draft.edition).per_resource + each)
-    resources.spend(draft, power, action.resources, f"{points} action points")
+    resources.spend(draft, power, action.resources, accounts.in_words(points))
     kind = theatre if accounts.declares(draft.edition, power) else None
     accounts.grant(draft, power, points, kind, f"Bought with {action.resources}")
     draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
     where = f" for the {world.name_of_theatre(draft.edition, theatre)}" if theatre else ""
-    draft.say(f"{draft.name(power)} turns {draft.money(action.resources)} into {points} action points{where}.")
+    bought = accounts.in_words(points)
+    draft.say(f"{draft.name(power)} turns {draft.money(action.resources)} into {bought}{where}.")
 
 
 def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
     if not random and action.dice:
         raise draft.refuse("invalid_dice", "Points are not rolled for in this game.")
     if random and len(action.dice or ()) != action.resources:
-        raise draft.refuse("invalid_dice", f"Roll {action.resources} dice, one for each resource.")
+        raise draft.refuse("invalid_dice", f"Roll a die for each resource: {action.resources} in all.")
 
 
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
@@ -100,10 +101,12 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     if theatre is not None:
         found = known.find("theatre", theatre, theatres)
         if found.always_allowed and accounts.declares(draft.edition, power):
-            raise draft.refuse("invalid_theatre", f"Any points may be used on the {found.name}: name et or pt.")
+            raise draft.refuse(
+                "invalid_theatre", f"Any points may be used on the {found.name}. {_bound_theatres(draft)}"
+            )
         return theatre
     if accounts.declares(draft.edition, power):
-        raise draft.refuse("invalid_theatre", f"Say for which theatre {draft.name(power)} buys: et or pt.")
+        raise draft.refuse("invalid_theatre", f"{draft.name(power)} buys for one theatre. {_bound_theatres(draft)}")
     season = moments.season(draft.edition, world.now(draft))
     if season.no_modifier_in and world.modifier(draft.edition, world.now(draft), power):
         lost = world.name_of_theatre(draft.edition, season.no_modifier_in[0])
@@ -111,6 +114,11 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
             "invalid_theatre", f"Say for which theatre: in {season.name} the {lost} adds no nationality modifier."
         )
     return None
+
+
+def _bound_theatres(draft: Draft) -> str:
+    names = [f"the {one.name}" for one in draft.edition.theatres if not one.always_allowed]
+    return f"Choose {' or '.join(names)}."
 
 
 def modifier_now(edition: Edition, state: CampaignState, power: str, theatre: str | None) -> int | None:
@@ -133,7 +141,7 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
             f"{draft.name(power)} has bought points; the free one is for those who buy none.",
         )
     elif any(one.power == power and one.points for one in impulse.spent):
-        draft.object("too_late", f"{draft.name(power)} has begun to act; the free point is declared before.")
+        draft.object("too_late", f"{draft.name(power)} has begun to act; the free point is taken before that.")
     free = rule(draft.edition).by_default
     accounts.grant(draft, power, free, accounts.IMPULSE, "Default action point")
     draft.emit(DefaultPointTaken(power=power))
@@ -146,7 +154,8 @@ def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
     require_impulse(draft, power)
     points = action.count * rule(draft.edition).headquarters
     accounts.grant(draft, power, points, accounts.IMPULSE, "Headquarters flipped")
-    draft.say(f"{draft.name(power)} flips {action.count} headquarters: {points} action points for forces they supply.")
+    given = accounts.in_words(points)
+    draft.say(f"{draft.name(power)} flips {action.count} headquarters: {given} for forces in their supply.")
 
 
 def rolled_by_app(edition: Edition, state: GameState, action: BuyPoints, roll: Callable[[], int]) -> BuyPoints:

@@ -24,11 +24,23 @@ def rule(edition: Edition) -> Building:
     return edition.building
 
 
+BUILT_OTHERWISE = {
+    "conscripts": "Conscripts come back for an action point, without a resource or the display.",
+    "kamikaze": "Kamikazes are made for an action point, in place of another air unit.",
+}
+"""Units that are neither reinforcements nor rebuilt, and what is done instead."""
+
+
+def _require_built(draft: Draft, unit: str) -> None:
+    if unit in BUILT_OTHERWISE:
+        raise draft.refuse("not_rebuilt", BUILT_OTHERWISE[unit])
+
+
 def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     """Build reinforcements: a resource each, no points, up to the season's limit."""
     power, state = points.acting(draft, action.power), world.now(draft)
     for unit in action.units:
-        known.unit(draft, unit)
+        _require_built(draft, known.unit(draft, unit).id)
     points.require_impulse(draft, power)
     count = sum(action.units.values())
     built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
@@ -66,15 +78,14 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     """Place an eliminated unit in its first box."""
     power = points.acting(draft, action.power)
     unit = known.unit(draft, action.unit)
-    if unit.id == "conscripts":
-        raise draft.refuse("not_rebuilt", "Conscripts come back for an action point, without the display (conscript).")
+    _require_built(draft, unit.id)
     _check_country(draft, power, action.country)
     points.require_impulse(draft, power)
     start = first_box(draft.edition, world.now(draft), power, unit.id)
     if start is None:
         if action.box is None:
             raise draft.refuse(
-                "missing_number", f"The books do not know the first box of {unit.plural.lower()}: say it once (box)."
+                "missing_number", f"The books do not know the first box of {unit.plural.lower()}: say it once."
             )
         start = action.box
         draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: start})))
@@ -117,9 +128,9 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
         one = item_of(draft, power, word)
         name = draft.edition.unit[one.unit].name
         if one.finished:
-            raise draft.refuse("finished", f"{name} ({one.id}) is in the 1-box: deploy it.")
+            raise draft.refuse("finished", f"{name} is in the 1-box: deploy it.")
         if one.id in world.now(draft).this_impulse.worked:
-            draft.object("already_worked", f"{name} ({one.id}) has been worked on in this impulse.")
+            draft.object("already_worked", f"{name} in box {one.box} has been worked on in this impulse.")
         resources.spend(draft, power, rule(draft.edition).rebuild_resources, f"Rebuilding: {name}")
         box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
         draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
@@ -145,9 +156,9 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
         one, state = item_of(draft, power, word), world.now(draft)
         name = draft.edition.unit[one.unit].name
         if not may_deploy(draft.edition, state, one):
-            raise draft.refuse("not_finished", f"{name} ({one.id}) is in box {one.box}; it needs {one.to_pay} more.")
+            raise draft.refuse("not_finished", f"{name} is in box {one.box}; it needs {draft.money(one.to_pay)} more.")
         if one.id in state.this_impulse.worked:
-            draft.object("already_worked", f"{name} ({one.id}) was worked on in this impulse; deploy it in the next.")
+            draft.object("already_worked", f"{name} was worked on in this impulse; deploy it in the next.")
         accounts.pay(draft, power, "deploy", rule(draft.edition).deploy_points, theatre=action.theatre, note=name)
         draft.emit(UnitLeft(item=one.id, cause="deployed"))
         said.append(name.lower() if one.finished else f"{name.lower()} (flipped)")
@@ -164,7 +175,7 @@ def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
     line = line_for(draft.edition, power, unit.id)
     laps = line.laps if line else 1
     _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
-    draft.say(f"{draft.name(power)}: {unit.name.lower()} in box {action.box}: {action.reason}")
+    draft.say(f"{draft.name(power)} places {unit.name.lower()} in box {action.box}: {action.reason}")
 
 
 def place_at_start(draft: Draft) -> None:
@@ -182,7 +193,7 @@ def set_back(draft: Draft, word: str, target: str) -> str:
     one = item_of(draft, target, word)
     name = draft.edition.unit[one.unit].name
     if one.box >= one.start:
-        raise draft.refuse("first_box", f"{name} ({one.id}) is in the box it began in and cannot go back further.")
+        raise draft.refuse("first_box", f"{name} is in box {one.start}, where it began, and cannot go back further.")
     draft.emit(UnitMoved(item=one.id, box=one.box + 1, lap=one.lap, cause="bombed"))
     return f"{name.lower()} back to box {one.box + 1}"
 

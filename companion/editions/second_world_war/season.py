@@ -20,7 +20,8 @@ from companion.model.sections.seasons import SeasonFrame
 from companion.rulebook.draft import Draft
 
 SEASON_CLAIMS = ("japan_attacks_in_china",)
-IMPULSE_CLAIMS = ("east_front_open", "paris_in_reach")
+IMPULSE_CLAIMS = {"soviet_bloc": ("east_front_open",), "axis_bloc": ("paris_in_reach",)}
+"""Answers that are good until the bloc they matter to has acted."""
 
 
 def frame(edition: Edition) -> SeasonFrame:
@@ -53,14 +54,29 @@ def begin_season(draft: Draft, number: int) -> None:
 
 
 def _announce(draft: Draft, event: DatedEvent) -> None:
-    draft.emit(DatedEventAnnounced(event=event.id))
+    """What the calendar brings, if it still can: a country that is taken joins nobody."""
     said = len(draft.sentences)
     happened = []
     for effect in event.effects:
         happened += cascade.apply(draft, effect, {}, event.id)
     cascade.follow(draft, happened)
-    if not "".join(draft.sentences[said:]).startswith(event.name):
-        draft.sentences.insert(said, f"{event.name}{':' if len(draft.sentences) > said else '.'}")
+    if len(draft.sentences) == said:
+        return
+    draft.emit(DatedEventAnnounced(event=event.id))
+    if all(effect.does == "treaty_ends" for effect in event.effects):
+        draft.sentences[said:] = [f"{event.name}."]
+    elif not draft.sentences[said].startswith(event.name):
+        draft.sentences.insert(said, f"{event.name}:")
+
+
+def catch_up(draft: Draft) -> None:
+    """A game that the table begins later than usual has behind it what the calendar brought until then."""
+    begins = moments.number(draft.edition, world.now(draft).opening)
+    for event in draft.edition.dated_events:
+        if all(moments.number(draft.edition, when) < begins for when in event.when):
+            for effect in event.effects:
+                if effect.does in ("treaty_begins", "treaty_ends", "ally"):
+                    cascade.apply(draft, effect, {}, event.id)
 
 
 def _scheduled(draft: Draft) -> None:
@@ -114,7 +130,7 @@ def end_impulse(draft: Draft) -> None:
     everything = state.options.get(points.rule(draft.edition).kept_option or "") == "impulse"
     for one in actors:
         accounts.lapse(draft, one, everything=everything)
-    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS))
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
     order = [one.id for one in draft.edition.blocs]
     left = [one for one in _blocs(draft.edition, world.now(draft)) if order.index(one) > order.index(bloc)]
     if left:

@@ -2,11 +2,13 @@
 
 from companion.editions.second_world_war import moments, world
 from companion.editions.second_world_war.occasions import Occurrence
+from companion.editions.second_world_war.telling import say_neutral, worth
 from companion.model.edition import Edition
 from companion.model.second_world_war_events import (
     CapitalChanged,
     CountryChanged,
     MinorUnitsPlaced,
+    PlaceTaken,
     WarBegan,
     WarEnded,
 )
@@ -22,7 +24,7 @@ def charter_denies(edition: Edition, state: CampaignState, country: str, by: str
         until is not None
         and by in world.liberators(edition)
         and moments.has_come(edition, state, until)
-        and not world.western_at_start(edition, country)
+        and not world.western_at_start(edition, state, country)
     )
 
 
@@ -36,28 +38,39 @@ def gain(draft: Draft, country: str, by: str) -> None:
     else:
         status = "ally" if by in world.liberators(draft.edition) else "captured"
     draft.emit(CountryChanged(country=country, status=status, controller=by, gives=not denied))
-    if world.now(draft).country(country).capital_held_by is not None:
+    _release_cities(draft, country, by)
+    if not (country in draft.edition.power and world.active(world.now(draft), country)):
+        end_wars(draft, country)
+
+
+def _release_cities(draft: Draft, country: str, by: str | None = None) -> None:
+    """Capital and named cities go with their country, but for those that a friend of its new holder has taken."""
+    state = world.now(draft)
+    if state.country(country).capital_held_by is not None:
         draft.emit(CapitalChanged(country=country, by=None))
-
-
-def gain_sentence(draft: Draft, country: str, by: str) -> str:
-    """What a gain means, in words: whose the country is now and what it adds."""
-    one, value = world.now(draft).country(country), world.now(draft).numbers.resource_value.get(country)
-    verb = {"ally": "is liberated and an ally of", "captured": "is captured by"}.get(one.status, "is back with")
-    worth = "value not entered" if value is None else f"+{value}" if one.gives else "no resources under the Charter"
-    return f"{world.call(draft, country)} {verb} {draft.name(by)} ({worth})."
+    for place in draft.edition.places:
+        holder = state.places.get(place.id) if place.country == country else None
+        if holder is not None and not (by is not None and holder != by and draft.edition.allied(holder, by)):
+            draft.emit(PlaceTaken(place=place.id, by=None))
 
 
 def make_neutral(draft: Draft, country: str, controller: str | None = None) -> None:
     """A country is nobody's ally and nobody's enemy."""
     draft.emit(CountryChanged(country=country, status="neutral", controller=controller))
+    _release_cities(draft, country)
     end_wars(draft, country)
 
 
 def end_wars(draft: Draft, who: str) -> None:
-    """Everybody makes peace with somebody who is out of the war."""
+    """Everybody makes peace with somebody who is out of the war; a country without an enemy left is neutral."""
+    at_peace = []
     for other in world.enemies(world.now(draft), who):
         draft.emit(WarEnded(one=who, other=other))
+        one = world.now(draft).territories.get(other)
+        if one is not None and one.status == "at_war" and not world.enemies(world.now(draft), other):
+            make_neutral(draft, other, one.controller)
+            at_peace.append(other)
+    say_neutral(draft, at_peace, " again: no enemy is left")
 
 
 def place_units(draft: Draft, country: str) -> None:
@@ -89,15 +102,14 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     word = {"ally": "an ally", "uncommitted_ally": "an uncommitted ally (no resources)"}.get(
         status, "a non-cooperating ally"
     )
-    value = state.numbers.resource_value.get(country)
-    worth = "" if status == "uncommitted_ally" else " (value not entered)" if value is None else f" (+{value})"
-    draft.say(f"{world.call(draft, country)} becomes {word} of {draft.name(to)}{worth}.")
+    adds = "" if status == "uncommitted_ally" else worth(state, country)
+    draft.say(f"{world.call(draft, country)} becomes {word} of {draft.name(to)}{adds}.")
     if one.status != status:
         place_units(draft, country)
     return True
 
 
-def begin_war(draft: Draft, declarer: str, target: str) -> list[Occurrence]:
+def begin_war(draft: Draft, declarer: str, target: str, verb: str = "declares war on") -> list[Occurrence]:
     """Somebody is at war with somebody; returns what may follow from it. Nothing happens between enemies."""
     state = world.now(draft)
     if any(war.parties == {declarer, target} for war in state.wars) or declarer == target:
@@ -107,7 +119,7 @@ def begin_war(draft: Draft, declarer: str, target: str) -> list[Occurrence]:
         one for one in powers if world.active(state, one) and world.is_neutral(draft.edition, state, one)
     )
     draft.emit(WarBegan(declarer=declarer, target=target))
-    draft.say(f"{world.call(draft, declarer)} declares war on {world.call(draft, target)}.")
+    draft.say(f"{world.call(draft, declarer)} {verb} {world.call(draft, target)}.")
     for party in (declarer, target):
         if party not in powers and world.now(draft).country(party).status == "neutral":
             controller = world.now(draft).country(party).controller

@@ -8,7 +8,7 @@ from companion.editions.second_world_war.standing import begin_war
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import DeclareWar, Intervene
 from companion.model.second_world_war_events import Intervened
-from companion.model.second_world_war_state import CampaignState
+from companion.model.second_world_war_state import ALONE, CampaignState
 from companion.model.sections.diplomacy import WarCondition, WarLimit
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
@@ -16,15 +16,16 @@ from companion.rulebook.draft import Draft
 Test = Callable[[Edition, CampaignState, str, str], bool]
 
 
-def _us_attacked(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
-    return any(war.target == "united_states" and war.declarer in state.powers for war in state.wars)
+def _declared(condition: str) -> Test:
+    """A condition that some declaration of war has fulfilled, whatever became of that war."""
 
+    def test(edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
+        return condition in state.done or any(
+            war.declared and condition in cascade.provocations(edition, state, war.target, war.declarer)
+            for war in state.wars
+        )
 
-def _japan_at_large(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
-    def vichy(who: str) -> bool:
-        return who == world.VICHY or (who in state.territories and state.country(who).controller == world.VICHY)
-
-    return any(war.declared and war.declarer == "japan" and not vichy(war.target) for war in state.wars)
+    return test
 
 
 def _japan_in_china(_edition: Edition, state: CampaignState, _power: str, _target: str) -> bool:
@@ -45,8 +46,8 @@ def _after_the_season(_edition: Edition, state: CampaignState, _power: str, _tar
 
 
 CONDITIONS: dict[str, Test] = {
-    "united_states_attacked": _us_attacked,
-    "japan_at_large": _japan_at_large,
+    "united_states_attacked": _declared("united_states_attacked"),
+    "japan_at_large": _declared("japan_at_large"),
     "japan_attacks_in_china": _japan_in_china,
     "east_front_open": _east_front_open,
     "belligerent_axis_ally": _axis_belligerent,
@@ -107,7 +108,7 @@ def may_attack(edition: Edition, state: CampaignState, power: str) -> list[str]:
 
 def _free(state: CampaignState, country: str) -> bool:
     one = state.country(country)
-    return one.status in ("neutral", "at_war") and country not in state.surrendered
+    return one.status in ALONE and country not in state.surrendered
 
 
 def target_of(draft: Draft, power: str, word: str) -> str:

@@ -5,13 +5,15 @@ from typing import cast
 
 from companion.editions.second_world_war import moments
 from companion.model.edition import Edition
-from companion.model.second_world_war_state import GIVING, CampaignState, CountryState
+from companion.model.second_world_war_state import ALONE, GIVING, CampaignState, CountryState
 from companion.model.sections.countries import Country, MinorPower
 from companion.model.sections.seasons import Bloc
 from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
 VICHY = "vichy_france"
+VICHY_GARRISONS = (VICHY, "french_north_africa", "levant", "dakar")
+"""Vichy countries with French units, so that they do not fall with their capital once they fight."""
 DOMINIONS = ("australia", "canada", "south_africa")
 """Allies of the Commonwealth that count as parts of it when they check for surrender."""
 
@@ -36,11 +38,6 @@ def bloc_data(edition: Edition, bloc: str) -> Bloc | None:
     return next((one for one in edition.blocs if one.id == bloc), None)
 
 
-def bloc_of(edition: Edition, power: str) -> Bloc:
-    """The bloc that a power acts with."""
-    return next(one for one in edition.blocs if power in one.powers)
-
-
 def name_of(edition: Edition, state: CampaignState, word: str) -> str:
     """A power, country, bloc, city or treaty as people call it."""
     if word in edition.power:
@@ -57,10 +54,14 @@ def call(draft: Draft, word: str) -> str:
     return name_of(draft.edition, now(draft), word)
 
 
-def listed(draft: Draft, words: list[str] | tuple[str, ...]) -> str:
+def together(names: list[str]) -> str:
     """Several names as people list them."""
-    names = [call(draft, word) for word in words]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def listed(draft: Draft, words: list[str] | tuple[str, ...]) -> str:
+    """The same, of powers, countries, blocs, cities or treaties."""
+    return together([call(draft, word) for word in words])
 
 
 def known_country(draft: Draft, word: str) -> str:
@@ -83,7 +84,7 @@ def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> 
     while country not in seen:
         seen.add(country)
         one = lands.get(country)
-        if one is None or one.controller is None or one.status in ("neutral", "at_war"):
+        if one is None or one.controller is None or one.status in ALONE:
             return None
         if giving and (one.status not in GIVING or not one.gives):
             return None
@@ -114,16 +115,25 @@ def values_held(state: CampaignState, power: str) -> int:
     return sum(values.get(one, 0) for one in state.territories if beneficiary(state, one) == power)
 
 
+def line_of(state: CampaignState, who: str) -> list[str]:
+    """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that stands alone."""
+    line = [who]
+    while line[-1] not in state.powers or line[-1] in state.surrendered:
+        one = state.territories.get(line[-1])
+        if one is None or one.controller is None or one.controller in line or one.status in ALONE:
+            break
+        line.append(one.controller)
+    return line
+
+
 def principal(state: CampaignState, who: str) -> str:
-    """The one whose wars count for somebody: a power for its lands and allies, else itself."""
-    if who in state.powers and who not in state.surrendered:
-        return who
-    return controller_power(state, who) or who
+    """The last one in that line: the power or free country that somebody belongs to, else itself."""
+    return line_of(state, who)[-1]
 
 
 def at_war(state: CampaignState, one: str, other: str) -> bool:
-    """Whether two are enemies, by themselves or through the power they belong to."""
-    left, right = {one, principal(state, one)}, {other, principal(state, other)}
+    """Whether two are enemies, by themselves or through those they belong to."""
+    left, right = line_of(state, one), line_of(state, other)
     return any(
         (war.declarer in left and war.target in right) or (war.declarer in right and war.target in left)
         for war in state.wars
@@ -172,10 +182,10 @@ def cooperate(edition: Edition, state: CampaignState, one: str, other: str) -> b
 
 
 def leader(edition: Edition, state: CampaignState, bloc: str) -> str | None:
-    """Who has the first say in a bloc: by priority, powers at war first."""
+    """Who has the first say in a bloc: by priority among those at war; if nobody is, the first of its powers."""
     data = bloc_data(edition, bloc)
-    left = [one for one in data.priority if active(state, one)] if data else []
-    return next((one for one in left if not is_neutral(edition, state, one)), left[0] if left else None)
+    at_war = [one for one in data.priority if not is_neutral(edition, state, one)] if data else []
+    return next((one for one in (*at_war, *(data.powers if data else ())) if active(state, one)), None)
 
 
 def acting_powers(edition: Edition, state: CampaignState) -> list[str]:
@@ -237,11 +247,12 @@ def place_holder(edition: Edition, state: CampaignState, place: str) -> str | No
     return controller_power(state, country) or country
 
 
-def western_at_start(edition: Edition, country: str) -> bool:
-    """Whether a country was the Western Allies' at the start of 1939."""
+def western_at_start(edition: Edition, state: CampaignState, country: str) -> bool:
+    """Whether a country was the Western Allies' at the start of 1939; of one that the table added, of this game."""
     data = country_data(edition, country)
-    first = min(edition.scenario)
-    start = data.start.get(first) if data else None
+    if data is None:
+        return state.start[country].controller in liberators(edition)
+    start = data.start.get(min(edition.scenario))
     return start is not None and bool(set(start.to) & set(liberators(edition)))
 
 
