@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.pages.campaigns import DOINGS, LATE, replayed
 from tests.pages.conftest import Night, Server, new_night
 from tests.pages.looking import BOTH_THEMES, on_a_phone
 from tests.pages.serving import HOST_KEY
-from tests.pages.test_second_world_war_pages import DOINGS, LATE, replayed
 from tests.second_world_war.campaign import numbers
 
 pytestmark = pytest.mark.browser

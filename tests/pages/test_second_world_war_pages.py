@@ -2,69 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.boards import list_boards
-from companion.service.games import create_game
 from companion.storage.memory import MemoryStore
+from tests.pages.campaigns import DOINGS, LATE, REPLAY, opened, replayed, to_the_axis, to_the_impulses
 from tests.pages.conftest import Night
 from tests.second_world_war.campaign import numbers
-
-DOINGS = (
-    "",
-    "/points",
-    "/spend",
-    "/buy",
-    "/war",
-    "/take",
-    "/resolve",
-    "/raids",
-    "/lend",
-    "/minors",
-    "/log",
-    "/statement",
-)
-REPLAY = json.loads((Path(__file__).parents[1] / "replays" / "second_world_war_1939.json").read_text())
-
-
-def opened(desk: Desk, entered: dict[str, Any] | None = None, scenario: str = "1939", **options: Any) -> Night:
-    start = StartGame(scenario=scenario, entered=entered or {}, options=options)
-    made = create_game(desk, HOST, "second_world_war", start, "Friday night")
-    return Night(desk, made["id"], made["join_code"])
-
-
-def replayed(desk: Desk, steps: int) -> Night:
-    """The war as the replay has it, up to a step; the step's own actions are taken."""
-    night = opened(desk, REPLAY["entered"])
-    for number, step in enumerate(REPLAY["steps"][:steps]):
-        if number:
-            night.act("end_turn")
-        for raw in step["actions"]:
-            if "refused" not in raw:
-                night.act(**raw)
-    return night
-
-
-def to_the_impulses(night: Night) -> None:
-    """Through the beginning of the season; every garrison is where it should be."""
-    if night.state.numbers.resource_value:
-        night.act("settle_partisans")
-    night.act("end_turn")
-
-
-def to_the_axis(night: Night) -> Night:
-    """Through the beginning of the season to the Axis's first impulse."""
-    to_the_impulses(night)
-    night.act("end_turn")
-    assert night.state.bloc == "axis_bloc"
-    return night
 
 
 @pytest.fixture
@@ -89,10 +37,6 @@ def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario
     assert "Limit by season" in host.get(f"/table/{night.id}").text
     assert "Available by season" in host.get(f"/table/{night.id}").text
     assert host.get(f"/games/{night.id}/numbers").status_code == 200
-
-
-LATE = 116
-"""A step in the middle of Summer 1941: France is out, Germany has attacked the Soviet Union."""
 
 
 @pytest.fixture(scope="module")
