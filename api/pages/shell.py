@@ -90,5 +90,6 @@ def add_helpers(app: Flask) -> None:
         capitalize_first=words.capitalize_first,
         possessive=possessive,
         full_stop=words.full_stop,
+        sentences=words.sentences,
         matching_names=words.matching_names,
     )

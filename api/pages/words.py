@@ -1,5 +1,6 @@
 """Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry."""
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +26,11 @@ def capitalize_first(text: str) -> str:
 def full_stop(text: str) -> str:
     """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
     return capitalize_first(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def sentences(text: str) -> list[str]:
+    """A paragraph as its sentences, so that many consequences read as a list; initials end none."""
+    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text)
 
 
 def plain(text: str) -> str:

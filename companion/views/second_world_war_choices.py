@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.editions.second_world_war import accounts, falling, losses, moments, operations, wars, world
+from companion.editions.second_world_war import accounts, cascade, falling, losses, moments, operations, wars, world
 from companion.game.decide import decide
 from companion.game.rules import ruleset_named
 from companion.model.actions import Action
@@ -108,6 +108,8 @@ def treaties(edition: Edition, state: CampaignState, power: str) -> list[View]:
 
 
 def _signing(edition: Edition, state: CampaignState, power: str, treaty: str) -> str | None:
+    if treaty == cascade.SITZKRIEG and power != "germany":
+        return None
     if treaty not in state.treaties:
         return "sign_treaty" if foreseen(edition, state, SignTreaty(treaty=treaty)) else None
     return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None

@@ -94,7 +94,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     doing(anna, "War and peace")
     anna.get_by_text("countries", exact=False).first.click()
     anna.get_by_role("link", name="Belgium").click()
-    expect(anna.locator(".says")).to_contain_text("Netherlands")
+    expect(anna.locator("#trial")).to_contain_text("Netherlands")
     assert not any(war.target == "belgium" for war in evening.state.wars)
     anna.get_by_role("button", name="Declare war on Belgium").click()
     logged(anna)
