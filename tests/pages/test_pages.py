@@ -308,7 +308,10 @@ def test_others_books_are_open_but_not_mine_to_act_on(phone: Phone) -> None:
 
 def test_observers_look_on(phone: Phone, night: Night) -> None:
     client = phone("Otto", role="observer")
-    assert "You look on" in client.get("/play").text
+    phone("Anna", "germany")
+    page = client.get("/play").text
+    assert "You look on" in page
+    assert "production 31, Anna" in page
     page = client.get(UKRAINE).text
     assert "Observers look on" in page
     assert act(client, night, type="advance_phase").status_code == 403

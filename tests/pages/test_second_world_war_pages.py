@@ -36,6 +36,7 @@ def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario
         assert answer.status_code == 200, (path, answer.text)
     assert "Limit by season" in host.get(f"/table/{night.id}").text
     assert "Available by season" in host.get(f"/table/{night.id}").text
+    assert "in the treasury" not in host.get(f"/table/{night.id}").text
     assert host.get(f"/games/{night.id}/numbers").status_code == 200
 
 
@@ -189,6 +190,33 @@ class TestForms:
     def test_the_numbers_of_a_game_are_kept_for_the_next(self, host: FlaskClient, night: Night, desk: Desk) -> None:
         assert host.post("/boards/second_world_war", data={"name": "Our box", "game": night.id}).status_code == 303
         assert [one["name"] for one in list_boards(desk, HOST, "second_world_war")] == ["Our box"]
+        assert "&amp;board=our_box#new" in host.get("/boards/second_world_war/our_box").text
+        form = host.get("/?edition=second_world_war&board=our_box").text
+        assert '<option value="our_box" selected>' in form
+
+    def test_the_last_season_is_chosen_as_the_books_spell_it(self, host: FlaskClient, night: Night) -> None:
+        page = host.get(f"/games/{night.id}/numbers").text
+        assert '<option value="winter 1945">Winter 1945</option>' in page
+        answer = act(host, night, type="enter_numbers", **{"numbers.last_season": "winter 1945"})
+        assert answer.status_code == 303
+        assert night.state.numbers.last_season == "winter 1945"
+
+    def test_units_that_are_done_offer_nothing_to_tick(self, host: FlaskClient, night: Night) -> None:
+        to_the_axis(night)
+        act(host, night, type="rebuild_unit", power="germany", unit="armor")
+        page = host.get(f"/play/germany/buy?game={night.id}").text
+        assert "done for this impulse" in page
+        assert "Advance those ticked" not in page
+
+    def test_where_units_are_counted_nothing_else_is_denied(self, host: FlaskClient, night: Night) -> None:
+        to_the_axis(night)
+        none_due = "No surrender check is due"
+        assert none_due in host.get(f"/play/italy/resolve?game={night.id}").text
+        night.act("capture_capital", country="poland", by="germany")
+        night.act("check_surrender", country="poland", dice=[1, 1])
+        page = host.get(f"/play/italy/resolve?game={night.id}").text
+        assert "Count them" in page
+        assert none_due not in page
 
     def test_a_city_is_typed_as_it_is_printed(self, host: FlaskClient, night: Night) -> None:
         to_the_impulses(night)
