@@ -14,6 +14,7 @@ from api.pages.once import once, wants_json
 from api.pages.routes import pages
 from api.pages.shell import local_path, number, render, to
 from api.pages.sitting import Sitting, as_host
+from api.pages.terms import terms_of
 from api.problem import Problem
 from companion.model.edition import Edition
 from companion.rulebook.victory import side_name
@@ -144,7 +145,17 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
         power = edition.power.get(change.get("power", ""))
         match change["field"]:
             case "round":
-                said.append(f"it is round {change['to']}")
+                said.append(f"it is {terms_of(edition.edition.rules).round} {change['to']}")
+            case "action_points" if power:
+                said.append(f"{power.name} has {change['to']} action points")
+            case "controller" if land := words.country_name(edition, change.get("territory")):
+                said.append(f"{land} goes to {words.called(edition, change['to'])}")
+            case "wars":
+                said += [f"{_both(edition, one)} are at war" for one in change["to"] if one not in change["from"]]
+                said += [f"{_both(edition, one)} are at peace" for one in change["from"] if one not in change["to"]]
+            case "treaties":
+                said += [f"{_treaty(edition, one)} is in force" for one in change["to"] if one not in change["from"]]
+                said += [f"{_treaty(edition, one)} is over" for one in change["from"] if one not in change["to"]]
             case "phase" if change["to"] in edition.phase:
                 said.append(f"the phase is {edition.phase[change['to']].name}")
             case "to_mobilize" if power:
@@ -153,6 +164,14 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
                 stands = "stands" if change["to"] else "no longer stands"
                 said.append(f"a complex {stands} in {edition.territory[change['territory']].name}")
     return [f"{one[:1].upper()}{one[1:]}." for one in dict.fromkeys(said)]
+
+
+def _both(edition: Edition, parties: Sequence[str]) -> str:
+    return " and ".join(words.called(edition, one) for one in parties)
+
+
+def _treaty(edition: Edition, treaty: str) -> str:
+    return next((one.name for one in edition.treaties if one.id == treaty), treaty)
 
 
 def _units(edition: Edition, units: dict[str, int]) -> str:

@@ -76,10 +76,13 @@ def _title(edition_id: str) -> str:
     return edition.title if edition else edition_id
 
 
-def _turn_name(game: dict[str, Any]) -> str:
+def _turn_name(game: dict[str, Any]) -> str | None:
+    """Whose turn it is; nobody's own where blocs of powers act together."""
     edition = desk().catalogue.get(game["edition"])
-    power = edition.power.get(game["turn"]) if edition else None
-    return power.name if power else str(game["turn"])
+    if edition is None or edition.blocs:
+        return None
+    power = edition.power.get(game["turn"])
+    return power.name if power else None
 
 
 def _round_name(game: dict[str, Any]) -> str:

@@ -126,15 +126,15 @@ def numbers_page(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/numbers")
 def change_number(game_id: str) -> Response:
-    """The banker mends a resource value that was entered wrong."""
+    """The banker mends a number entered wrong; `what` is its kind and whose it is (`resource_value.norway`)."""
     request.get_data(cache=True)
     here = sitting(game_id)
     value = forms.count(request.form, "value")
     if value is None:
-        raise Problem(422, "invalid_request", "The value is the number on the Resource Control Display, or 0.")
-    values = {request.form.get("country", ""): value}
+        raise Problem(422, "invalid_request", "Enter the number that is printed, or 0.")
+    kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
-    action = {"type": "enter_numbers", "numbers": {"resource_value": values}, "override": override}
+    action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
     return done(here, once(lambda: actions.act(desk(), here.who, game_id, action)))
 
 

@@ -12,6 +12,10 @@ class Terms:
     source: str = "production"
     round: str = "round"
 
+    def of(self, figure: str) -> str:
+        """A figure by this family's name for it."""
+        return {"treasury": self.money, "production": self.source}.get(figure, figure)
+
 
 ANY = Terms()
 FAMILIES = {"war_game": Terms(source="land"), "second_world_war": Terms("available", "limit", "season")}

@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from api.pages.terms import terms_of
 from companion.model.edition import Edition
 from companion.model.wording import possessive
 from companion.rulebook.victory import side_name
@@ -26,6 +27,18 @@ def capitalize_first(text: str) -> str:
 def full_stop(text: str) -> str:
     """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
     return capitalize_first(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def country_name(edition: Edition, country: str | None) -> str | None:
+    """What a country of the edition is called; None if it has none of that id."""
+    return next((one.name for one in edition.countries if one.id == country), None)
+
+
+def called(edition: Edition, who: str | None) -> str:
+    """A power or country as people call it."""
+    if who in edition.power:
+        return edition.power[who].name
+    return country_name(edition, who) or "nobody"
 
 
 def sentences(text: str) -> list[str]:
@@ -55,13 +68,13 @@ def at_time(at: str) -> str:
 
 def chips(edition: Edition, entry: View) -> list[View]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
-    found = []
+    found, called = [], terms_of(edition.edition.rules)
     for change in entry["changes"]:
         if change["field"] in FIGURES and change.get("power") in edition.power:
             found.append(
                 {
                     "power": change["power"],
-                    "label": f"{edition.power[change['power']].name} {change['field']}",
+                    "label": f"{edition.power[change['power']].name} {called.of(change['field'])}",
                     "amount": change["to"] - change["from"],
                     "now": change["to"],
                 }

@@ -1,5 +1,6 @@
 """Deciding: an action on a state becomes events, or a refusal. Pure: no clock, no dice, no I/O."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -70,6 +71,9 @@ def parse_action(ruleset: Ruleset, raw: dict[str, Any]) -> Action:
     return action
 
 
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
+
+
 def _checked(kind: type[Action], action: Action) -> Any:
     """The same action, once more through the limits of its fields."""
     return _convert(kind, as_dict(action))
@@ -81,6 +85,9 @@ def _convert(kind: type[Action], raw: dict[str, Any]) -> Any:
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
         field = path.rstrip("`").removeprefix("$").removeprefix(".")
+        if missing := _MISSING.fullmatch(sentence):
+            what = missing.group(1).replace("_", " ")
+            raise RuleViolation("invalid_action", f"Something is missing: {what}. Fill it in or choose it.") from None
         if "dice" in field or "die" in field:
             raise RuleViolation(
                 "invalid_dice", f"{field}: each die shows 1 to {kind.die_sides} ({sentence})."

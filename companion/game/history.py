@@ -74,13 +74,17 @@ class History:
 
     def undone(self) -> set[int]:
         """The versions that no longer count; what a correction decided anew still does."""
-        line = self.line()
-        counting = {entry.version for entry in line} | {step.version for entry in line for step in entry.steps}
-        return {entry.version for entry in self.entries} - counting
+        return {entry.version for entry in self.entries} - counting(self.line())
 
     def redo_target(self) -> int | None:
         """The version that a redo would bring back."""
         return self._redo[-1] if self._redo else None
+
+
+def counting(line: Sequence[Entry[Event]]) -> set[int]:
+    """The versions that count on a line: its entries, and what its corrections decided anew."""
+    anew = {step.version for entry in line for step in entry.steps if step.version is not None}
+    return {entry.version for entry in line} | anew
 
 
 def undo_target(history: History, to_version: int) -> int:
@@ -96,7 +100,7 @@ def undo_target(history: History, to_version: int) -> int:
 
 def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
     """The entries that count now and would not after going back to a version."""
-    kept = {entry.version for entry in history.line(to_version)}
+    lost = counting(history.line()) - counting(history.line(to_version))
     return [
-        entry for entry in history.line() if entry.version not in kept and entry.action.get("type") not in (UNDO, REDO)
+        entry for entry in history.entries if entry.version in lost and entry.action.get("type") not in (UNDO, REDO)
     ]

@@ -212,7 +212,8 @@ def _correction_entry(
 ) -> Entry[Event]:
     action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
     parts = [f"{len(insert)} inserted" if insert else "", f"{len(remove)} removed" if remove else ""]
-    fell = f"; {len(made.fallen)} later entries no longer stand" if made.fallen else ""
+    stand = "entry no longer stands" if len(made.fallen) == 1 else "entries no longer stand"
+    fell = f"; {len(made.fallen)} later {stand}" if made.fallen else ""
     return Entry(
         version=table.history.version + 1,
         at=table.desk.clock(),

@@ -250,6 +250,8 @@ def next_step(edition: Edition, state: CampaignState, power: str) -> str:
         return "end_turn"
     if not on_turn(edition, state, power):
         return "wait"
+    if edition.season_frame and state.phase == edition.season_frame.each_impulse[-1]:
+        return "end_turn"
     if accounts.total(edition, state, power):
         return "spend_points"
     may_buy = buying(edition, state, power)

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from companion.game.codec import decode_entry
-from companion.game.history import History
+from companion.game.history import History, undone_between
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk, actions, games
@@ -222,6 +222,13 @@ class TestLateCorrection:
         actions.correct_past(night.desk, HOST, night.id, 2, [], [3])
         shown = games.journal(night.desk, HOST, night.id)["entries"]
         assert [one["version"] for one in shown if one["undone"]] == [3, 5]
+
+    def test_an_undo_behind_a_correction_counts_what_it_decided_anew(self):
+        night = self.forgotten()
+        actions.correct_past(night.desk, HOST, night.id, 3, [UKRAINE])  # 7
+        assert [one.version for one in undone_between(night.history, 3)] == [4, 5, 6, 7]
+        assert [one.version for one in undone_between(night.history, 6)] == [7]
+        assert actions.undo(night.desk, HOST, night.id, 3)["summary"] == "Undone: 4 entries, back to entry 3."
 
     def test_an_entry_without_a_move_cannot_be_left_out(self):
         night = self.forgotten()

@@ -182,10 +182,19 @@ class TestForms:
 
     def test_the_banker_mends_a_value(self, host: FlaskClient, night: Night) -> None:
         path = f"/games/{night.id}/numbers"
-        assert host.post(path, data={"country": "germany", "value": "8"}).status_code == 409
-        assert host.post(path, data={"country": "germany", "value": "x", "override": "typo"}).status_code == 422
-        assert host.post(path, data={"country": "germany", "value": "8", "override": "typo"}).status_code == 303
+        assert host.post(path, data={"what": "resource_value.germany", "value": "8"}).status_code == 409
+        assert (
+            host.post(path, data={"what": "resource_value.germany", "value": "x", "override": "typo"}).status_code
+            == 422
+        )
+        assert (
+            host.post(path, data={"what": "resource_value.germany", "value": "8", "override": "typo"}).status_code
+            == 303
+        )
         assert night.state.treasury("germany") == 8
+        form = {"what": "nationality_modifier.germany", "value": "3", "override": "misread"}
+        assert host.post(path, data=form).status_code == 303
+        assert night.state.numbers.nationality_modifier["germany"] == 3
 
     def test_the_numbers_of_a_game_are_kept_for_the_next(self, host: FlaskClient, night: Night, desk: Desk) -> None:
         assert host.post("/boards/second_world_war", data={"name": "Our box", "game": night.id}).status_code == 303
@@ -281,6 +290,14 @@ class TestTheBanker:
             "production": not state.production,
         }
         assert now[holds]
+
+    def test_the_preview_of_a_late_correction_tells_of_wars_and_agreements(
+        self, host: FlaskClient, night: Night
+    ) -> None:
+        night.act("set_war", one="italy", other="greece", reason="forgotten")
+        night.act("set_treaty", treaty="sitzkrieg", in_force=False, reason="forgotten")
+        for remove, said in ((2, "Greece and Italy are at peace"), (3, "Sitzkrieg is in force")):
+            assert said in host.get(f"/banker/{night.id}/correct?remove={remove}&preview=1").text
 
     def test_a_country_is_put_right_where_the_audit_found_it(self, host: FlaskClient, night: Night) -> None:
         page = host.get(f"/audit/{night.id}?fix=norway").text
