@@ -28,8 +28,8 @@ def act(game_id: str) -> Response:
     except RuleViolation as refusal:
         if refusal.code not in HARMLESS or wants_json():
             raise
-        return to(_next(here))
-    return done(here, entry)
+        return to(local_path(request.form.get("next"), _home(here)))
+    return done(entry, _home(here))
 
 
 @pages.post("/games/<id:game_id>/undo")
@@ -37,11 +37,16 @@ def undo(game_id: str) -> Response:
     """Go back to a version; refused if somebody has built on what would be undone."""
     request.get_data(cache=True)
     here = sitting(game_id)
+    return done(undone(here), _home(here))
+
+
+def undone(here: Sitting) -> dict[str, Any]:
+    """Go back to the version that a form names."""
     version = forms.count(request.form, "to_version")
     if version is None:
         raise Problem(422, "invalid_request", "This form does not say how far to go back.")
     if_version = forms.count(request.form, "if_version")
-    return done(here, once(lambda: use.undo(desk(), here.who, game_id, version, if_version=if_version)))
+    return once(lambda: use.undo(desk(), here.who, here.game.id, version, if_version=if_version))
 
 
 @pages.post("/games/<id:game_id>/redo")
@@ -49,18 +54,22 @@ def redo(game_id: str) -> Response:
     """Bring back what the last undo took away."""
     request.get_data(cache=True)
     here = sitting(game_id)
+    return done(redone(here), _home(here))
+
+
+def redone(here: Sitting) -> dict[str, Any]:
+    """Bring back what the last undo took away."""
     if_version = forms.count(request.form, "if_version")
-    return done(here, once(lambda: use.redo(desk(), here.who, game_id, if_version=if_version)))
+    return once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
 
 
-def _next(here: Sitting) -> str:
-    otherwise = "/play" if here.who.seat else f"/play?game={here.game.id}"
-    return local_path(request.form.get("next"), otherwise)
+def _home(here: Sitting) -> str:
+    return "/play" if here.who.seat else f"/play?game={here.game.id}"
 
 
-def done(here: Sitting, entry: dict[str, Any]) -> Response:
-    """Send the browser on after an entry; the script gets the entry itself, and where to go."""
-    where = to(_next(here), logged=entry["version"])
+def done(entry: dict[str, Any], otherwise: str) -> Response:
+    """Send the browser on after an entry: where its form says, or elsewhere. The script gets the entry and the way."""
+    where = to(local_path(request.form.get("next"), otherwise), logged=entry["version"])
     if not wants_json():
         return where
     return jsonify({**entry, "location": where.headers["Location"]})

@@ -11,6 +11,11 @@ from companion.service import games as use
 View = dict[str, Any]
 
 
+def nothing_more(_here: Sitting, _power: str) -> View:
+    """The turn card has all that the page needs."""
+    return {}
+
+
 def buying(_here: Sitting, _power: str) -> View:
     """The shopping cart; `?add=` puts one unit in."""
     return {"add": request.args.get("add", "")}
@@ -49,11 +54,6 @@ def _placing(here: Sitting, power: str) -> View:
     return {"places": dict(use.show_turn_card(desk(), here.who, here.game.id, power).get("room", {}))}
 
 
-def _research(_here: Sitting, _power: str) -> View:
-    """Researchers or dice, and rolling them: the turn card has it all."""
-    return {}
-
-
 def _bombing(here: Sitting, power: str) -> View:
     """Enemy complexes to raid."""
     targets = [
@@ -76,7 +76,7 @@ DOINGS = {
     "buy": buying,
     "take": taking,
     "place": _placing,
-    "research": _research,
+    "research": nothing_more,
     "bomb": _bombing,
     "statement": statement,
     "advantages": _advantages,

@@ -6,16 +6,16 @@ Whoever has the host link acts here as the host, even if the same browser also s
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Response, jsonify, request
+from flask import Response, request
 
 from api.counter import desk
 from api.pages import banker_forms, banker_tables, forms, words
-from api.pages.once import once, wants_json
+from api.pages.acting import done, redone, undone
+from api.pages.once import once
 from api.pages.routes import pages
-from api.pages.shell import local_path, number, render, to
+from api.pages.shell import number, render, to
 from api.pages.sitting import Sitting, as_host
 from api.pages.terms import terms_of
-from api.problem import Problem
 from companion.model.edition import Edition
 from companion.rulebook.victory import side_name
 from companion.service import actions as use
@@ -108,21 +108,14 @@ def undo_page(game_id: str) -> Response:
 def banker_undo(game_id: str) -> Response:
     """Go back to a version."""
     request.get_data(cache=True)
-    here = at_desk(game_id, "take entries back")
-    version = forms.count(request.form, "to_version")
-    if version is None:
-        raise Problem(422, "invalid_request", "This form does not say how far to go back.")
-    if_version = forms.count(request.form, "if_version")
-    return _done(game_id, once(lambda: use.undo(desk(), here.who, game_id, version, if_version=if_version)))
+    return done(undone(at_desk(game_id, "take entries back")), f"/banker/{game_id}")
 
 
 @pages.post("/banker/<id:game_id>/redo")
 def banker_redo(game_id: str) -> Response:
     """Bring back what the last undo took away."""
     request.get_data(cache=True)
-    here = at_desk(game_id, "bring entries back")
-    if_version = forms.count(request.form, "if_version")
-    return _done(game_id, once(lambda: use.redo(desk(), here.who, game_id, if_version=if_version)))
+    return done(redone(at_desk(game_id, "bring entries back")), f"/banker/{game_id}")
 
 
 @pages.post("/banker/<id:game_id>/act")
@@ -130,12 +123,8 @@ def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
     request.get_data(cache=True)
     here = at_desk(game_id, "act for every power")
-    return _done(game_id, once(lambda: use.act(desk(), here.who, game_id, forms.action_from(request.form))))
-
-
-def _done(game_id: str, entry: View) -> Response:
-    where = to(local_path(request.form.get("next"), f"/banker/{game_id}"), logged=entry["version"])
-    return jsonify({**entry, "location": where.headers["Location"]}) if wants_json() else where
+    entry = once(lambda: use.act(desk(), here.who, game_id, forms.action_from(request.form)))
+    return done(entry, f"/banker/{game_id}")
 
 
 def differences(edition: Edition, changes: Sequence[View]) -> list[str]:

@@ -68,8 +68,7 @@ def print_page(which: str) -> Response:
 
 def _boards(edition: Edition) -> list[View]:
     """The boards that the host may print cards for, where the table enters the board."""
-    entered = edition.edition.board == "entered by the table"
-    return list_boards(desk(), HOST, edition.id) if entered and has_host_cookie() else []
+    return list_boards(desk(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
 def groups(edition: Edition, here: Sitting | None) -> list[tuple[str, list[View]]]:

@@ -12,7 +12,7 @@ from api.counter import desk
 from api.identity import has_host_cookie
 from api.pages import boxes, forms
 from api.pages.acting import done
-from api.pages.axis_and_allies import buying, statement
+from api.pages.axis_and_allies import buying, nothing_more, statement
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import number, render
@@ -28,11 +28,6 @@ View = dict[str, Any]
 RULES = "second_world_war"
 
 
-def _plain(_here: Sitting, _power: str) -> View:
-    """The turn card has it all."""
-    return {}
-
-
 def _names(here: Sitting, power: str) -> View:
     """Names of powers and countries by id, for pages that list both."""
     return {"names": names(here)}
@@ -42,6 +37,25 @@ def names(here: Sitting) -> dict[str, str]:
     """What people call every country and power of a game."""
     lands = {id: one["name"] for id, one in here.snapshot["territories"].items()}
     return lands | {one.id: one.name for one in here.edition.powers}
+
+
+PAGE_OF = {
+    "build_reinforcement": "buy",
+    "rebuild_unit": "buy",
+    "deploy_units": "buy",
+    "declare_war": "war",
+    "intervene": "war",
+    "roll_commitment": "war",
+    "send_lend_lease": "lend",
+    "check_surrender": "resolve",
+    "raid_convoys": "raids",
+}
+"""The page of each action that has one of its own."""
+
+
+def _spending(_here: Sitting, _power: str) -> View:
+    """What points buy, and where the rest is done."""
+    return {"page_of": PAGE_OF}
 
 
 def _building(here: Sitting, power: str) -> View:
@@ -90,15 +104,15 @@ def _log(here: Sitting, power: str) -> View:
 
 
 DOINGS = {
-    "points": _plain,
-    "spend": _plain,
+    "points": nothing_more,
+    "spend": _spending,
     "buy": _building,
     "war": _war,
     "take": _taking,
     "resolve": _names,
     "raids": _names,
-    "lend": _plain,
-    "minors": _plain,
+    "lend": nothing_more,
+    "minors": nothing_more,
     "log": _log,
     "statement": statement,
 }
@@ -135,7 +149,7 @@ def change_number(game_id: str) -> Response:
     kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
-    return done(here, once(lambda: actions.act(desk(), here.who, game_id, action)))
+    return done(once(lambda: actions.act(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
 
 
 def regions(here: Sitting, countries: list[str]) -> dict[str, list[str]]:

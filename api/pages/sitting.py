@@ -114,8 +114,7 @@ class Sitting:
     @property
     def entered(self) -> Mapping[str, View]:
         """The territories of a board that the table enters; nothing where the board is printed."""
-        by_the_table = self.edition.edition.board == "entered by the table"
-        return self.snapshot["territories"] if by_the_table else {}
+        return self.snapshot["territories"] if self.edition.board_is_entered else {}
 
     @property
     def terms(self) -> Terms:

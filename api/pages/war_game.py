@@ -6,7 +6,7 @@ from flask import Response
 
 from api.counter import desk
 from api.identity import has_host_cookie
-from api.pages.axis_and_allies import buying, statement, taking
+from api.pages.axis_and_allies import buying, nothing_more, statement, taking
 from api.pages.routes import pages
 from api.pages.shell import number, render
 from api.pages.sitting import Sitting, sitting
@@ -17,11 +17,6 @@ from companion.views.statement import statement as account_statement
 
 View = dict[str, Any]
 RULES = "war_game"
-
-
-def _plain(_here: Sitting, _power: str) -> View:
-    """The turn card has it all."""
-    return {}
 
 
 def _statement(here: Sitting, power: str) -> View:
@@ -47,10 +42,10 @@ def _factories(here: Sitting, power: str) -> View:
 DOINGS = {
     "buy": buying,
     "take": taking,
-    "lend": _plain,
+    "lend": nothing_more,
     "neutral": _neutral,
     "factories": _factories,
-    "ships": _plain,
+    "ships": nothing_more,
     "statement": _statement,
 }
 

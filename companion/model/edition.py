@@ -147,6 +147,11 @@ class Edition(Shape, dict=True):
         return self.edition.title
 
     @property
+    def board_is_entered(self) -> bool:
+        """Whether the table enters the board, because no public source has it."""
+        return self.edition.board == "entered by the table"
+
+    @property
     def differs_from_the_box(self) -> bool:
         """Whether this is a variant of another edition."""
         return self.edition.extends is not None

@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from companion.editions.second_world_war import accounts, cascade, falling, losses, moments, operations, wars, world
+from companion.editions.second_world_war import (
+    accounts,
+    checklist,
+    diplomacy,
+    falling,
+    losses,
+    moments,
+    operations,
+    wars,
+    world,
+)
 from companion.game.decide import decide
 from companion.game.rules import ruleset_named
 from companion.model.actions import Action
@@ -66,11 +76,10 @@ def targets(edition: Edition, state: CampaignState, power: str) -> list[View]:
 
 
 def lost_capitals(edition: Edition, state: CampaignState) -> list[View]:
-    """Countries that fight on without their capital, and who holds it."""
+    """Countries that fight on without their capital and may fall for it, and who holds it."""
     return [
-        {"country": country, "name": world.name_of(edition, state, country), "by": one.capital_held_by}
-        for country, one in state.territories.items()
-        if one.capital_held_by is not None and country not in state.surrendered
+        {"country": one, "name": world.name_of(edition, state, one), "by": state.country(one).capital_held_by}
+        for one in checklist.lost_capitals(edition, state)
     ]
 
 
@@ -89,7 +98,7 @@ def to_help(edition: Edition, state: CampaignState, power: str) -> list[View]:
     return [
         {"country": one, "name": world.name_of(edition, state, one)}
         for one in state.territories
-        if wars.may_help(edition, state, power, one)
+        if not any(wars.obstacles(edition, state, power, one))
     ]
 
 
@@ -108,10 +117,10 @@ def treaties(edition: Edition, state: CampaignState, power: str) -> list[View]:
 
 
 def _signing(edition: Edition, state: CampaignState, power: str, treaty: str) -> str | None:
-    if treaty == cascade.SITZKRIEG and power != "germany":
-        return None
     if treaty not in state.treaties:
         return "sign_treaty" if foreseen(edition, state, SignTreaty(treaty=treaty)) else None
+    if power not in diplomacy.ENDED_BY.get(treaty, ()):
+        return None
     return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None
 
 

@@ -49,6 +49,7 @@ def turn_card(edition: Edition, state: CampaignState, power: str) -> View:
         "log": [
             {
                 "operation": one.operation,
+                "name": operations.table(edition)[one.operation].name,
                 "count": one.count,
                 "points": one.points,
                 "theatre": one.theatre,

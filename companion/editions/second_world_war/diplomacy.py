@@ -19,6 +19,8 @@ from companion.rulebook.draft import Draft
 
 YUGOSLAVIA = "yugoslav_commitment"
 MOSCOW, JAPAN_SOVIET = "treaty_of_moscow", "japan_soviet_treaty"
+ENDED_BY = {cascade.SITZKRIEG: ("germany",), JAPAN_SOVIET: ("japan", "soviet_union")}
+"""The agreements that somebody may end, and who."""
 OPERATIONS = {YUGOSLAVIA: "court_yugoslavia"}
 """The operation that pays for a roll, where it costs something."""
 
@@ -176,13 +178,13 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     state = world.now(draft)
     if treaty.id not in state.treaties:
         raise draft.refuse("not_in_force", f"{treaty.name} is not in force.")
+    if treaty.id not in ENDED_BY:
+        raise draft.refuse("not_renounced", f"{treaty.name} cannot be renounced.")
     if treaty.id == cascade.SITZKRIEG:
         cascade.set_treaty(draft, treaty.id, in_force=False)
         return
-    if treaty.id != JAPAN_SOVIET:
-        raise draft.refuse("not_renounced", f"{treaty.name} cannot be renounced.")
     by = points.acting(draft, action.by)
-    if by not in ("japan", "soviet_union"):
+    if by not in ENDED_BY[treaty.id]:
         raise draft.refuse("not_available", f"{draft.name(by)} is no party to {treaty.name}.")
     if any(one.subject == treaty.id for one in state.scheduled):
         raise draft.refuse("already_renounced", f"{treaty.name} has been renounced already.")

@@ -1,6 +1,7 @@
 """Declaring war and intervening: what it costs, who may not, what must hold first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from companion.editions.second_world_war import accounts, cascade, moments, points, world
 from companion.editions.second_world_war.occasions import Occurrence
@@ -158,16 +159,28 @@ def barred(edition: Edition, power: str, country: str) -> bool:
     )
 
 
-def may_help(edition: Edition, state: CampaignState, power: str, country: str) -> bool:
-    """Whether a power might intervene in a country: it fights alone, against a common enemy, and lets the power in."""
-    one = state.country(country)
-    if one.status != "at_war" or world.at_war(state, power, country) or barred(edition, power, country):
-        return False
-    if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
-        return False
+class Obstacle(NamedTuple):
+    """Why a power cannot intervene somewhere; a soft one may be passed over."""
+
+    code: str
+    sentence: str
+    soft: bool = False
+
+
+def obstacles(edition: Edition, state: CampaignState, power: str, country: str) -> Iterator[Obstacle]:
+    """What stands in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
+    one, name, helper = state.country(country), world.name_of(edition, state, country), edition.power[power].name
+    if one.status != "at_war" or world.at_war(state, power, country):
+        yield Obstacle("no_occasion", f"{name} has no war of its own that {helper} could help in.")
+    if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
+        yield Obstacle("no_common_enemy", f"{helper} is not at war with any enemy of {name}.", soft=True)
     first = one.intervened_by
-    taken = first is not None and (first == power or not world.cooperate(edition, state, first, power))
-    return not taken and any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country))
+    if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
+        yield Obstacle("already_intervened", f"{edition.power[first].name} has intervened in {name}.")
+    if barred(edition, power, country):
+        yield Obstacle("barred", f"{helper} may not intervene in {name}.", soft=True)
+    if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
+        yield Obstacle("barred", "The Axis may not intervene in a Vichy French country.", soft=True)
 
 
 def intervene(draft: Draft, action: Intervene) -> None:
@@ -175,19 +188,11 @@ def intervene(draft: Draft, action: Intervene) -> None:
     power = points.acting(draft, action.power)
     country = known.find("country", action.country, {one: one for one in world.now(draft).territories})
     points.require_impulse(draft, power)
-    state = world.now(draft)
-    one, name = state.country(country), world.call(draft, country)
-    if one.status != "at_war" or world.at_war(state, power, country):
-        raise draft.refuse("no_occasion", f"{name} has no war of its own that {draft.name(power)} could help in.")
-    if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
-        draft.object("no_common_enemy", f"{draft.name(power)} is not at war with any enemy of {name}.")
-    first = one.intervened_by
-    if first is not None and (first == power or not world.cooperate(draft.edition, state, first, power)):
-        raise draft.refuse("already_intervened", f"{draft.name(first)} has intervened in {name}.")
-    if barred(draft.edition, power, country):
-        draft.object("barred", f"{draft.name(power)} may not intervene in {name}.")
-    if world.VICHY in (country, one.controller) and draft.edition.side_of(power) == "axis":
-        draft.object("barred", "The Axis may not intervene in a Vichy French country.")
+    for one in obstacles(draft.edition, world.now(draft), power, country):
+        if not one.soft:
+            raise draft.refuse(one.code, one.sentence)
+        draft.object(one.code, one.sentence)
+    name = world.call(draft, country)
     accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=name)
     draft.emit(Intervened(country=country, power=power))
     draft.say(f"{draft.name(power)} intervenes in {name} and commands its units.")
