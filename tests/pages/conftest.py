@@ -31,7 +31,7 @@ from tools.chromium import find
 ROOT = Path(__file__).parents[2]
 PATIENCE = 15_000
 """Milliseconds before a test gives up waiting: generous, because the whole suite shares two processors."""
-A_SECOND = 1000 if "PYTEST_XDIST_WORKER" not in os.environ else 3000
+A_SECOND = 1000 if "PYTEST_XDIST_WORKER" not in os.environ else 5000
 """How soon other screens follow; measured strictly when nothing else runs beside the test."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}

@@ -1,9 +1,9 @@
-"""Looking at pages as a stern visitor would: serious problems, targets too small for a thumb, what is cut off."""
+"""Looking at pages as a stern visitor would: what they show after a tap, serious problems, what a thumb misses."""
 
 from collections.abc import Iterable
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 GRAVE = ("serious", "critical")
 EVERYTHING: dict[str, object] = {}
@@ -45,3 +45,23 @@ def clumsy(page: Page, path: str) -> list[str]:
 def on_a_phone(page: Page, paths: Iterable[str], rules: dict[str, object]) -> list[str]:
     """Everything that is wrong with pages on a phone."""
     return [one for path in paths for one in (*problems(page, path, rules), *clumsy(page, path))]
+
+
+def logged(page: Page, last: str | None = None) -> None:
+    """Wait for a receipt, if need be of another entry than the last one that the page showed."""
+    receipt = page.locator(f'.logged:not([data-entry="{last}"])' if last else ".logged")
+    expect(receipt.get_by_role("heading", name="Logged")).to_be_visible()
+
+
+def tap(button: Locator) -> None:
+    """Press a button and wait for the receipt of its own entry: the last one may still stand while this one is sent."""
+    page = button.page
+    shown = page.locator(".logged[data-entry]")
+    last = shown.get_attribute("data-entry") if shown.count() else None
+    button.click()
+    logged(page, last)
+
+
+def figure(page: Page, name: str) -> str:
+    """A power's figure as the page shows it now."""
+    return page.locator(f'[data-figure="{name}"] .figure-value').inner_text().split()[0]

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages.conftest import Night
+from tests.pages.conftest import A_SECOND, Night
+from tests.pages.looking import tap
 
 pytestmark = pytest.mark.browser
 Handset = Callable[..., Page]
@@ -22,12 +23,10 @@ def test_the_banker_goes_back_to_an_entry_after_the_confirmation(evening: Night,
     expect(page.get_by_role("heading", name="2 entries will no longer count")).to_be_visible()
     expect(page.get_by_text("Ukraine goes to Soviet Union.")).to_be_visible()
     assert evening.version == 3
-    page.get_by_role("button", name="Go back to entry 1").click()
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
+    tap(page.get_by_role("button", name="Go back to entry 1"))
     expect(page.locator("#entry-3")).to_contain_text("undone")
     assert evening.state.controller("ukraine") == "soviet_union"
-    page.get_by_role("button", name="Redo").click()
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
+    tap(page.get_by_role("button", name="Redo"))
     assert evening.state.controller("ukraine") == "germany"
 
 
@@ -45,8 +44,7 @@ def test_a_late_correction_shows_what_it_changes_and_only_then_does_it(evening: 
     expect(page.get_by_role("heading", name="What would change")).to_be_visible()
     expect(page.locator(".preview")).to_contain_text("East Poland goes to Germany.")
     assert evening.version == 3
-    page.get_by_role("button", name="Apply the correction").click()
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
+    tap(page.get_by_role("button", name="Apply the correction"))
     assert evening.state.controller("east_poland") == "germany"
     assert evening.state.turn == "soviet_union"
 
@@ -58,7 +56,7 @@ def test_the_journal_follows_and_is_filtered_while_typing(evening: Night, handse
     page.get_by_label("Search the journal").fill("east pol")
     expect(page.locator("#journal li:visible")).to_have_count(0)
     evening.act("capture_territory", territory="east_poland")
-    expect(page.locator("#journal li:visible")).to_have_count(1, timeout=1500)
+    expect(page.locator("#journal li:visible")).to_have_count(1, timeout=2 * A_SECOND)
     expect(page.locator("#entry-3")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 entry says")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.service import HOST
 from companion.service.seats import offer_move
 from tests.pages.conftest import A_SECOND, Night, Server
+from tests.pages.looking import figure, logged, tap
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
@@ -16,17 +17,9 @@ Handset = Callable[..., Page]
 UKRAINE = "/q/anniversary/territory/ukraine"
 
 
-def logged(page: Page) -> None:
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
-
-
 def holder(evening: Night, territory: str) -> str | None:
     controller: str | None = evening.state.controller(territory)
     return controller
-
-
-def figure(page: Page, name: str) -> str:
-    return page.locator(f'[data-figure="{name}"] .figure-value').inner_text().split()[0]
 
 
 def test_a_phone_joins_by_the_link_in_the_qr_code_and_scans_a_card(evening: Night, handset: Handset) -> None:
@@ -40,8 +33,7 @@ def test_a_phone_joins_by_the_link_in_the_qr_code_and_scans_a_card(evening: Nigh
     page.get_by_role("button", name="Take my seat").click()
     expect(page.get_by_role("heading", name="Ukraine")).to_be_visible()
     expect(page.locator(".says")).to_contain_text("Germany takes Ukraine (+2)")
-    page.get_by_role("button", name="Germany takes Ukraine").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Germany takes Ukraine"))
     assert holder(evening, "ukraine") == "germany"
 
 
@@ -50,8 +42,7 @@ def test_a_capture_is_on_the_other_phone_within_a_second_and_so_is_its_undo(even
     ben.goto("/play")
     assert figure(ben, "soviet_union.production") == "30"
     anna.goto(UKRAINE)
-    anna.get_by_role("button", name="Germany takes Ukraine").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Germany takes Ukraine"))
     production = ben.locator('[data-figure="soviet_union.production"]')
     expect(production).to_contain_text("28", timeout=A_SECOND)
     expect(production.locator(".chip")).to_have_text("\u22122", timeout=A_SECOND)
@@ -86,8 +77,7 @@ def test_a_tap_whose_answer_is_lost_is_sent_again_and_logged_once(evening: Night
     page.goto(UKRAINE)
     before = evening.version
     page.route("**/act", lambda route: (route.fetch(), route.abort()), times=1)
-    page.locator("#capture button").click()
-    logged(page)
+    tap(page.locator("#capture button"))
     assert evening.version == before + 1
 
 
@@ -132,21 +122,18 @@ def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handse
     page.goto("/q/anniversary/territory/poland?by=soviet_union")
     page.get_by_text("do it all the same").click()
     page.get_by_label("Why").fill("We forgot it last turn")
-    page.get_by_role("button", name="Override and log it").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Override and log it"))
     assert holder(evening, "poland") == "soviet_union"
     page.goto("/play/germany/buy")
     page.get_by_role("button", name="One more: Infantry").click()
-    page.get_by_role("button", name="Pay and log it").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Pay and log it"))
     evening.act("capture_territory", territory="ukraine")
     page.goto("/play/germany/buy")
     page.get_by_role("button", name="One more: Infantry").click()
     page.get_by_role("button", name="Pay and log it").click()
     page.get_by_role("button", name="Override with a reason").click()
     page.get_by_label("Why").fill("Bought, but not logged")
-    page.get_by_role("button", name="Override and log it").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Override and log it"))
     assert evening.state.treasury("germany") == 25
 
 
@@ -161,8 +148,7 @@ def test_shopping_adds_up_and_is_paid(evening: Night, handset: Handset) -> None:
     page.reload()
     expect(page.locator('[name="units.infantry"]')).to_have_value("2")
     expect(page.locator('[name="units.tank"]')).to_have_value("1")
-    page.get_by_role("button", name="Pay and log it").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Pay and log it"))
     assert evening.state.treasury("germany") == 20
     page.goto("/play/germany/buy")
     expect(page.locator('[name="units.infantry"]')).to_have_value("0")
@@ -201,8 +187,7 @@ def test_reload_and_back_never_repeat_an_action(evening: Night, handset: Handset
     page = handset("Anna", "germany")
     page.goto("/play")
     page.goto(UKRAINE)
-    page.locator("#capture button").click()
-    logged(page)
+    tap(page.locator("#capture button"))
     after = evening.version
     page.reload()
     logged(page)
@@ -253,17 +238,14 @@ def test_the_core_works_without_the_script(evening: Night, handset: Handset) -> 
     expect(page.get_by_role("alert")).to_contain_text("Germany has 31 IPC; this costs 135 IPC.")
     page.goto("/play/germany/buy")
     page.get_by_label("Infantry").fill("3")
-    page.get_by_role("button", name="Pay and log it").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Pay and log it"))
     page.reload()
     assert evening.state.treasury("germany") == 22
     page.get_by_role("searchbox").fill("balt")
     page.get_by_role("button", name="Find").click()
-    page.get_by_role("button", name="Germany takes Baltic States").click()
-    logged(page)
+    tap(page.get_by_role("button", name="Germany takes Baltic States"))
     page.goto("/q/anniversary/table/income")
-    page.get_by_role("button", name=re.compile("Collect")).click()
-    logged(page)
+    tap(page.get_by_role("button", name=re.compile("Collect")))
     page.go_back()
     page.reload()
     assert evening.state.turn == "soviet_union"

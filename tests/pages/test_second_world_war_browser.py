@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.pages.campaigns import DOINGS, LATE, replayed
 from tests.pages.conftest import Night, Server, new_night
-from tests.pages.looking import BOTH_THEMES, on_a_phone
+from tests.pages.looking import BOTH_THEMES, on_a_phone, tap
 from tests.pages.serving import HOST_KEY
 from tests.second_world_war.campaign import numbers
 
@@ -18,10 +18,6 @@ Handset = Callable[..., Page]
 @pytest.fixture
 def evening(server: Server) -> Night:
     return new_night(server.desk, "second_world_war", "1939", entered=numbers())
-
-
-def logged(page: Page) -> None:
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
 
 
 def figure(page: Page, name: str, value: int) -> None:
@@ -42,8 +38,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
 
     # The season begins: Italy's garrison in Albania is missing.
     anna.get_by_label("Albania").check()
-    anna.get_by_role("button", name="Log it").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Log it"))
     figure(anna, "italy.treasury", 4)
     anna.get_by_role("button", name="Begin the first impulse").click()
     expect(ivan.locator(".band")).to_contain_text("impulse 1, Start of the Impulse")
@@ -51,8 +46,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     # The neutral Soviet Union has its free point only.
     ivan.get_by_role("button", name="Take the free point").click()
     expect(ivan.get_by_role("link", name="Spend 1 point")).to_be_visible()
-    ivan.get_by_role("button", name="End impulse").click()
-    logged(ivan)
+    tap(ivan.get_by_role("button", name="End impulse"))
 
     # Germany buys points for Europe; in the Pacific the monsoon takes its modifier.
     anna.goto("/play/germany")
@@ -65,16 +59,14 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     anna.get_by_label("Pacific Theatre").check()
     expect(anna.locator("[data-verdict]")).to_contain_text("8 action points")
     anna.get_by_label("European Theatre").check()
-    anna.get_by_role("button", name="Buy points").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Buy points"))
     figure(anna, "germany.treasury", 5)
 
     # It spends them, and the log says what for.
     anna.get_by_role("link", name="Spend 12 points").click()
     anna.get_by_role("button", name="One more: Times").click(click_count=2)
     anna.get_by_label("Note for the log").fill("Warsaw")
-    anna.get_by_role("button", name="Ground attack").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Ground attack"))
     expect(anna.locator(".figure-value")).to_have_text("9")
     expect(anna.locator("main")).to_contain_text("Ground attack (3 times): Warsaw")
 
@@ -85,8 +77,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(anna.get_by_label("In box 3, begun in box 3")).to_be_visible()
     anna.get_by_role("button", name="One more: Infantry", exact=True).click(click_count=2)
     expect(anna.locator("[data-verdict]")).to_contain_text("2 infantry")
-    anna.get_by_role("button", name="Build them").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Build them"))
     figure(anna, "germany.treasury", 2)
     expect(anna.get_by_label("Action points")).to_contain_text("2 of 3")
 
@@ -96,17 +87,15 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     anna.get_by_role("link", name="Belgium").click()
     expect(anna.locator("#trial")).to_contain_text("Netherlands")
     assert not any(war.target == "belgium" for war in evening.state.wars)
-    anna.get_by_role("button", name="Declare war on Belgium").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Declare war on Belgium"))
     assert {"belgium", "netherlands"} <= {who for war in evening.state.wars for who in war.parties}
 
     # It takes a capital: a check is due, and resolved.
     doing(anna, "Take")
     anna.get_by_label("Which country or city?").fill("pol")
     anna.get_by_role("link", name="Poland").click()
-    anna.get_by_role("button", name="Germany takes the capital").click()
-    logged(anna)
-    expect(claire.locator("#toasts")).to_contain_text("Poland", timeout=5000)
+    tap(anna.get_by_role("button", name="Germany takes the capital"))
+    expect(claire.locator("#toasts")).to_contain_text("Poland")
     poland = anna.get_by_role("region", name="Poland")
     poland.get_by_text("What would follow").click()
     expect(poland).to_contain_text("Poland surrenders to Germany")
@@ -121,8 +110,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     figure(anna, "germany.production", 9)
 
     # The other phones have followed; the Western Allies answer with a raid.
-    anna.get_by_role("button", name="End impulse").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="End impulse"))
     claire.goto("/play/commonwealth")
     doing(claire, "Raids")
     claire.get_by_label("City", exact=True).first.fill("Hamburg")
@@ -131,8 +119,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(claire.locator(".logged")).to_contain_text("Germany loses 1 resource")
     figure(anna, "germany.treasury", 1)
     claire.goto("/play/commonwealth")
-    claire.get_by_role("button", name="End impulse").click()
-    logged(claire)
+    tap(claire.get_by_role("button", name="End impulse"))
     assert evening.state.bloc == "minors_at_war"
 
 
@@ -141,8 +128,7 @@ def test_what_was_logged_is_taken_back_from_the_page_it_was_logged_on(evening: N
     evening.act("end_turn")
     ivan = handset("Ivan", "soviet_union")
     ivan.goto("/play")
-    ivan.get_by_role("button", name="Take the free point").click()
-    logged(ivan)
+    tap(ivan.get_by_role("button", name="Take the free point"))
     ivan.get_by_role("button", name="Undo").first.click()
     expect(ivan.get_by_role("button", name="Take the free point")).to_be_visible()
     assert evening.state.this_impulse.default == frozenset()
@@ -161,8 +147,7 @@ def test_numbers_are_entered_where_they_come_up(server: Server, handset: Handset
     host.goto(f"/games/{night.id}/numbers")
     host.get_by_text("Values: Germany").click()
     host.locator("#n-resource_value-germany").fill("7")
-    host.locator("#values-germany").get_by_role("button", name="Enter those filled in").click()
-    logged(host)
+    tap(host.locator("#values-germany").get_by_role("button", name="Enter those filled in"))
     assert night.state.numbers.resource_value == {"germany": 7}
     host.get_by_label("Name", exact=True).last.fill("Our box")
     host.get_by_role("button", name="Keep them").click()

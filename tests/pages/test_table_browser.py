@@ -1,12 +1,13 @@
 """The table page in a real browser: nothing scrolls, it follows the phones, its clock survives a reload."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import walk
-from tests.pages.conftest import Night
+from tests.pages.conftest import A_SECOND, Night
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
@@ -22,11 +23,11 @@ def test_it_follows_a_capture_and_its_undo_within_a_second(evening: Night, hands
     expect(production.locator(".row-value")).to_have_text("31")
     anna.goto("/q/anniversary/territory/ukraine")
     anna.get_by_role("button", name="Germany takes Ukraine").click()
-    expect(production.locator(".row-value")).to_have_text("33", timeout=1000)
-    expect(production.locator(".chip")).to_have_text("+2", timeout=1000)
+    expect(production.locator(".row-value")).to_have_text("33", timeout=A_SECOND)
+    expect(production.locator(".chip")).to_have_text("+2", timeout=A_SECOND)
     expect(television.locator(".ticker li").first).to_contain_text("Germany takes Ukraine")
     anna.get_by_role("button", name="Undo").click()
-    expect(production.locator(".row-value")).to_have_text("31", timeout=1000)
+    expect(production.locator(".row-value")).to_have_text("31", timeout=A_SECOND)
     expect(television.locator(".ticker li").nth(1)).to_contain_text("undone")
 
 
@@ -85,7 +86,7 @@ def test_the_clock_is_off_until_wanted_counts_down_and_survives_a_reload(evening
     page.get_by_role("button", name="Clock").click()
     page.get_by_label("Germany", exact=True).fill("7")
     page.get_by_role("button", name="Start the clock").click()
-    expect(page.get_by_role("timer")).to_have_text("6:59", timeout=2500)
+    expect(page.get_by_role("timer")).to_have_text(re.compile("6:5"))
     page.get_by_role("button", name="Pause").click()
     stands = page.get_by_role("timer").inner_text()
     page.reload()
@@ -97,10 +98,11 @@ def test_the_clock_passes_on_with_the_turn_and_stands_still_in_combat(evening: N
     page = handset("Television", role="observer", **SCREEN)
     page.goto(f"/table/{evening.id}")
     page.get_by_role("button", name="Clock").click()
+    page.get_by_label("Soviet Union", exact=True).fill("20")
     page.get_by_role("button", name="Start the clock").click()
-    expect(page.get_by_role("timer")).to_have_text("14:59", timeout=2500)
+    expect(page.get_by_role("timer")).to_have_text(re.compile("14:5"))
     evening.act("capture_territory", territory="ukraine")
     expect(page.locator("#clock")).to_contain_text("untimed")
     evening.act("end_turn", override="test")
-    expect(page.get_by_role("timer")).to_have_text("15:00")
+    expect(page.get_by_role("timer")).to_have_text(re.compile("20:00|19:5"))
     expect(page.locator("#clock")).to_contain_text("left")

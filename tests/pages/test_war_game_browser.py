@@ -9,8 +9,8 @@ from companion.model.actions import StartGame
 from companion.service import HOST
 from companion.service.boards import save_board
 from companion.service.games import create_game
-from tests.pages.conftest import Night, Server, new_night
-from tests.pages.looking import BOTH_THEMES, on_a_phone
+from tests.pages.conftest import A_SECOND, Night, Server, new_night
+from tests.pages.looking import BOTH_THEMES, figure, on_a_phone, tap
 from tests.pages.serving import HOST_KEY
 from tests.war_game.wartable import CSV
 
@@ -22,14 +22,6 @@ DOINGS = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factorie
 @pytest.fixture
 def evening(server: Server) -> Night:
     return new_night(server.desk, "war_game", "1942")
-
-
-def logged(page: Page) -> None:
-    expect(page.get_by_role("heading", name="Logged")).to_be_visible()
-
-
-def figure(page: Page, name: str) -> str:
-    return page.locator(f'[data-figure="{name}"] .figure-value').inner_text().split()[0]
 
 
 def to_the_americans(evening: Night) -> None:
@@ -45,18 +37,16 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     kenji.goto("/play")
     assert figure(kenji, "japan.production") == "83"
 
-    anna.get_by_role("button", name="Collect 147 $").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Collect 147 $"))
     assert figure(anna, "united_states.treasury") == "147"
 
     anna.get_by_role("link", name="Lend/lease").click()
     expect(anna.get_by_text("At most 49 $ this turn")).to_be_visible()
     anna.locator("#amount-soviet_union").fill("19")
-    anna.get_by_role("button", name="Lend to U.S.S.R.").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Lend to U.S.S.R."))
     assert figure(anna, "united_states.treasury") == "128"
     lent = sergei.get_by_role("list", name="Lend/lease")
-    expect(lent).to_contain_text("15 $", timeout=2000)
+    expect(lent).to_contain_text("15 $", timeout=2 * A_SECOND)
     expect(lent).to_contain_text("4 $")
 
     anna.get_by_role("link", name="Take a territory").click()
@@ -65,28 +55,24 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     anna.get_by_label("From whom").select_option(label="Japan")
     anna.get_by_text("Printed in another colour").click()
     anna.get_by_label("In whose colour").select_option(label="Japan")
-    anna.get_by_role("button", name="Take it").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Take it"))
     assert figure(anna, "united_states.production") == "149"
-    expect(kenji.locator('[data-figure="japan.production"]')).to_contain_text("81", timeout=2000)
+    expect(kenji.locator('[data-figure="japan.production"]')).to_contain_text("81", timeout=2 * A_SECOND)
     expect(kenji.locator("#toasts")).to_contain_text("Wake Island")
     assert evening.state.territories["wake_island"].controller == "united_states"
 
     anna.get_by_role("link", name="Buy", exact=True).or_(anna.get_by_role("link", name="Buy units")).first.click()
     anna.get_by_role("button", name="One more: Infantry").click(click_count=2)
     expect(anna.locator("[data-verdict]")).to_contain_text("2 infantry")
-    anna.get_by_role("button", name="Pay and log it").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Pay and log it"))
     assert figure(anna, "united_states.treasury") == "116"
-    anna.get_by_role("button", name="End turn").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="End turn"))
     assert evening.state.turn == "germany"
     assert evening.state.round == 7
 
     evening.act("end_turn")
     sergei.goto("/play")
-    sergei.get_by_role("button", name="Collect 87 $").click()
-    logged(sergei)
+    tap(sergei.get_by_role("button", name="Collect 87 $"))
     expect(sergei.get_by_role("list", name="Lend/lease")).to_contain_text("For hardware only")
     assert evening.state.hardware("soviet_union") == 4
 
@@ -99,8 +85,7 @@ def test_a_capture_is_taken_back_from_the_page_of_the_nation(evening: Night, han
     expect(anna.locator("form .notice.no")).to_contain_text("not in the books yet")
     anna.get_by_label("Its number").fill("4")
     anna.get_by_label("From whom").select_option(label="U.S.S.R.")
-    anna.get_by_role("button", name="Take it").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Take it"))
     assert figure(anna, "germany.production") == "131"
     anna.get_by_role("button", name="Undo").first.click()
     expect(anna.locator('[data-figure="germany.production"]')).to_contain_text("127")
@@ -112,8 +97,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.get_by_label("Neutral territory").fill("Sweden")
     anna.get_by_label("Its number").fill("7")
     anna.get_by_label("The die").fill("9")
-    anna.get_by_role("button", name="Pay and attack").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Pay and attack"))
     assert evening.state.territories["sweden"].controller == "germany"
     assert evening.state.treasury("germany") == 127 - 14
     anna.goto("/play/germany/factories")
@@ -123,14 +107,12 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.get_by_label("Factory", exact=True).select_option("minor")
     anna.get_by_label("In whose colour").select_option(label="Germany")
     anna.get_by_role("button", name="Enter it").click()
-    anna.get_by_role("button", name="Build up to major, 14 $").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Build up to major, 14 $"))
     assert evening.state.territories["ruhr"].factory == "major"
     anna.goto("/play/germany/ships")
     anna.get_by_label("What you call it").fill("Tirpitz")
     anna.get_by_label("The die").fill("6")
-    anna.get_by_role("button", name="Fix the price").click()
-    logged(anna)
+    tap(anna.get_by_role("button", name="Fix the price"))
     assert [one.name for one in evening.state.repairs.values()] == ["Tirpitz"]
 
 
