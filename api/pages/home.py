@@ -11,8 +11,7 @@ from api.pages import forms
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import public_url, render, to
-from api.pages.sitting import sitting
-from api.pages.terms import terms_of
+from api.pages.sitting import Sitting, sitting
 from api.problem import Problem
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
@@ -31,13 +30,11 @@ def home() -> Response:
         return _host_link(request.args["key"])
     if not has_host_cookie():
         return _welcome()
-    games = [{**one, "title": _title(one["edition"])} for one in use.list_games(desk(), HOST)]
+    games = [{**one, **_told(one)} for one in use.list_games(desk(), HOST)]
     return render(
         "home.html",
         running=[one for one in games if one["status"] == "running"],
         finished=[one for one in games if one["status"] != "running"],
-        turn_name=_turn_name,
-        round_name=_round_name,
         **_new_game(),
     )
 
@@ -71,23 +68,13 @@ def _order(edition: Edition) -> list[str]:
     return [*first, *(one for one in edition.power if one not in first)]
 
 
-def _title(edition_id: str) -> str:
-    edition = desk().catalogue.get(edition_id)
-    return edition.title if edition else edition_id
-
-
-def _turn_name(game: dict[str, Any]) -> str | None:
-    """Whose turn it is; nobody's own where blocs of powers act together."""
-    edition = desk().catalogue.get(game["edition"])
-    if edition is None or edition.blocs:
-        return None
-    power = edition.power.get(game["turn"])
-    return power.name if power else None
-
-
-def _round_name(game: dict[str, Any]) -> str:
-    edition = desk().catalogue.get(game["edition"])
-    return f"{terms_of(edition.edition.rules).round if edition else 'round'} {game['round']}"
+def _told(game: dict[str, Any]) -> dict[str, str]:
+    """The box and how far a game is, in words; of a box that is not here any more, the round's number."""
+    if desk().catalogue.get(game["edition"]) is None:
+        return {"title": game["edition"], "when": f"Round {game['round']}", "whose": ""}
+    cover, edition, _ = use.opened(desk(), HOST, game["id"])
+    here = Sitting(HOST, cover, edition)
+    return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
 
 
 @pages.post("/games")

@@ -10,7 +10,6 @@ from api.pages.routes import pages
 from api.pages.shell import here_path, number, own_or, render, to
 from api.pages.sitting import Sitting, game_argument, seated
 from companion.model.refusal import NotFound
-from companion.model.wording import possessive
 from companion.service import HOST
 from companion.service import games as use
 
@@ -74,7 +73,7 @@ def turn_line(here: Sitting, power: str) -> str:
         return f"{here.when}, the game is over"
     if here.for_everybody or power in here.acting:
         return f"{here.when}, {here.phase_name}"
-    return f"{here.when}, {possessive(here.actors_name)} turn"
+    return f"{here.when}, {here.whose_turn}"
 
 
 def _power_page(here: Sitting, power: str) -> Response:

@@ -16,6 +16,7 @@ from api.identity import current, current_seat, has_host_cookie
 from api.pages.terms import Terms, terms_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
+from companion.model.wording import possessive
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.seats import list_seats
@@ -94,6 +95,12 @@ class Sitting:
             return "Everybody"
         bloc = self.snapshot.get("bloc")
         return str(bloc["name"]) if bloc else self.power_name(self.snapshot["turn"])
+
+    @property
+    def whose_turn(self) -> str:
+        """Whose turn it is, in words: `Germany's turn`; several powers together are to move."""
+        together = self.for_everybody or self.snapshot.get("bloc")
+        return f"{self.actors_name} to move" if together else f"{possessive(self.actors_name)} turn"
 
     @property
     def now_line(self) -> str:
@@ -184,7 +191,7 @@ def as_host(game_id: str) -> Sitting:
 
 def _sitting(who: Identity, game_id: str) -> Sitting:
     game, edition, _ = service.opened(desk(), who, game_id)
-    g.sitting = Sitting(who, game, edition)
+    g.sitting = Sitting(who, game, edition)  # the page of a problem shows the same game
     found: Sitting = g.sitting
     return found
 

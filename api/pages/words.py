@@ -125,7 +125,7 @@ def _objective(edition: Edition, change: View) -> str:
     if change["to"] == "met":
         return f"{title} is met (+{objective.bonus})"
     if change["from"] == "met":
-        return f"{title} is no longer met"
+        return f"{title} {'needs an answer again' if change['to'] == 'waiting' else 'is no longer met'}"
     if change["to"] == "waiting":
         return f"{title} only needs an answer now"
     return f"{title} is out of reach again"

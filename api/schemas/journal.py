@@ -77,6 +77,7 @@ class Warned(Answer):
     version = number("Its entry; null if the correction inserted it.", 9, null=True)
     action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
     codes = texts("The rules passed over.", ["wrong_phase"])
+    detail = string("What they say against it, in sentences.", "Units are bought in the purchase phase.")
 
 
 class CorrectionEntry(Entry):

@@ -24,6 +24,8 @@ class Correction(Shape):
     follows: int
     steps: tuple[Step[Event], ...]
     state: GameState
+    inserted: tuple[str, ...]
+    """What each inserted action did, in words."""
     changes: tuple[dict[str, Any], ...]
     fallen: tuple[dict[str, Any], ...]
     """Later actions that no longer stand, each with the reason."""
@@ -80,6 +82,7 @@ def correct(
         follows=follows,
         steps=tuple(replay.steps),
         state=replay.state,
+        inserted=tuple(replay.inserted),
         changes=ruleset.changes(edition, history.state, replay.state),
         fallen=tuple(replay.fallen),
         passed_over=tuple(replay.passed_over),
@@ -126,11 +129,12 @@ class _Replay:
     def __init__(self, ruleset: Ruleset, edition: Edition, state: GameState) -> None:
         self.ruleset, self.edition, self.state = ruleset, edition, state
         self.steps: list[Step[Event]] = []
+        self.inserted: list[str] = []
         self.fallen: list[dict[str, Any]] = []
         self.passed_over: list[dict[str, Any]] = []
 
     def insert(self, action: Action) -> None:
-        self._take(replace(action, override=action.override or LATE), None)
+        self.inserted.append(self._take(replace(action, override=action.override or LATE), None))
 
     def again(self, move: Move) -> None:
         """Decide a move once more; if it no longer stands, it falls."""
@@ -141,7 +145,7 @@ class _Replay:
             why = {"code": refusal.code, "detail": refusal.sentence}
             self.fallen.append({"version": move.version, "action": move.action, **why})
 
-    def _take(self, action: Action, version: int | None) -> None:
+    def _take(self, action: Action, version: int | None) -> str:
         decision = decide(self.ruleset, self.edition, self.state, action)
         self.state = decision.state
         if action.override == LATE and not decision.passed_over:
@@ -149,4 +153,6 @@ class _Replay:
         raw = as_dict(action)
         self.steps.append(Step(action=raw, events=decision.events, version=version))
         if decision.passed_over and action.override == LATE:
-            self.passed_over.append({"version": version, "action": raw, "codes": list(decision.passed_over)})
+            said = {"codes": list(decision.passed_over), "detail": " ".join(decision.objections)}
+            self.passed_over.append({"version": version, "action": raw, **said})
+        return decision.summary

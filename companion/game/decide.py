@@ -24,6 +24,9 @@ class Decision(Shape):
     state: GameState
     summary: str
     passed_over: tuple[str, ...] = ()
+    """The codes of the soft rules that speak against it."""
+    objections: tuple[str, ...] = ()
+    """What they say, in words."""
 
 
 def start(ruleset: Ruleset, edition: Edition, action: StartGame) -> Decision:
@@ -49,7 +52,8 @@ def decide(ruleset: Ruleset, edition: Edition, state: GameState, action: Action)
         events=tuple(draft.events),
         state=draft.state,
         summary=draft.summary,
-        passed_over=tuple(draft.passed_over),
+        passed_over=tuple(one.code for one in draft.passed_over),
+        objections=tuple(one.sentence for one in draft.passed_over),
     )
 
 

@@ -28,7 +28,7 @@ class Draft:
         self.state = state
         self.events: list[Event] = []
         self.sentences: list[str] = []
-        self.passed_over: list[str] = []
+        self.passed_over: list[RuleViolation] = []
         self._override = action.override is not None
         self._evolve = evolve
 
@@ -47,9 +47,10 @@ class Draft:
 
     def object(self, code: str, sentence: str) -> None:
         """Refuse by a soft rule, unless the banker passes over it."""
+        objection = RuleViolation(code, _one_stop(sentence), soft=True)
         if not self._override:
-            raise RuleViolation(code, _one_stop(sentence), soft=True)
-        self.passed_over.append(code)
+            raise objection
+        self.passed_over.append(objection)
 
     @property
     def summary(self) -> str:

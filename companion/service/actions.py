@@ -211,16 +211,31 @@ def _correction_entry(
     table: _Table, made: Correction, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]
 ) -> Entry[Event]:
     action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
-    parts = [f"{len(insert)} inserted" if insert else "", f"{len(remove)} removed" if remove else ""]
-    stand = "entry no longer stands" if len(made.fallen) == 1 else "entries no longer stand"
-    fell = f"; {len(made.fallen)} later {stand}" if made.fallen else ""
     return Entry(
         version=table.history.version + 1,
         at=table.desk.clock(),
         seat=table.who.ref,
         action=action,
-        summary=f"Late correction after entry {at_version}: {', '.join(filter(None, parts))}{fell}.",
+        summary=_correction_summary(table, made, at_version, remove),
         steps=made.steps,
         changes=made.changes,
         follows=made.follows,
+    )
+
+
+def _correction_summary(table: _Table, made: Correction, at_version: int, remove: Sequence[int]) -> str:
+    """What was put in and taken out, by name, and how much of what came later no longer stands."""
+    entries = {one.version: one for one in table.history.entries}
+    out = [
+        f"what entry {one} had put in." if entries[one].steps else f"entry {one}, {entries[one].summary}"
+        for one in remove
+    ]
+    stand = "entry no longer stands" if len(made.fallen) == 1 else "entries no longer stand"
+    return " ".join(
+        [
+            f"Late correction after entry {at_version}.",
+            *(f"Put in: {one}" for one in made.inserted),
+            *(f"Taken out: {one}" for one in out),
+            *([f"{len(made.fallen)} later {stand}."] if made.fallen else []),
+        ]
     )

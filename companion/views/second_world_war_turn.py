@@ -26,8 +26,6 @@ from companion.views import second_world_war_choices as choices
 from companion.views.second_world_war_snapshot import bloc, due, season, unit_in_production
 
 View = dict[str, Any]
-SURRENDERS = "it surrenders. "
-"""How the sentence on a lost check ends."""
 
 
 def turn_card(edition: Edition, state: CampaignState, power: str) -> View:
@@ -235,7 +233,7 @@ def possible_checks(edition: Edition, state: CampaignState, power: str) -> list[
 def _if_it_falls(edition: Edition, state: CampaignState, action: CheckSurrender) -> str | None:
     """What would follow if the dice said surrender, in words: all but the sentence on the dice."""
     said = choices.foreseen(edition, state, replace(action, dice=(6, 6), override="preview"))
-    return said.partition(SURRENDERS)[2] or None if said else None
+    return said.partition(f"{checks.SURRENDERS}. ")[2] or None if said else None
 
 
 def next_step(edition: Edition, state: CampaignState, power: str) -> str:

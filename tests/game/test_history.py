@@ -249,6 +249,16 @@ class TestLateCorrection:
             night.desk, HOST, night.id, 4, [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
         )
         assert outcome["warnings"][0]["codes"] == ["wrong_turn"]
+        assert "turn, not Germany's" in outcome["warnings"][0]["detail"]
+        assert outcome["summary"] == "Late correction after entry 4. Put in: Germany takes Ukraine (+2)."
+
+    def test_removing_a_correction_says_whose_insertion_goes(self):
+        night = self.forgotten()
+        actions.correct_past(
+            night.desk, HOST, night.id, 4, [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
+        )
+        taken_out = actions.correct_past(night.desk, HOST, night.id, 4, [], [7])
+        assert taken_out["summary"] == "Late correction after entry 4. Taken out: what entry 7 had put in."
 
     @pytest.mark.parametrize(
         ("at", "remove", "code"),

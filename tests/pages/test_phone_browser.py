@@ -210,6 +210,23 @@ def test_a_page_left_open_over_night_catches_up(evening: Night, handset: Handset
     expect(page.locator("#line-state")).to_be_hidden()
 
 
+def test_without_a_connection_a_link_or_a_search_keeps_the_page(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play/germany")
+    page.context.set_offline(True)
+    expect(page.locator("#line-state")).to_contain_text("No connection")
+    page.get_by_role("link", name="Buy units").click()
+    expect(page.locator("#toasts")).to_contain_text("this page stays open")
+    box = page.get_by_role("searchbox")
+    box.fill("zz")
+    box.press("Enter")
+    expect(page.locator("#toasts .toast")).to_have_count(2)
+    assert page.url.endswith("/play/germany")
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Buy units").click()
+    expect(page.get_by_role("button", name="Pay and log it")).to_be_visible()
+
+
 def test_a_seat_moves_to_another_phone(evening: Night, handset: Handset) -> None:
     old, new = handset("Anna", "germany"), handset()
     old.goto("/play/seat")

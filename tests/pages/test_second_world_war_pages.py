@@ -80,6 +80,13 @@ def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -
     assert "<h1>Axis</h1>" in ending
     assert "Impulse 1: Western Allies" in ending
     assert "ncome" not in ending
+    assert "End the impulse</button>" in ending
+
+
+def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:
+    assert "Summer 1939, Everybody to move" in host.get("/").text
+    to_the_axis(night)
+    assert "Summer 1939, impulse 1, Axis to move" in host.get("/").text
 
 
 def test_a_new_game_asks_for_no_bids(host: FlaskClient) -> None:

@@ -206,11 +206,14 @@
     stateBar.hidden = !text;
     body.classList.toggle("offline", !line.up);
   }
-  let looking = false;
-  async function look() {
+  let looking = null;
+  function look() {
+    looking = looking || lookOnce().finally(() => { looking = null; });
+    return looking;
+  }
+  async function lookOnce() {
     /* Does the server answer, does our seat still count, and are we up to date? */
-    if (looking || line.ended) return;
-    looking = true;
+    if (line.ended) return;
     try {
       const answer = await timed(api, { headers: { "If-None-Match": `"${told}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
       if (answer.status === 401 || answer.status === 403) { gone(); return; }
@@ -220,7 +223,7 @@
     } catch {
       isDown();
       soon(line.retry);
-    } finally { looking = false; }
+    }
   }
   function soon(milliseconds) {
     clearTimeout(line.timer);
@@ -337,10 +340,23 @@
     refresh();
   }
 
+  async function stay(event, goOn) {
+    /* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
+    event.preventDefault();
+    await look();
+    if (line.up) goOn(); else toast("No connection, so this page stays open. Try again when it is back.", { no: true });
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!game || line.up || line.ended || !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.target || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
+    stay(event, () => location.assign(link.href));
+  });
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented) return;
     if (form.matches("[data-tap]")) { event.preventDefault(); tapped(form, event.submitter); return; }
+    if (game && !line.up && !line.ended) { stay(event, () => form.requestSubmit(event.submitter)); return; }
     if (form.method === "post") {
       /* A plain form: a second tap while the first is under way does nothing. */
       if ("busy" in form.dataset) { event.preventDefault(); return; }

@@ -18,6 +18,8 @@ from companion.rulebook import known
 from companion.rulebook.draft import Draft
 
 PARIS_CLAIM = "paris_in_reach"
+SURRENDERS = "it surrenders"
+"""How the sentence on a lost check ends; what follows from it comes after."""
 
 
 def table(edition: Edition) -> dict[str, SurrenderCheck]:
@@ -116,7 +118,7 @@ def roll(draft: Draft, who: str, number: int, modifier: int, dice: tuple[int, in
         )
     )
     added = f" with {modifier:+d}" if modifier else ""
-    result = f"above {number}: it surrenders" if surrenders else f"not above {number}: it fights on"
+    result = f"above {number}: {SURRENDERS}" if surrenders else f"not above {number}: it fights on"
     draft.say(f"Surrender check of {world.call(draft, who)}: {dice[0]} and {dice[1]}{added}, {result}.")
     return surrenders
 
