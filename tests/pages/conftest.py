@@ -34,6 +34,8 @@ PATIENCE = 15_000
 A_SECOND = 1000 if "PYTEST_XDIST_WORKER" not in os.environ else 5000
 """How soon other screens follow; measured strictly when nothing else runs beside the test."""
 expect.set_options(timeout=PATIENCE)
+Phone = Callable[..., FlaskClient]
+Handset = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 

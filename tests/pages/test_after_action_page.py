@@ -1,13 +1,9 @@
 """The after-action page through Flask's client."""
 
-from collections.abc import Callable
-
 from flask.testing import FlaskClient
 
-from tests.pages.conftest import Night
-from tests.pages.test_table_page import text
-
-Phone = Callable[..., FlaskClient]
+from tests.pages.conftest import Night, Phone
+from tests.pages.reading import text
 
 
 def test_a_running_game_is_told_so_far(night: Night, phone: Phone) -> None:

@@ -1,17 +1,13 @@
 """axe-core finds no serious problem on any page, in both themes."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.pages import walk
-from tests.pages.conftest import Night
+from tests.pages.conftest import Handset, Night
 from tests.pages.looking import BOTH_THEMES, clumsy, grave, problems
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 
 
 def test_axe_itself_is_awake(handset: Handset) -> None:

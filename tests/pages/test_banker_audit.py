@@ -1,15 +1,12 @@
 """The board audit through Flask's client, and the print shop's page."""
 
 import re
-from collections.abc import Callable
 
 from flask.testing import FlaskClient
 
 from companion.service import Desk
-from tests.pages.conftest import Night, new_night
-from tests.pages.test_table_page import text
-
-Phone = Callable[..., FlaskClient]
+from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.reading import text
 
 
 def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClient) -> None:

@@ -1,17 +1,13 @@
 """axe-core finds no serious problem on the table, banker's, audit, report and print pages, in both themes."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.pages import walk
-from tests.pages.conftest import Night
+from tests.pages.conftest import Handset, Night
 from tests.pages.looking import BOTH_THEMES, clumsy, grave, problems
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 _OPENED = """() => {
 const again = ".region ~ .region:not(:has(.fixes)), option ~ option, optgroup ~ optgroup";
 document.querySelectorAll(again).forEach((one) => one.remove());

@@ -1,15 +1,12 @@
 """The banker's page and the audit in a real browser."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.pages.conftest import A_SECOND, Night
+from tests.pages.conftest import A_SECOND, Handset, Night
 from tests.pages.looking import tap
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
 
 

@@ -1,7 +1,6 @@
 """The banker's page through Flask's client: journal, undo with its confirmation, corrections by hand, seats."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -9,10 +8,8 @@ from werkzeug.test import TestResponse
 
 from companion.service import HOST
 from companion.service.seats import list_seats
-from tests.pages.conftest import Night
-from tests.pages.test_table_page import text
-
-Phone = Callable[..., FlaskClient]
+from tests.pages.conftest import Night, Phone
+from tests.pages.reading import text
 
 
 def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:

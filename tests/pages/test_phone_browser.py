@@ -1,20 +1,18 @@
 """Phones in a real browser: join, scan, tap, logged; lose the network; play without the script."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.service import HOST
 from companion.service.seats import offer_move
-from tests.pages.conftest import A_SECOND, Night, Server
+from tests.pages.conftest import A_SECOND, Handset, Night, Server
 from tests.pages.looking import figure, logged, tap
+from tests.pages.reading import UKRAINE
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
-UKRAINE = "/q/anniversary/territory/ukraine"
 
 
 def holder(evening: Night, territory: str) -> str | None:

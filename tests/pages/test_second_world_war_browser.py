@@ -1,18 +1,15 @@
 """The Second World War on phones: a whole impulse of every bloc, from points to a surrender; the television; axe."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages.campaigns import DOINGS, LATE, replayed
-from tests.pages.conftest import Night, Server, new_night
+from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.looking import BOTH_THEMES, on_a_phone, tap
 from tests.pages.serving import HOST_KEY
 from tests.second_world_war.campaign import numbers
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 
 
 @pytest.fixture

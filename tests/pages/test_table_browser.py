@@ -1,17 +1,15 @@
 """The table page in a real browser: nothing scrolls, it follows the phones, its clock survives a reload."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.pages import walk
-from tests.pages.conftest import A_SECOND, Night
+from tests.pages.conftest import A_SECOND, Handset, Night
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 SCREEN = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
 HD = {**SCREEN, "viewport": {"width": 1280, "height": 720}}
 

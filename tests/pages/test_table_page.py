@@ -1,20 +1,13 @@
 """The table page through Flask's client: who may open it, what it shows, in every family of games."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.service import Desk
-from tests.pages.conftest import Night, new_night
-
-Phone = Callable[..., FlaskClient]
-
-
-def text(page: str) -> str:
-    """What a page says, without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", re.sub(r"(?s)<(script|style).*?</\1>", " ", page)).split())
+from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.reading import text
 
 
 def test_everybody_in_the_game_may_open_it(night: Night, phone: Phone, host: FlaskClient) -> None:

@@ -1,21 +1,18 @@
 """The War Game on phones: a turn with lend/lease and a territory named as it falls, seen on a second phone; axe."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.model.actions import StartGame
 from companion.service import HOST
 from companion.service.boards import save_board
 from companion.service.games import create_game
-from tests.pages.conftest import A_SECOND, Night, Server, new_night
+from tests.pages.conftest import A_SECOND, Handset, Night, Server, new_night
 from tests.pages.looking import BOTH_THEMES, figure, on_a_phone, tap
 from tests.pages.serving import HOST_KEY
 from tests.war_game.wartable import CSV
 
 pytestmark = pytest.mark.browser
-Handset = Callable[..., Page]
 DOINGS = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
 
 

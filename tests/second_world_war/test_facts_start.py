@@ -114,7 +114,7 @@ def test_allies_of_1941_have_their_units_and_get_none_again():
         assert game.state.country(ally).units_placed
 
 
-@pytest.mark.parametrize("country", ["denmark", "norway", "greece", "yugoslavia", "poland", "france", "netherlands"])
-def test_what_germany_holds_in_1941_surrendered_to_it_and_never_comes_back(country: str):
-    assert Campaign("1941").state.surrendered[country].to in ("germany", None)
-    assert country in Campaign("1941").state.surrendered
+def test_what_germany_and_italy_hold_in_1941_surrendered_to_them_and_never_comes_back():
+    fallen = {who: fall.to for who, fall in Campaign("1941").state.surrendered.items()}
+    taken = ["denmark", "norway", "greece", "yugoslavia", "poland", "france", "netherlands"]
+    assert fallen == {**dict.fromkeys(taken, "germany"), "albania": "italy"}

@@ -1,0 +1,197 @@
+"""A player's pages: what they show, what their forms do, and what is undone."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.pages.conftest import Night, Phone
+from tests.pages.reading import UKRAINE, act, keys
+
+
+def test_my_page_shows_money_production_and_what_i_would_collect(phone: Phone) -> None:
+    page = phone("Anna", "germany").get("/play").text
+    assert re.search(r'data-figure="germany.treasury".*?31', page, re.S)
+    assert "You would collect <b>36</b> = 31 + 5 objectives" in " ".join(page.split())
+    assert page.count('class="button primary"') + page.count('class="primary"') == 1
+
+
+@pytest.mark.parametrize(
+    ("actions", "button"),
+    [
+        ([], "Buy units"),
+        ([{"type": "capture_territory", "territory": "ukraine"}], "Take a territory"),
+        ([{"type": "advance_phase"}] * 6, "Collect 36 IPC"),
+        ([{"type": "end_turn"}], None),
+    ],
+)
+def test_the_next_sensible_thing_is_the_one_filled_button(
+    phone: Phone, night: Night, actions: list[dict[str, Any]], button: str | None
+) -> None:
+    for action in actions:
+        night.act(**action)
+    page = phone("Anna", "germany").get("/play/germany").text
+    filled = re.findall(r'class="(?:button )?primary"[^>]*>([^<]+)<', page)
+    assert filled == ([button] if button else [])
+
+
+def test_china_goes_with_the_united_states(phone: Phone, night: Night) -> None:
+    page = phone("Ben", "united_states").get("/play").text
+    assert 'href="/play/china"' in page
+
+
+def test_bankers_see_all_powers_and_players_only_theirs(phone: Phone) -> None:
+    assert 'href="/play/japan"' in phone("Dana", role="banker").get("/play").text
+    assert 'href="/play/japan"' not in phone("Anna", "germany", "italy").get("/play").text
+
+
+def test_others_books_are_open_but_not_mine_to_act_on(phone: Phone) -> None:
+    page = phone("Anna", "germany").get("/play/japan").text
+    assert "japan.treasury" in page
+    assert "/act" not in page
+
+
+def test_observers_look_on(phone: Phone, night: Night) -> None:
+    client = phone("Otto", role="observer")
+    phone("Anna", "germany")
+    page = client.get("/play").text
+    assert "You look on" in page
+    assert "production 31, Anna" in page
+    page = client.get(UKRAINE).text
+    assert "Observers look on" in page
+    assert act(client, night, type="advance_phase").status_code == 403
+
+
+def test_a_form_acts_once_and_sends_the_browser_on(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    fields = {"type": "purchase_units", "units.infantry": "3", "units.tank": "0", "next": "/play/germany"}
+    first, second = act(client, night, **fields), act(client, night, **fields)
+    assert first.status_code == second.status_code == 303
+    assert first.headers["Location"] == second.headers["Location"] == "/play/germany?logged=2"
+    assert night.version == 2
+    assert "Germany buys 3 infantry for 9 IPC." in client.get(first.headers["Location"]).text
+
+
+def test_our_script_gets_the_entry_and_where_to_go(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    json = {"Accept": "application/json"}
+    answer = act(client, night, headers=json, type="advance_phase", next="/play")
+    assert answer.json["location"] == "/play?logged=2"
+    refused = act(client, night, "k2", headers=json, type="purchase_units", **{"units.bomber": "30"})
+    assert refused.status_code == 409
+    assert refused.json["code"] == "not_enough_money"
+    again = act(client, night, "k2", headers=json, type="purchase_units", **{"units.bomber": "30"})
+    assert again.json == refused.json
+
+
+def test_a_refused_form_may_be_corrected_and_sent_again(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    refused = act(client, night, type="purchase_units", next="/play/germany/buy", **{"units.bomber": "30"})
+    assert refused.status_code == 409
+    assert "Germany has 31 IPC; this costs 360 IPC." in refused.text
+    assert "409" not in refused.text
+    assert 'href="/play/germany/buy"' in refused.text
+    assert act(client, night, type="purchase_units", **{"units.bomber": "1"}).status_code == 303
+
+
+def test_a_dry_run_tells_and_changes_nothing(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    data = {"type": "purchase_units", "units.infantry": "2"}
+    assert "for 6 IPC" in client.post(f"/games/{night.id}/try", data=data).json["summary"]
+    assert night.version == 1
+
+
+def test_another_players_power_is_not_mine_to_play(phone: Phone, night: Night) -> None:
+    answer = act(phone("Ben", "japan"), night, type="capture_territory", territory="ukraine", by="germany")
+    assert answer.status_code == 403
+    assert "not yours to play" in answer.text
+
+
+def test_the_banker_is_offered_an_override_and_a_player_is_not(phone: Phone, night: Night) -> None:
+    fields = {"type": "capture_territory", "territory": "poland", "by": "soviet_union", "next": "/play"}
+    assert "Do it all the same" not in act(phone("Ben", "soviet_union"), night, **fields).text
+    banker = phone("Dana", role="banker")
+    page = act(banker, night, **fields).text
+    assert "Do it all the same" in page
+    assert 'name="territory" value="poland"' in page
+    done = act(banker, night, keys(page)[0], **fields, override="forgotten")
+    assert done.status_code == 303
+    assert night.state.controller("poland") == "soviet_union"
+
+
+def test_undo_is_offered_until_somebody_builds_on_it(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    where = act(client, night, type="capture_territory", territory="ukraine", next=UKRAINE).headers["Location"]
+    page = client.get(where).text
+    assert 'name="to_version" value="1"' in page
+    night.act("capture_territory", territory="baltic_states")
+    later = client.get(where).text
+    assert 'name="to_version"' not in later
+    assert "The game has gone on since" in later
+    late = client.post(f"/games/{night.id}/undo", data={"to_version": "1", "if_version": "2", "idempotency_key": "u"})
+    assert late.status_code == 412
+    assert "Somebody else was faster" in late.text
+    assert night.state.controller("ukraine") == "germany"
+
+
+def test_undo_from_a_form(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    act(client, night, type="capture_territory", territory="ukraine")
+    data = {"to_version": "1", "if_version": "2", "next": UKRAINE, "idempotency_key": "u"}
+    answer = client.post(f"/games/{night.id}/undo", data=data)
+    assert answer.headers["Location"] == f"{UKRAINE}?logged=3"
+    assert "Undone" in client.get(answer.headers["Location"]).text
+    assert client.post(f"/games/{night.id}/undo", data=data).headers["Location"] == f"{UKRAINE}?logged=3"
+    assert night.state.controller("ukraine") == "soviet_union"
+    assert client.post(f"/games/{night.id}/redo", data={"idempotency_key": "r"}).status_code == 303
+    assert night.state.controller("ukraine") == "germany"
+    assert client.post(f"/games/{night.id}/undo", data={"idempotency_key": "x"}).status_code == 422
+
+
+def test_answers_to_questions_are_one_tap(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "italy")
+    page = client.get("/play/italy").text
+    assert "Are sea zones 13, 14 and 15 free" in page
+    assert act(client, night, type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes").status_code == 303
+    assert night.state.claims == {"no_enemy_warships_in_13_14_15": True}
+    act(client, night, "k2", type="attest", claim="no_enemy_warships_in_13_14_15", holds="no")
+    assert night.state.claims == {"no_enemy_warships_in_13_14_15": False}
+
+
+def test_research_with_the_apps_dice_and_the_tables(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    assert act(client, night, "a", type="buy_research", power="germany", count="2").status_code == 303
+    page = client.get("/play/germany/research").text
+    assert "Let the app roll" in page
+    assert "We roll on the table" in page
+    fields = {"dice": "46", "chart": "1", "breakthrough_die": "2"}
+    assert act(client, night, "b", type="roll_research", power="germany", **fields).status_code == 303
+    assert night.state.powers["germany"].technologies == ("rockets",)
+    assert "Rockets" in client.get("/play/germany").text
+
+
+def test_units_are_placed_and_damage_is_repaired(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    night.act("set_damage", territory="germany", damage=2, reason="raid")
+    assert 'name="repairs.germany"' in client.get("/play/germany/buy").text
+    bought = {"units.infantry": "2", "repairs.germany": "2"}
+    assert act(client, night, "a", type="purchase_units", power="germany", **bought).status_code == 303
+    assert 'name="placements.germany.infantry"' in client.get("/play/germany/place").text
+    placed = {"placements.germany.infantry": "2"}
+    assert act(client, night, "b", type="mobilize_units", power="germany", **placed).status_code == 303
+    assert night.state.powers["germany"].to_mobilize == {}
+
+
+def test_a_raid_from_the_form(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    assert "Karelia S.S.R." in client.get("/play/germany/bomb").text
+    fields = {"territory": "karelia_ssr", "by": "germany", "dice": "1 2", "weapon": "bombers"}
+    assert act(client, night, type="bomb_complex", **fields).status_code == 303
+    assert night.state.territories["karelia_ssr"].damage == 3
+
+
+def test_the_statement_tells_where_the_money_went(phone: Phone, night: Night) -> None:
+    night.act("purchase_units", power="germany", units={"tank": 2})
+    page = phone("Anna", "germany").get("/play/germany/statement").text
+    assert "Bought 2 tanks" in page
+    assert "\u221210" in page

@@ -1,0 +1,67 @@
+"""Starting a game from the first page."""
+
+import re
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.pages.conftest import Night, Phone
+
+
+def new_game(host: FlaskClient, **fields: Any) -> Any:
+    data = {"edition": "anniversary", "scenario": "1941", "idempotency_key": "g1", **fields}
+    return host.post("/games", data=data)
+
+
+def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient, desk: Any) -> None:
+    fields = {
+        "name": "Saturday",
+        "option.research": "yes",
+        "option.victory_cities": "13",
+        "bid.italy": "4",
+        "player.japan": "Cleo",
+    }
+    answer = new_game(host, **fields)
+    assert answer.status_code == 303
+    game = answer.headers["Location"].rsplit("/", 1)[1]
+    state = desk.history(game).state
+    assert desk.game(game).name == "Saturday"
+    assert state.options["research"] is True
+    assert state.options["national_objectives"] is False
+    assert state.options["victory_cities"] == 13
+    assert state.players == {"japan": "Cleo"}
+    assert state.treasury("italy") == 14
+
+
+def test_the_box_decides_what_the_form_does_not_say(host: FlaskClient) -> None:
+    page = host.get("/").text
+    assert re.search(r'name="option.victory_cities" value="15" checked', page)
+    assert re.search(r'name="option.research" value="yes" checked', page)
+    assert not re.search(r'name="option.dardanelles_closed" value="yes" checked', page)
+
+
+def test_starting_twice_with_one_form_makes_one_game(host: FlaskClient, desk: Any) -> None:
+    assert new_game(host).headers["Location"] == new_game(host).headers["Location"]
+    assert len(desk.store.games()) == 1
+
+
+def test_only_the_host_starts_games(phone: Phone, desk: Any) -> None:
+    assert new_game(phone("Anna", "germany")).status_code == 403
+    assert len(desk.store.games()) == 1
+
+
+def test_every_edition_has_its_form(host: FlaskClient, desk: Any) -> None:
+    for edition in desk.catalogue.all():
+        page = host.get(f"/?edition={edition.id}").text
+        assert f'name="edition" value="{edition.id}"' in page
+        assert all(f'name="player.{power}"' in page for power in edition.power)
+
+
+def test_a_games_page_shows_the_code_large_and_as_a_qr(host: FlaskClient, night: Night) -> None:
+    night.take("Anna", "germany")
+    page = host.get(f"/games/{night.id}").text
+    assert f">{night.code}</p>" in page
+    assert '<svg class="qr"' in page
+    assert "companion.local:8000/join" in page
+    assert "Anna" in page
+    assert f"/table/{night.id}" in page
