@@ -36,6 +36,8 @@ OWN_IMPULSE: dict[str, Raw] = {
     "bomb": {"type": "bomb_city", "by": "commonwealth", "target": "germany", "city": "kiel", "raid": "night"},
     "raid": {"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 1},
     "take_capital": {"type": "capture_capital", "country": "poland", "by": "germany"},
+    "take_land": {"type": "capture_country", "country": "egypt", "by": "germany"},
+    "take_city": {"type": "capture_city", "city": "kunming", "by": "japan"},
 }
 """What a power of the Axis or of the Western Allies does."""
 

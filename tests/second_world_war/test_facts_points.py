@@ -179,3 +179,44 @@ def test_the_soviet_modifier_is_one_from_winter_1943_on(season: str, modifier: i
 @pytest.mark.parametrize("power", ["germany", "italy", "japan", "commonwealth", "france", "united_states"])
 def test_the_modifiers_of_the_other_major_powers_are_the_tables_to_enter(power: str):
     assert world.modifier(EDITION, Campaign(entered={}).state, power) is None
+
+
+@pytest.mark.parametrize("operation", ["pearl_harbor_raid", "teheran_agreement"])
+def test_rule_22_what_has_happened_once_is_offered_no_more(operation: str):
+    power = OPEN_TO_ONE[operation]
+    bloc = AXIS if power == "japan" else WESTERN
+    game = Campaign().given(season="summer 1941", bloc=bloc, points={power: 1})
+    assert operation in {one.id for one in operations.open_to(EDITION, game.state, power)}
+    game.when(spend(power, operation))
+    assert operation not in {one.id for one in operations.open_to(EDITION, game.state, power)}
+
+
+@pytest.mark.parametrize("power", list(EDITION.power))
+def test_rules_19_to_22_a_power_is_not_offered_what_is_another_ones(power: str):
+    offered = {one.id for one in operations.open_to(EDITION, Campaign().state, power)}
+    assert not {operation for operation in offered if OPEN_TO_ONE.get(operation, power) != power}
+
+
+@pytest.mark.parametrize("enemy", ["turkey", "soviet_union"])
+@pytest.mark.parametrize("axis", ["germany", "italy"])
+def test_rule_22_teheran_is_open_early_in_a_war_of_the_european_axis_there(axis: str, enemy: str):
+    game = Campaign().given(bloc=WESTERN, points={"commonwealth": 1}, wars=[(axis, enemy)])
+    game.when(spend("commonwealth", "teheran_agreement")).then(country={"persia": ("ally", "commonwealth")})
+
+
+def test_rule_22_a_war_of_japan_does_not_open_teheran():
+    game = Campaign().given(bloc=WESTERN, points={"commonwealth": 1}, wars=[("japan", "soviet_union")])
+    game.objects(spend("commonwealth", "teheran_agreement"), "not_yet")
+
+
+def test_rule_22_a_vichy_france_that_has_joined_germany_is_not_disbanded():
+    game = Campaign().given(surrendered={"france": "germany"}, country={"vichy_france": ("ally", "germany")})
+    game.given(bloc=AXIS, points={"germany": 1}, wars=[("germany", "united_states")])
+    game.objects(spend("germany", "disband_vichy"), "not_yet", "no Vichy France")
+
+
+def test_rule_14_minor_powers_on_their_own_are_offered_what_everybody_may_pay_for():
+    assert {one.id for one in operations.open_to_minors(EDITION)} == {
+        "reorganize", "restore_air_group", "airstrike", "ground_attack", "ferry", "rail_embark", "activate_ships",
+        "move_submarines", "raider_display_move", "raider_hunt", "voluntary_elimination",
+    }  # fmt: skip
