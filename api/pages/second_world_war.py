@@ -1,12 +1,13 @@
 """What is done in an impulse of The Second World War, and the numbers that only the table's box has.
 
-Declaring war, taking a country and helping one are shown first and done with a second tap: `?target=`, `?help=`,
-`?country=` and `?city=` name what the page tries out.
+Declaring war, taking a country, helping one and signing are shown first and done with a second tap: `?target=`,
+`?country=` and so on name what the page tries out.
 """
 
 from typing import Any
 
 from flask import Response, request
+from werkzeug.datastructures import MultiDict
 
 from api.counter import desk
 from api.identity import has_host_cookie
@@ -68,14 +69,28 @@ def _building(here: Sitting, power: str) -> View:
     return {**buying(here, power), "allies": allies, "boxes": boxes.row, "names": names(here)}
 
 
+TRIED = (
+    ("target", "declare_war", "target", "power"),
+    ("help", "intervene", "country", "power"),
+    ("sign", "sign_treaty", "treaty", None),
+    ("end", "renounce_treaty", "treaty", "by"),
+)
+"""What the page of war and peace tries out: the question in its address, the action, and its fields."""
+
+
 def _war(here: Sitting, power: str) -> View:
     """Declarations, help, rolls and agreements; one of them tried out."""
     found: View = {"names": names(here), "trial": None}
-    for asked, type, field in (("target", "declare_war", "target"), ("help", "intervene", "country")):
+    for asked, type, field, by in TRIED:
         if subject := request.args.get(asked):
-            action = {"type": type, "power": power, field: subject}
+            action = {"type": type, field: subject, **({by: power} if by else {})}
             found["trial"] = {"action": action, "subject": subject, **tried(here, action)}
     return found
+
+
+def _fate(field: str) -> bool:
+    """Whether a field says what becomes of a falling power's lands and allies."""
+    return field in ("create_vichy", "invaded") or field.startswith("held.")
 
 
 def _taking(here: Sitting, power: str) -> View:
@@ -89,7 +104,10 @@ def _taking(here: Sitting, power: str) -> View:
         listed = next((one for one in card["targets"] if one["country"] == country), None)
         type = listed["action"] if listed else "capture_country"
         action = {"type": type, "country": country, "by": power}
-        found["trial"] = {"action": action, "subject": country, "place": known, **tried(here, action)}
+        if type == "capture_capital":
+            action["defenders"] = request.args.get("defenders") != "no"
+        fate = forms.action_from(MultiDict((key, value) for key, value in request.args.items(multi=True) if _fate(key)))
+        found["trial"] = {"action": action, "subject": country, "place": known, **tried(here, {**action, **fate})}
     elif city := request.args.get("city"):
         action = {"type": "capture_city", "city": city, "by": power}
         known_city = next((one for one in card["cities"] if one["city"] == city), None)

@@ -9,6 +9,7 @@ from flask import Flask, Response, make_response, redirect, render_template, req
 from api.counter import settings
 from api.pages import marks, words
 from api.pages.assets import asset_url, edition_url
+from api.pages.moments import moment
 from api.pages.sitting import Sitting, game_argument
 from companion.model.wording import possessive
 
@@ -81,6 +82,7 @@ def add_helpers(app: Flask) -> None:
         here_path=here_path,
         public_url=public_url,
         game_argument=game_argument,
+        moment=moment,
         chips=words.chips,
         consequences=words.consequences,
     )

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from companion.model.edition import Edition
+from companion.views.words import RoundName, Words, numbered
 
 View = dict[str, Any]
 
@@ -20,7 +21,7 @@ FAMILIES: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Views:
-    """The read models of a family of games; each takes the edition first."""
+    """The read models of a family of games, each of which takes the edition first, and its words."""
 
     snapshot: Callable[..., View]
     income: Callable[..., View]
@@ -28,6 +29,9 @@ class Views:
     objectives: Callable[..., list[View]]
     stats: Callable[..., View]
     audit: Callable[..., View]
+    words: Words = Words()
+    round_name: Callable[[Edition, View, int], RoundName] = numbered
+    """A round by its number, in the game of a snapshot."""
 
 
 @cache

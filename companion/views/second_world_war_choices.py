@@ -118,7 +118,8 @@ def treaties(edition: Edition, state: CampaignState, power: str) -> list[View]:
 
 def _signing(edition: Edition, state: CampaignState, power: str, treaty: str) -> str | None:
     if treaty not in state.treaties:
-        return "sign_treaty" if foreseen(edition, state, SignTreaty(treaty=treaty)) else None
+        signs = power in diplomacy.SIGNED_BY.get(treaty, ())
+        return "sign_treaty" if signs and foreseen(edition, state, SignTreaty(treaty=treaty)) else None
     if power not in diplomacy.ENDED_BY.get(treaty, ()):
         return None
     return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None

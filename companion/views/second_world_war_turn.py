@@ -204,6 +204,8 @@ def possible_checks(edition: Edition, state: CampaignState, power: str) -> list[
         {
             "country": one.country,
             "check": None,
+            "name": None,
+            "points": 0,
             "number": falling.number(edition, state, one.country),
             "due": True,
             "needs": None,
@@ -221,6 +223,8 @@ def possible_checks(edition: Edition, state: CampaignState, power: str) -> list[
                 {
                     "country": check.of,
                     "check": check.id,
+                    "name": check.name,
+                    "points": operations.table(edition)[check.operation].points if check.operation else 0,
                     "number": checks.number_of(edition, check.of),
                     "due": check in now_due,
                     "needs": check.needs,

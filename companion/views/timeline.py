@@ -19,6 +19,8 @@ class Moment(Shape):
     """One action that counts: where it stands in the journal, what it says, what it made and changed."""
 
     version: int
+    action: str
+    """The type of the action."""
     round: int
     summary: str
     events: tuple[Event, ...]
@@ -46,6 +48,7 @@ def moments(edition: Edition, history: History) -> Iterator[Moment]:
         elif entry.action.get("type") not in (UNDO, REDO):
             yield Moment(
                 version=entry.version,
+                action=str(entry.action.get("type")),
                 round=(state or history.at(entry.version)).round,
                 summary=entry.summary,
                 events=entry.events,
@@ -62,6 +65,7 @@ def _steps(edition: Edition, history: History, entry: Entry[Event], before: Game
         written = history.entries[(step.version or entry.version) - 1]
         yield Moment(
             version=written.version,
+            action=str(step.action.get("type")),
             round=before.round,
             summary=written.summary,
             events=step.events,

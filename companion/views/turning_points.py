@@ -1,13 +1,15 @@
 """Turning points: the entries after which the war looked different. For the after-action page.
 
 A swing is weighed by how far it moved the two sides apart: production gained on the enemy, money taken from a fallen
-capital, and cities that changed sides, each of which counts as much as a good territory.
+capital, and cities that changed sides, each of which counts as much as a good territory. What only brings the books
+in line with the table (numbers and boards that are entered, the banker's corrections) is none.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.game.history import History
+from companion.game.rules import ruleset_named
 from companion.model.edition import Edition
 from companion.model.events import MoneyMoved
 from companion.model.sides import SIDES, Side
@@ -17,13 +19,17 @@ View = dict[str, Any]
 Change = Mapping[str, Any]
 MOST = 6
 """How many points a page shows."""
+ENTERED = frozenset({"start_game", "enter_numbers", "enter_board", "register_territory"})
+"""Actions that copy the table's own box into the books."""
 CITY = 5
 """What a city that changes sides weighs beside a point of production or money."""
 
 
 def turning_points(edition: Edition, history: History, most: int = MOST) -> list[View]:
     """The largest swings, the largest first; of two alike the earlier."""
-    points = [point for moment in moments(edition, history) if (point := _point(edition, moment))]
+    books = ENTERED | {str(one.__struct_config__.tag) for one in ruleset_named(edition.edition.rules).corrections}
+    played = (moment for moment in moments(edition, history) if moment.action not in books)
+    points = [point for moment in played if (point := _point(edition, moment))]
     return sorted(points, key=lambda one: (-one["weight"], one["version"]))[:most]
 
 

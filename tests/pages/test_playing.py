@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from tests.pages.conftest import Night, Phone
 from tests.pages.reading import UKRAINE, act, keys
@@ -92,6 +93,38 @@ def test_a_refused_form_may_be_corrected_and_sent_again(phone: Phone, night: Nig
     assert "409" not in refused.text
     assert 'href="/play/germany/buy"' in refused.text
     assert act(client, night, type="purchase_units", **{"units.bomber": "1"}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("kind", "meanwhile"),
+    [
+        ("end_turn", ["end_turn"]),
+        ("advance_phase", ["advance_phase"]),
+        ("end_turn", ["end_turn"] * 6),
+        ("collect_income", ["end_turn"] * 6),
+    ],
+)
+def test_a_tap_that_ends_a_step_is_for_that_step_only(
+    host: FlaskClient, night: Night, kind: str, meanwhile: list[str]
+) -> None:
+    page = host.get(f"/play/germany?game={night.id}").text
+    (moment,) = set(re.findall(r'value="end_turn">.*?name="moment" value="([^"]+)"', page, re.DOTALL))
+    moment += f"/{night.state.phase}" if kind == "advance_phase" else ""
+    for one in meanwhile:
+        night.act(one)
+    version = night.version
+    answer = act(host, night, type=kind, moment=moment)
+    assert answer.status_code == 409
+    assert "Somebody has gone on since you saw this" in answer.text
+    assert night.version == version
+
+
+def test_what_others_log_within_the_step_does_not_stop_its_end(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/play/germany?game={night.id}").text
+    (moment,) = set(re.findall(r'value="end_turn">.*?name="moment" value="([^"]+)"', page, re.DOTALL))
+    night.act("capture_territory", territory="ukraine")
+    assert act(host, night, type="end_turn", moment=moment).status_code == 303
+    assert night.state.turn == "soviet_union"
 
 
 def test_a_dry_run_tells_and_changes_nothing(phone: Phone, night: Night) -> None:

@@ -126,14 +126,35 @@ class TestForms:
 
     def test_taking_a_capital_asks_for_what_only_the_table_sees(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)
-        page = host.get(f"/play/germany/take?country=france&game={night.id}").text
+        address = f"/play/germany/take?country=france&game={night.id}"
+        page = host.get(address).text
         assert "Its units still fight" in page
+        assert "France must check for surrender" in page
+        assert 'name="defenders" value="yes"' in page
+        assert "Germany creates Vichy France" not in page
+        page = host.get(f"{address}&defenders=no").text
+        assert "France surrenders to Germany" in page
+        assert "must check" not in page
+        assert 'name="defenders" value="no"' in page
         assert "Germany creates Vichy France" in page
+        assert "held by Vichy France" not in page
+        assert "held by Vichy France" in host.get(f"{address}&defenders=no&create_vichy=yes").text
         form = {"type": "capture_capital", "country": "france", "by": "germany", "defenders": "no"}
         assert act(host, night, create_vichy="yes", **{"held.indochina": "japan"}, **form).status_code == 303
         assert night.state.surrendered["france"].to == "germany"
         assert night.state.country("indochina").controller == "vichy_france"
         assert "Out of the war" in host.get(f"/play/germany/resolve?game={night.id}").text
+
+    def test_only_germany_is_offered_to_sign_for_the_finns_and_sees_what_follows(
+        self, host: FlaskClient, night: Night
+    ) -> None:
+        to_the_axis(night)
+        assert "sign=treaty_of_moscow" not in host.get(f"/play/japan/war?game={night.id}").text
+        assert "sign=treaty_of_moscow" in host.get(f"/play/germany/war?game={night.id}").text
+        page = host.get(f"/play/germany/war?sign=treaty_of_moscow&game={night.id}").text
+        assert "Finland is neutral" in page
+        assert 'type="submit">Sign the Treaty of Moscow</button>' in page
+        assert "treaty_of_moscow" not in night.state.treaties
 
     def test_why_a_war_cannot_be_declared_is_said(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

@@ -11,7 +11,7 @@ class TestSpecialChecks:
             game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")]).when(city("moscow", "germany"))
             assert checks.due(EDITION, game.state) == []
             game.when(city(other, "germany"))
-            game.then(says=f"Soviet Union must check for surrender: Moscow and {other.title()} are lost.")
+            game.then(says=f"Soviet Union must check for surrender: two cities lost (Moscow and {other.title()}).")
             assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities"]
 
     def test_each_of_the_three_checks_comes_once(self):
@@ -174,7 +174,7 @@ class TestCities:
     def test_moscow_last_and_two_checks_are_due_at_once(self):
         game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")])
         game.when(city("stalingrad", "germany"), city("leningrad", "germany")).when(city("moscow", "germany"))
-        game.then(says=("Moscow, Leningrad and Stalingrad are lost.",))
+        game.then(says=("three cities lost (Moscow, Leningrad and Stalingrad).",))
         assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities", "soviet_three_cities"]
         game.when(special("soviet_three_cities", 3, 4)).objects({"type": "end_turn"}, "still_due")
         game.when(special("soviet_two_cities", 3, 4), {"type": "end_turn"})

@@ -363,7 +363,18 @@
       form.dataset.busy = "";
     }
   });
-  document.addEventListener("change", (event) => { if (event.target.tagName === "SELECT") event.target.dataset.touched = "1"; });
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form.again");
+    if (event.target.tagName === "SELECT") event.target.dataset.touched = "1";
+    if (!form) return;
+    /* A page that shows what would follow shows it again for every choice. */
+    const query = new URLSearchParams(location.search);
+    const asked = Array.from(form.elements).filter((one) => one.name && one.type !== "hidden");
+    for (const one of asked) query.delete(one.name);
+    for (const one of asked) if (one.value && (one.type !== "checkbox" || one.checked)) query.append(one.name, one.value);
+    history.replaceState(null, "", `?${query}`);
+    refresh();
+  });
   window.addEventListener("pagehide", () => { line.leaving = true; });
   window.addEventListener("pageshow", (event) => {
     line.leaving = false;

@@ -56,13 +56,10 @@ def due(edition: Edition, state: CampaignState) -> list[SurrenderCheck]:
 
 def sentence(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str:
     """That a check by places is due, and for which of them."""
-    lost = [
-        world.name_of(edition, state, one)
-        for one in (*check.holds_all, *check.holds_any)
-        if _taken(edition, state, check, one)
-    ]
+    one_of = [one for one in check.holds_any if _taken(edition, state, check, one)][:1]
+    lost = [world.name_of(edition, state, one) for one in (*check.holds_all, *one_of)]
     name = world.name_of(edition, state, check.of)
-    return f"{name} must check for surrender: {world.together(lost)} are lost."
+    return f"{name} must check for surrender: {check.name.lower()} ({world.together(lost)})."
 
 
 def in_the_way(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str | None:

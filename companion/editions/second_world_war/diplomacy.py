@@ -19,6 +19,8 @@ from companion.rulebook.draft import Draft
 
 YUGOSLAVIA = "yugoslav_commitment"
 MOSCOW, JAPAN_SOVIET = "treaty_of_moscow", "japan_soviet_treaty"
+SIGNED_BY = {MOSCOW: ("germany",)}
+"""The agreements that somebody signs, and who: Germany speaks for the Finns."""
 ENDED_BY = {cascade.SITZKRIEG: ("germany",), JAPAN_SOVIET: ("japan", "soviet_union")}
 """The agreements that somebody may end, and who."""
 OPERATIONS = {YUGOSLAVIA: "court_yugoslavia"}
@@ -146,7 +148,7 @@ def rolled_by_app(
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Finland gives in: it is neutral again, without the lands beyond the treaty line."""
     treaty = known.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
-    if treaty.id != MOSCOW:
+    if treaty.id not in SIGNED_BY:
         raise draft.refuse("not_signed", f"{treaty.name} comes by itself or by an operation; nobody signs it.")
     state = world.now(draft)
     if treaty.id in state.treaties:

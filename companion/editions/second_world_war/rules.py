@@ -25,7 +25,7 @@ from companion.model.second_world_war_state import CampaignState
 from companion.rulebook import known, victory
 from companion.rulebook.ruleset import Ruleset
 
-FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits, a.SignTreaty)
+FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits)
 """Answers and notes, which everybody at the table may give."""
 
 
@@ -33,6 +33,8 @@ def actors(edition: Edition, state: CampaignState, action: shared.Action) -> tup
     """The power an action is taken for, or the one that speaks for its bloc; nobody for what anybody may log."""
     if isinstance(action, FOR_ANYBODY):
         return ()
+    if isinstance(action, a.SignTreaty):
+        return diplomacy.SIGNED_BY.get(action.treaty, ())
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()

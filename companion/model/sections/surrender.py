@@ -28,6 +28,8 @@ class SurrenderCheck(Shape):
     """`[[surrender_check]]`: an occasion of its own on which one country must check, or falls."""
 
     id: Id
+    name: Text
+    """What brings it about, so that two checks of one country are told apart."""
     of: Id
     outcome: Literal["check", "certain"] = "check"
     once: bool = False

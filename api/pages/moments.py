@@ -1,0 +1,41 @@
+"""Taps that end a step: each is meant for the step its page showed, and never for a later one.
+
+A tap may be kept while there is no connection, or be made on two phones at once. Such a form therefore carries the
+moment it was made for, and is refused once the game has moved on.
+"""
+
+from typing import Any
+
+from api.counter import desk
+from api.pages.sitting import Sitting
+from companion.model.refusal import RuleViolation, StaleVersion
+from companion.service import actions as use
+
+TURN = ("round", "turn", "impulse")
+ENDS = {"end_turn": TURN, "collect_income": TURN, "advance_phase": (*TURN, "phase")}
+"""What each of these actions brings to an end, as figures of the snapshot."""
+TRIES = 20
+
+
+def moment(here: Sitting, action: str) -> str | None:
+    """The step that an action would end now; None for actions that end none."""
+    ends = ENDS.get(action)
+    return "/".join(str(here.snapshot.get(one, "")) for one in ends) if ends else None
+
+
+def act_at(here: Sitting, action: dict[str, Any], wanted: str | None) -> dict[str, Any]:
+    """Take an action, unless it was meant for a moment that has passed."""
+    if not wanted:
+        return use.act(desk(), here.who, here.game.id, action)
+    for _ in range(TRIES):
+        now = Sitting(here.who, here.game, here.edition)
+        if moment(now, str(action.get("type"))) != wanted:
+            raise RuleViolation(
+                "moved_on",
+                f"Somebody has gone on since you saw this: {now.now_line} now. Nothing was changed; look, then tap again.",
+            )
+        try:
+            return use.act(desk(), here.who, here.game.id, action, if_version=now.version)
+        except StaleVersion:
+            continue
+    raise RuleViolation("busy", "The game is being changed from many places at once; try again.")

@@ -1,0 +1,68 @@
+"""What a family of games calls the things that pages and papers show, and under which titles its money adds up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.model.edition import Edition
+
+View = Mapping[str, Any]
+OTHER = "other"
+
+
+@dataclass(frozen=True)
+class RoundName:
+    """A round as people say it: within a sentence (`round 3`, `Summer 1939`), and on the axis of a chart (`Su 39`)."""
+
+    full: str
+    short: str
+
+
+def numbered(_edition: Edition, _snapshot: View, number: int) -> RoundName:
+    """The round of a game that only counts them."""
+    return RoundName(f"round {number}", str(number))
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a family; as they stand, those of Axis & Allies."""
+
+    money: str = "treasury"
+    """Money in hand, as the name of a figure."""
+    books: str = "Treasuries"
+    """The heading over what every power has."""
+    source: str = "production"
+    """What money comes from."""
+    round: str = "round"
+    """The stretch of time after which all have had their turn."""
+    place: tuple[str, str] = ("territory", "territories")
+    further: str = "technologies, researchers, what waits to be placed"
+    """What a power has besides money."""
+    fallen: str = "capital lost"
+    """A power that no longer counts for much."""
+    accounts: tuple[tuple[str, tuple[str, ...]], ...] = (
+        ("start", ("opening", "bid")),
+        ("income", ("income", "bonus")),
+        ("objectives", ("objective",)),
+        ("spent", ("purchase", "repair", "research", "refund")),
+    )
+    """The titles of the final accounts, with the kinds of money that each adds up; all else is `other`."""
+    note: str = "Spent: units, repairs and research. Other: looting, raids and corrections."
+    """What the titles stand for."""
+
+    @property
+    def bids(self) -> bool:
+        """Whether powers may be given money before the game."""
+        return any("bid" in kinds for _, kinds in self.accounts)
+
+    def titles(self, edition: Edition) -> list[str]:
+        """The columns of the final accounts that an edition has."""
+        return [title for title, _ in self.accounts if title != "objectives" or edition.objectives] + [OTHER]
+
+    def totals(self, statement: View) -> dict[str, int]:
+        """A statement's movements, added up under the titles of the final accounts."""
+        title_of = {kind: title for title, kinds in self.accounts for kind in kinds}
+        sums = dict.fromkeys([*(title for title, _ in self.accounts), OTHER], 0)
+        for line in statement["lines"]:
+            sums[title_of.get(line.get("kind", ""), OTHER)] += line["amount"]
+        return sums
