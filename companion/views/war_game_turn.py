@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.editions.war_game import buying, factories, income, land, lending, limits
+from companion.editions.war_game import buying, factories, income, land, lending, limits, turns
 from companion.editions.war_game.attesting import VACATED
 from companion.editions.war_game.neutrals import certain_loss, cost
 from companion.model.edition import Edition
@@ -52,6 +52,7 @@ def turn_card(edition: Edition, state: WarState, power: str) -> View:
         "on_turn": acting,
         "turn_powers": list(income.group_of(edition, power)),
         "phase": state.phase,
+        "fighting_over": acting and turns.fighting_over(edition, state.phase),
         "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
         "treasury": state.treasury(power),
         "hardware": state.hardware(power),

@@ -34,6 +34,16 @@ def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night, pow
     assert answer.status_code == 200, answer.text
 
 
+def test_buying_says_that_it_ends_combat_and_then_taking_says_so_too(host: FlaskClient, night: Night) -> None:
+    take = f"/play/italy/take?game={night.id}"
+    assert "Combat is over" not in host.get(take).text
+    tried = {"type": "purchase_units", "power": "germany", "units.infantry": "1"}
+    said = host.post(f"/games/{night.id}/try", data=tried).json["summary"]
+    assert "Combat is over. Germany buys 1 infantry" in said
+    host.post(f"/games/{night.id}/act", data=tried)
+    assert "Combat is over" in host.get(take).text
+
+
 def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Night) -> None:
     night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
     for path in ("table", "banker", "audit", "after"):

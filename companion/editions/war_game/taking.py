@@ -3,7 +3,7 @@
 from companion.editions.war_game import factories
 from companion.editions.war_game.books import listed, need, resolve, war
 from companion.editions.war_game.listing import described, enter
-from companion.editions.war_game.turns import reach
+from companion.editions.war_game.turns import FIGHTING, reach
 from companion.model.edition import Edition
 from companion.model.events import ControlChanged
 from companion.model.war_game_actions import NEUTRAL, TakeLand
@@ -13,7 +13,6 @@ from companion.rulebook import known
 from companion.rulebook.calendar import require_turn
 from companion.rulebook.draft import Draft
 
-FIGHTING = ("combat", "combat_orders", "noncombat_movement")
 
 
 def new_holder(edition: Edition, taker: str, original: str | None) -> tuple[str, bool]:

@@ -10,6 +10,8 @@ from companion.model.war_game_events import ShipRepairEnded
 from companion.rulebook import calendar
 from companion.rulebook.draft import Draft
 
+FIGHTING = ("combat", "combat_orders", "noncombat_movement")
+"""The phases in which territories change hands, the usual one first."""
 BLOCKADED = "blockaded_"
 """Claims that begin so are about the turn in progress only."""
 
@@ -37,7 +39,16 @@ def reach(draft: Draft, power: str, *wanted: str) -> None:
     leaves = draft.state.phase == income.FIRST and income.FIRST not in wanted
     if leaves and calendar.on_turn(draft.edition, draft.state, power):
         income.collect_outstanding(draft)
+    before = draft.state.phase
     calendar.reach(draft, power, *wanted)
+    if fighting_over(draft.edition, draft.state.phase) and not fighting_over(draft.edition, before):
+        draft.say("Combat is over.")
+
+
+def fighting_over(edition: Edition, phase: str) -> bool:
+    """Whether a phase comes after the last in which territories change hands."""
+    order = list(edition.phase)
+    return order.index(phase) > max(order.index(one) for one in FIGHTING)
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
