@@ -82,6 +82,7 @@ SECOND_WORLD_WAR = {
     "nobody_left": (409, "No power is left in the war."),
     "not_an_ally": (409, "The country is no committed ally. Soft."),
     "not_at_war": (409, "They are not at war. Soft."),
+    "sitzkrieg": (409, "The Western Allies leave Germany alone while the Sitzkrieg lasts. Soft."),
     "not_available": (409, "This is not open to the power."),
     "not_captured": (409, "The country was not captured."),
     "not_cooperating": (409, "The powers do not cooperate."),

@@ -9,7 +9,17 @@ from printables.flow import Block, Cell, Column, heading, height_of, paragraph, 
 from printables.job import Job, View
 from printables.paper import Box
 from printables.power_sheet import SIDE_NAMES
-from printables.report import flowed, marked, money_of, powers_now, signed, status
+from printables.report import (
+    capitalized,
+    flowed,
+    marked,
+    money_of,
+    powers_now,
+    round_name,
+    signed,
+    status,
+    words_of,
+)
 from printables.sheet import Sheet
 from printables.title import HEIGHT
 
@@ -47,54 +57,45 @@ def _result(job: Job, width: float) -> list[Block]:
 
 
 def _accounts(job: Job, width: float) -> list[Block]:
-    money = money_of(job)
+    words = words_of(job)
     figures = 17.0
-    titles = ("start", "income", "objectives", "spent", "other", "in hand")
+    titles = words.titles(job.edition)
     last = job.running.stats["rounds"][-1]["powers"] if job.running.stats.get("rounds") else {}
     ends = [one for one in ("cities", "objectives") if any(end.get(one) for end in last.values())]
-    name = width - figures * (len(titles) + 1 + len(ends))
+    name = width - figures * (len(titles) + 2 + len(ends))
     columns = [
         Column("power", name),
-        *(Column(one, figures, "right", fonts.BOLD if one == "in hand" else fonts.REGULAR) for one in titles),
-        Column("production", figures, "right", fonts.SEMIBOLD),
+        *(Column(one, figures, "right") for one in titles),
+        Column("in hand", figures, "right", fonts.BOLD),
+        Column(words.source, figures, "right", fonts.SEMIBOLD),
         *(Column("met" if one == "objectives" else one, figures, "right") for one in ends),
     ]
     rows: list[Sequence[Cell]] = []
     for power, now in powers_now(job):
-        ledger = by_kind(job.running.statements.get(power.id, {"lines": []}))
+        ledger = words.totals(job.running.statements.get(power.id, {"lines": []}))
         end = last.get(power.id, {})
         rows.append(
             [
                 marked(power, power.name, 9, fonts.SEMIBOLD, name),
-                *(signed(ledger[one]) for one in titles[:-1]),
+                *(signed(ledger[one]) for one in titles),
                 str(now.get("treasury", "")),
                 str(now.get("production", "")),
                 *(str(end.get(one, "")) for one in ends),
             ]
         )
-    note = f"In {money}. Production{', cities and objectives met' if ends else ''} as they stand now."
-    return [heading("Final accounts", width, note), *table(columns, rows, 9, least=6.4)]
-
-
-def by_kind(statement: View) -> dict[str, int]:
-    """A statement's movements added up under the titles of the final accounts."""
-    sums = {"start": 0, "income": 0, "objectives": 0, "spent": 0, "other": 0}
-    groups = {"opening": "start", "bid": "start", "income": "income", "bonus": "income", "objective": "objectives"}
-    for line in statement["lines"]:
-        group = "spent" if line.get("kind") in ("purchase", "repair", "research", "refund") else "other"
-        sums[groups.get(line.get("kind", ""), group)] += line["amount"]
-    return sums
+    note = [paragraph(words.note, width, 8)]
+    return [heading("Final accounts", width, f"In {money_of(job)}"), *table(columns, rows, 9, least=6.4), *note]
 
 
 def _charts(job: Job, width: float, room: float) -> list[Block]:
     rounds = job.running.stats.get("rounds", [])
     if not rounds:
         return []
-    money = money_of(job)
+    money, words = money_of(job), words_of(job)
     charts = [
-        (f"Production in {money}, at the end of each round", "production"),
-        (f"Income in {money}, each round", "income"),
-        ("Cities held, at the end of each round", "cities"),
+        (f"{capitalized(words.source)} in {money}, at the end of each {words.round}", "production"),
+        (f"{capitalized(words.income)} in {money}, each {words.round}", "income"),
+        (f"Cities held, at the end of each {words.round}", "cities"),
     ]
     shown = [(title, key) for title, key in charts if _has(rounds, key)]
     tall = min(CHART, room / max(1, len(shown)) - BETWEEN)
@@ -107,9 +108,8 @@ def _chart(job: Job, title: str, key: str, width: float, tall: float) -> Block:
         rounds = rounds[:-1]  # the round in progress has not been paid out yet
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        line_chart(
-            sheet, title, [one["round"] for one in rounds], _series(sheet, job, key, rounds), Box(x, y, width, tall)
-        )
+        names = [round_name(job, one["round"]).short for one in rounds]
+        line_chart(sheet, title, names, words_of(job).round, _series(sheet, job, key, rounds), Box(x, y, width, tall))
 
     return Block(tall + BETWEEN, draw)
 
@@ -146,7 +146,10 @@ def _timeline(job: Job, width: float) -> list[Block]:
             rows.append(
                 [str(entry["version"]), None, f"{entry['summary']}{override}", seat, moment(entry.get("at", ""))]
             )
-        blocks += [*section(heading(f"Round {number}", width), table(columns, rows, 8.5, least=5.0)), space(3)]
+        blocks += [
+            *section(heading(capitalized(round_name(job, number).full), width), table(columns, rows, 8.5, least=5.0)),
+            space(3),
+        ]
     return blocks or [paragraph("Nothing has happened yet.", width, 10)]
 
 

@@ -60,8 +60,10 @@ def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float]) -> Seri
     return Series(name, values, sheet.ink.text, mark)
 
 
-def line_chart(sheet: Sheet, title: str, rounds: Sequence[int], series: Sequence[Series], box: Box) -> None:
-    """A chart in a box, title included."""
+def line_chart(
+    sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
+) -> None:
+    """A chart in a box, title included; `rounds` are the names on the axis, and `called` what they are."""
     sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
     highest = max((value for one in series for value in one.values), default=0)
@@ -74,8 +76,8 @@ def line_chart(sheet: Sheet, title: str, rounds: Sequence[int], series: Sequence
     every = max(1, -(-len(rounds) // 14))
     for number, one in enumerate(rounds):
         if number % every == 0:
-            sheet.text(plot.x + number * across, plot.bottom + 4, str(one), 7, colour=sheet.ink.muted, align="centre")
-    sheet.text(plot.right + 3, plot.bottom + 4, "round", 7, colour=sheet.ink.muted)
+            sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
+    sheet.text(plot.right + 3, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
     for number, line in enumerate(series):
         points = [
             (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)

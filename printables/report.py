@@ -6,6 +6,10 @@ from typing import Any
 
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.model.wording import possessive
+from companion.views.families import views_of
+from companion.views.words import RoundName, Words
+from companion.views.words import money_of as money_of_edition
 from printables import fonts
 from printables.document import Page
 from printables.emblem import emblem
@@ -22,28 +26,49 @@ def line_of(job: Job) -> str:
     return f"{job.edition.title} · {scenario}"
 
 
+def words_of(job: Job) -> Words:
+    """What this family of games calls things."""
+    return views_of(job.edition).words
+
+
+def round_name(job: Job, number: int) -> RoundName:
+    """A round as this game calls it."""
+    return views_of(job.edition).round_name(job.edition, job.running.snapshot, number)
+
+
+def capitalized(words: str) -> str:
+    """With a capital letter first."""
+    return words[:1].upper() + words[1:]
+
+
 def status(job: Job) -> str:
     """Where the game stands, in words."""
     now = job.running.snapshot
-    named = (now.get("game_turn") or now.get("season") or {}).get("name")
-    when = f"round {now.get('round', 1)}{f' ({named})' if named else ''}, entry {now['version']}"
+    impulse = f", impulse {now['impulse']}" if now.get("impulse") else ""
+    when = f"{round_name(job, now.get('round', 1)).full}{impulse}, entry {now['version']}"
     if now.get("status") == "finished":
         return f"Finished in {when}"
+    phase = job.edition.phase.get(now.get("phase") or "")
+    parts = [_whose(job), phase.name if phase else "", when]
+    return capitalized(", ".join(part for part in parts if part))
+
+
+def _whose(job: Job) -> str:
+    """Whose turn it is: a power's, that of several together, or of a bloc or everybody where there are blocs."""
+    now = job.running.snapshot
+    if "bloc" in now:
+        return f"{now['bloc']['name'] if now['bloc'] else 'everybody'} to move"
     acting = now.get("turn_powers") or [now.get("turn") or ""]
     names = [job.edition.power[one].name for one in acting if one in job.edition.power]
-    phase = job.edition.phase.get(now.get("phase") or "")
-    turn = f"turn of {' and '.join(names)}" if len(names) > 1 else f"{names[0]}'s turn" if names else ""
-    parts = [turn, phase.name if phase else "", when]
-    words = ", ".join(part for part in parts if part)
-    return words[:1].upper() + words[1:]
+    return f"turn of {' and '.join(names)}" if len(names) > 1 else f"{possessive(names[0])} turn" if names else ""
 
 
 def sides_now(job: Job) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """What victory is counted in, how much of it each side has, and how much it needs; empty if nothing is counted."""
     victory = job.running.snapshot.get("victory") or {}
-    for key, word in (("cities", "cities"), ("land", "land")):
+    for key in ("land", "cities"):
         if victory.get(key):
-            counted = "capitals taken" if job.edition.victory.kind == "capitals" else word
+            counted = "capitals taken" if job.edition.victory.kind == "capitals" else key
             return counted, victory[key], victory.get("needed") or {}
     return "", {}, {}
 
@@ -56,8 +81,7 @@ def powers_now(job: Job) -> list[tuple[Power, View]]:
 
 def money_of(job: Job) -> str:
     """What the money is called, of many."""
-    currency = job.edition.edition.currency
-    return f"{currency}s" if currency.isalpha() and currency.islower() else currency
+    return money_of_edition(job.edition)
 
 
 def shown(figure: Any) -> str:
@@ -108,8 +132,8 @@ def flowed(
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            words = note if number == 0 else f"{note} (continued)" if note else "continued"
-            y = title(sheet, job.edition, name, words, line_of(job))
+            said = note if number == 0 else f"{note} (continued)" if note else "continued"
+            y = title(sheet, job.edition, name, said, line_of(job))
             if first is not None and number == 0:
                 first(sheet, y)
             place(sheet, rooms[number], box.x, y + (taken if number == 0 else 0.0))

@@ -8,7 +8,18 @@ from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.job import Job, View
 from printables.power_sheet import SIDE_NAMES
-from printables.report import flowed, marked, money_of, powers_now, shown, sides_now, status, tick
+from printables.report import (
+    capitalized,
+    flowed,
+    marked,
+    money_of,
+    powers_now,
+    shown,
+    sides_now,
+    status,
+    tick,
+    words_of,
+)
 from printables.sheet import Sheet
 
 QR = 34.0
@@ -53,14 +64,14 @@ def _reopen(sheet: Sheet, job: Job, y: float) -> None:
 
 
 def _treasuries(job: Job, width: float) -> list[Block]:
-    money = money_of(job)
+    money, words = money_of(job), words_of(job)
     rest = width - 44 - 24 - 22 - 22
     columns = [
         Column("power", 44),
         Column("played by", 24, muted=True, wrap=False),
         Column(money, 22, "right", fonts.BOLD, size=15, wrap=False),
-        Column("production", 22, "right", fonts.SEMIBOLD, size=12, wrap=False),
-        Column("   technologies, researchers, what waits to be placed", rest),
+        Column(words.source, 22, "right", fonts.SEMIBOLD, size=12, wrap=False),
+        Column(f"   {words.further}", rest),
     ]
     rows: list[Sequence[Cell]] = []
     for power, now in powers_now(job):
@@ -73,7 +84,7 @@ def _treasuries(job: Job, width: float) -> list[Block]:
                 _more(job, power, now, rest),
             ]
         )
-    return [heading("Treasuries", width), *table(columns, rows, 8, least=9.6)]
+    return [heading(words.books, width), *table(columns, rows, 8, least=9.6)]
 
 
 def _more(job: Job, power: Power, now: View, room: float) -> Cell:
@@ -114,7 +125,7 @@ def further(job: Job, power: Power, now: View) -> list[str]:
     made = [_made(job, one) for one in now.get("in_production") or ()]
     words += [f"in production: {', '.join(made)}"] if made else []
     if not now.get("capital_held", True):
-        words.append("capital lost")
+        words.append(words_of(job).fallen)
     return words
 
 
@@ -182,8 +193,9 @@ def _board(job: Job, width: float) -> list[Block]:
     land = job.running.snapshot.get("territories") or {}
     if not land:
         blank: list[Sequence[Cell]] = [[tick, None, None, None, None] for _ in range(BLANK_LINES)]
-        note = "The books name no territories: write them down yourselves."
-        return section(heading("Territories", width, note), table(_columns(width), blank, 9, least=7.2))
+        several = words_of(job).place[1]
+        note = f"The books name no {several}: write them down yourselves."
+        return section(heading(capitalized(several), width, note), table(_columns(width), blank, 9, least=7.2))
     holders = [*((power.name, power) for power, _ in powers_now(job)), ("Nobody", None)]
     return [block for name, power in holders for block in _holdings(job, name, power, land, width)]
 
@@ -205,9 +217,10 @@ def _holdings(job: Job, name: str, power: Power | None, land: View, width: float
         return []
     total = sum(one.get("value") or 0 for one in held)
     rows: list[Sequence[Cell]] = [
-        [tick, one["name"], shown(one.get("value")), _state(job, holder, one), None] for one in held
+        [tick, place["name"], shown(place.get("value")), _state(job, holder, place), None] for place in held
     ]
-    several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
+    one, many = words_of(job).place
+    several = f"1 {one}" if len(held) == 1 else f"{len(held)} {many}"
     known = any(one.get("value") is not None for one in held)
     head = heading(name, width, f"{several}, value {total}" if known else several)
     return [*section(head, table(_columns(width), rows, 9, least=7.2)), space(3)]

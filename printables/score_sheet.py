@@ -1,17 +1,22 @@
-"""The tournament score sheet: bids, cities, production, the result, and signatures."""
+"""The tournament score sheet: what every power and side has, the result, and signatures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from companion.model.sections.powers import Power
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, draw_all, heading, paragraph, space, table
-from printables.job import Job
+from printables.job import Job, View
 from printables.power_sheet import SIDE_NAMES
-from printables.report import line_of, marked, money_of, powers_now, sides_now, status
+from printables.report import line_of, marked, money_of, powers_now, sides_now, status, words_of
 from printables.sheet import Sheet
 from printables.title import title
 
 SIGN = 24.0
+NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
+Figure = Callable[[Power, View], Any]
+"""A figure of a power, from what the books say of it."""
 FIELDS = ("Event", "Table", "Date", "Referee", "Started at", "Ended at")
 
 
@@ -43,30 +48,31 @@ def _fields(width: float) -> Block:
 
 
 def _powers(job: Job, width: float) -> list[Block]:
-    money = money_of(job)
-    figures = 24.0
-    columns = [
-        Column("power", 46),
-        Column("played by", width - 46 - figures * 4),
-        Column(f"bid ({money})", figures, "right"),
-        Column(f"in hand ({money})", figures, "right"),
-        Column("production", figures, "right", fonts.SEMIBOLD),
-        Column("cities", figures, "right", fonts.SEMIBOLD),
-    ]
+    """Who played what, and how it stands: bids and cities only in games that have them."""
+    money, words = money_of(job), words_of(job)
     rounds = job.running.stats.get("rounds", [])
     last = rounds[-1]["powers"] if rounds else {}
-    rows: list[Sequence[Cell]] = []
-    for power, now in powers_now(job):
-        rows.append(
-            [
-                marked(power, power.name, 10, fonts.SEMIBOLD, 46),
-                now.get("player") or _write_here,
-                str(job.running.bids.get(power.id, 0)),
-                str(now.get("treasury", "")),
-                str(now.get("production", "")),
-                str(last.get(power.id, {}).get("cities", "")),
-            ]
-        )
+    figures: list[tuple[str, str, Figure]] = [
+        (f"in hand ({money})", fonts.REGULAR, lambda power, now: now.get("treasury", "")),
+        (words.source, fonts.SEMIBOLD, lambda power, now: now.get("production", "")),
+    ]
+    if words.bids:
+        figures.insert(0, (f"bid ({money})", fonts.REGULAR, lambda power, now: job.running.bids.get(power.id, 0)))
+    if job.edition.city_of:
+        figures.append(("cities", fonts.SEMIBOLD, lambda power, now: last.get(power.id, {}).get("cities", "")))
+    columns = [
+        Column("power", NAME),
+        Column("played by", width - NAME - FIGURE * len(figures)),
+        *(Column(title, FIGURE, "right", font) for title, font, _ in figures),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [
+            marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
+            now.get("player") or _write_here,
+            *(str(figure(power, now)) for _, _, figure in figures),
+        ]
+        for power, now in powers_now(job)
+    ]
     return [heading("Powers", width), *table(columns, rows, 10, least=8)]
 
 
@@ -75,27 +81,29 @@ def _write_here(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _sides(job: Job, width: float) -> list[Block]:
+    """What each side has, and where something is counted for victory, how much of it."""
     what, counted, needed = sides_now(job)
-    figures = 34.0
-    columns = [
-        Column("side", width - figures * 4, font=fonts.SEMIBOLD),
-        Column("bids", figures, "right"),
-        Column("production", figures, "right", fonts.SEMIBOLD),
-        Column(what or "points", figures, "right", fonts.BOLD),
-        Column("needed", figures, "right", muted=True, size=9),
+    words = words_of(job)
+    members = {side: [(one, now) for one, now in powers_now(job) if one.side == side] for side in SIDE_NAMES}
+    figures: list[tuple[str, str, Callable[[str], Any]]] = [
+        (words.source, fonts.SEMIBOLD, lambda side: sum(now.get("production") or 0 for _, now in members[side])),
     ]
-    rows: list[Sequence[Cell]] = []
-    for side, name in SIDE_NAMES.items():
-        members = [(power, now) for power, now in powers_now(job) if power.side == side]
-        rows.append(
-            [
-                name,
-                str(sum(job.running.bids.get(power.id, 0) for power, _ in members)),
-                str(sum(now.get("production") or 0 for _, now in members)),
-                str(counted.get(side, "-")),
-                str(needed.get(side, "-")),
-            ]
-        )
+    if words.bids:
+        bids = job.running.bids
+        figures.insert(0, ("bids", fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _ in members[side])))
+    if counted:
+        figures.append((what, fonts.BOLD, lambda side: counted.get(side, "-")))
+        figures.append(("needed", fonts.REGULAR, lambda side: needed.get(side, "-")))
+    columns = [
+        Column("side", width - SIDE_FIGURE * len(figures), font=fonts.SEMIBOLD),
+        *(
+            Column(title, SIDE_FIGURE, "right", font, muted=title == "needed", size=9 if title == "needed" else None)
+            for title, font, _ in figures
+        ),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [name, *(str(figure(side)) for _, _, figure in figures)] for side, name in SIDE_NAMES.items()
+    ]
     return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]
 
 

@@ -8,7 +8,7 @@ from printables.document import Page
 from printables.emblem import emblem
 from printables.flow import Block, Cell, Column, paragraph, table
 from printables.job import Job
-from printables.report import flowed, money_of, signed, status
+from printables.report import flowed, money_of, round_name, signed, status, words_of
 from printables.sheet import Sheet
 
 HEAD = 20.0
@@ -24,7 +24,7 @@ def pages(job: Job) -> list[Page]:
 def _statement(job: Job, power: Power) -> list[Page]:
     width = job.sheet_of_paper.content.width
     lines = job.running.statements[power.id]["lines"]
-    blocks = _lines(job, power, width) if lines else [paragraph("No money has moved yet.", width, 10)]
+    blocks = _lines(job, power, width) if lines else [paragraph("Nothing has moved yet.", width, 10)]
     note = f"{job.running.snapshot['name']}: {status(job)}"
     name = f"Statement of {power.name}"
     return flowed(job, name, note, blocks, power.name, lambda sheet, y: _balance(sheet, job, power, y), HEAD)
@@ -47,15 +47,15 @@ def _balance(sheet: Sheet, job: Job, power: Power, y: float) -> None:
 
 def _lines(job: Job, power: Power, width: float) -> list[Block]:
     columns = [
-        Column("round", 16, "centre"),
+        Column(words_of(job).round, 18, "centre"),
         Column("entry", 16, "centre", muted=True),
-        Column("for", width - 92),
+        Column("for", width - 94),
         Column("amount", 30, "right", fonts.SEMIBOLD),
         Column("balance", 30, "right", fonts.BOLD),
     ]
     rows: list[Sequence[Cell]] = [
         [
-            str(line["round"]),
+            round_name(job, line["round"]).short,
             str(line["version"]),
             line["reason"],
             f"+{line['amount']}" if line["amount"] > 0 else signed(line["amount"]),

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.random_games", "tests.replaying", "tests.second_world_war.campaign")
-settings.register_profile("ci", derandomize=True, print_blob=True)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
+settings.register_profile("steady", derandomize=True, print_blob=True)
+settings.register_profile("explore", print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 @pytest.fixture(autouse=True)

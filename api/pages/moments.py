@@ -32,7 +32,7 @@ def act_at(here: Sitting, action: dict[str, Any], wanted: str | None) -> dict[st
         if moment(now, str(action.get("type"))) != wanted:
             raise RuleViolation(
                 "moved_on",
-                f"Somebody has gone on since you saw this: {now.now_line} now. Nothing was changed; look, then tap again.",
+                f"Somebody has gone on since you saw this: it is {now.now_line}. Nothing was changed. Look again.",
             )
         try:
             return use.act(desk(), here.who, here.game.id, action, if_version=now.version)

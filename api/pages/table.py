@@ -1,6 +1,6 @@
 """The table page: a television or tablet for all. Whose turn, every treasury, cities, curves, the last entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Response
@@ -12,18 +12,22 @@ from api.pages.arcs import city_arcs
 from api.pages.routes import pages
 from api.pages.shell import public_url, render
 from api.pages.sitting import Sitting, as_host
-from api.pages.terms import tick
-from companion.model.edition import Edition
+from api.pages.table_campaign import being_built, due, sudden_end
 from companion.model.emblems import EMBLEMS
 from companion.model.sections.powers import Power
 from companion.model.sides import SIDES, Side
 from companion.rulebook.victory import side_name
 from companion.service import games as service
+from companion.views.families import views_of
+from companion.views.words import RoundName, money_of
 
 View = dict[str, Any]
 LAST_ENTRIES = 7
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
+PHONE = charts.Frame(340, 250, 15)
+"""A chart on a phone: about as many of its pixels."""
+TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
 TALLIES = {"cities": "Victory cities", "capitals": "Enemy capitals"}
 """What is counted, by the edition's kind of victory."""
 
@@ -40,7 +44,10 @@ def table_page(game_id: str) -> Response:
         sides=_sides(here, stats),
         side_name=side_name,
         tally=tally(here),
-        due=_due(here),
+        due=due(here),
+        built=being_built(here),
+        sudden_end=sudden_end(here),
+        words=views_of(here.edition).words,
         production=source_chart(here, stats, charts.Frame(680, 246)),
         money=money_chart(here, stats, LAST_ROUNDS, charts.Frame(440, 246)),
         entries=here.last_entries(LAST_ENTRIES),
@@ -62,11 +69,6 @@ def tally(here: Sitting) -> View | None:
         "arcs": city_arcs(counts, needed, what),
         "to_go": {side: max(0, needed[side] - counts[side]) for side in SIDES if side in needed},
     }
-
-
-def _due(here: Sitting) -> list[str]:
-    """What a game with a checklist still asks for in this step."""
-    return [one["text"] for one in here.snapshot.get("checklist") or () if not one.get("done")]
 
 
 def _sides(here: Sitting, stats: Sequence[View]) -> dict[Side, list[View]]:
@@ -118,16 +120,27 @@ def _muster(here: Sitting, power: Power) -> View | None:
 def source_chart(here: Sitting, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Production, land or limits over the rounds, from the printed start on."""
     start = here.edition.scenario[here.game.scenario].production
-    return _curves(here, f"{here.terms.source.capitalize()} by {here.terms.round}", "production", rounds, frame, start)
+    words = views_of(here.edition).words
+    title = f"{words.source.capitalize()} by {words.round}"
+    return sized(lambda size: _curves(here, title, "production", rounds, size, start), frame)
 
 
 def money_chart(here: Sitting, rounds: Sequence[View], last: int, frame: charts.Frame) -> View | None:
     """What became of the money: what is available where that is the question, else the income of each round."""
-    if here.terms.money == "available":
-        title = f"Available by {here.terms.round}"
-        return {"title": title, "chart": _curves(here, title, "treasury", rounds, frame)} if rounds else None
-    drawn = income_chart(here.edition, rounds[-last:], frame)
-    return {"title": "Income by round", "chart": drawn} if drawn else None
+    words = views_of(here.edition).words
+    if words.money == "available":
+        title = f"Available by {words.round}"
+        drawn = sized(lambda size: _curves(here, title, "treasury", rounds, size), frame)
+        return {"title": title, "chart": drawn} if rounds else None
+    title = f"Income by {words.round}"
+    collected = any(one.get("income") for row in rounds for one in row["powers"].values())
+    drawn = sized(lambda size: income_chart(here, title, rounds[-last:], size), frame)
+    return {"title": title, "chart": drawn} if collected else None
+
+
+def sized(draw: Callable[[charts.Frame], Markup], frame: charts.Frame) -> Markup:
+    """A chart twice: in its frame, and drawn for a phone, where the same picture would be too small to read."""
+    return TWICE.format(draw(frame), draw(PHONE))
 
 
 def _curves(
@@ -139,7 +152,7 @@ def _curves(
     start: Mapping[str, int] | None = None,
 ) -> Markup:
     """A figure of every power over the rounds."""
-    ticks = [*(["start"] if start else []), *(tick(one) for one in rounds)]
+    ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
     lines = [
         charts.Line(
             key=power.id,
@@ -153,17 +166,32 @@ def _curves(
     return charts.line_chart(title, ticks, lines, frame)
 
 
-def income_chart(edition: Edition, rounds: Sequence[View], frame: charts.Frame) -> Markup | None:
-    """Income of each round, stacked by side; None as long as nobody has collected any."""
+def ticks_of(here: Sitting, rounds: Sequence[View]) -> list[str]:
+    """The names of rounds on the axis of a chart."""
+    return [round_name(here, one["round"]).short for one in rounds]
+
+
+@pages.app_template_global()
+def money_name(here: Sitting) -> str:
+    """What the money is called, of many."""
+    return money_of(here.edition)
+
+
+@pages.app_template_global()
+def round_name(here: Sitting, number: int) -> RoundName:
+    """A round as this game calls it: its number, a game turn's months, or a season."""
+    return views_of(here.edition).round_name(here.edition, here.snapshot, number)
+
+
+def income_chart(here: Sitting, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+    """Income of each round, stacked by side."""
 
     def parts(one: View, side: Side) -> list[charts.Part]:
         return [
             charts.Part(power.id, power.name, one["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
-            for power in edition.powers
+            for power in here.edition.powers
             if power.side == side and power.id in one["powers"]
         ]
 
     stacks: list[dict[Side, Sequence[charts.Part]]] = [{side: parts(one, side) for side in SIDES} for one in rounds]
-    if not any(part.value for stack in stacks for found in stack.values() for part in found):
-        return None
-    return charts.stacked_bars("Income by round", [str(one["round"]) for one in rounds], stacks, frame)
+    return charts.stacked_bars(title, ticks_of(here, rounds), stacks, frame)

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Any
 
 from api.pages.sitting import Sitting
-from companion.model.wording import listed
 from companion.rulebook.victory import side_name
 
 View = dict[str, Any]
@@ -53,7 +52,8 @@ def sudden_end(here: Sitting) -> str | None:
     names = {one: here.snapshot["territories"][one]["name"] for one in rule.surrendered}
     out = [name for one, name in names.items() if one in victory["surrendered"]]
     left = [name for one, name in names.items() if one not in victory["surrendered"]]
-    side = side_name(rule.winner)
+    ending = f"the {side_name(rule.winner)} win at once."
     if out:
-        return f"{listed(out)} has surrendered. If {listed(left)} does too, the {side} win at once."
-    return f"If {listed(left)} both surrender, the {side} win at once."
+        return f"{' and '.join(out)} surrendered. When {' and '.join(left)} surrenders too, {ending}"
+    both = "both " if len(left) == 2 else ""
+    return f"When {' and '.join(left)} have {both}surrendered, {ending}"

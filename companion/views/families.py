@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from companion.model.edition import Edition
-from companion.views.words import RoundName, Words, numbered
+from companion.views.words import AXIS_AND_ALLIES, RoundName, Words, numbered
 
 View = dict[str, Any]
 
@@ -29,7 +29,7 @@ class Views:
     objectives: Callable[..., list[View]]
     stats: Callable[..., View]
     audit: Callable[..., View]
-    words: Words = Words()
+    words: Words = AXIS_AND_ALLIES
     round_name: Callable[[Edition, View, int], RoundName] = numbered
     """A round by its number, in the game of a snapshot."""
 

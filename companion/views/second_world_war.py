@@ -32,6 +32,7 @@ WORDS = Words(
     money="available",
     books="Resources",
     source="limit",
+    income="recovered",
     round="season",
     place=("country", "countries"),
     further="action points, what is being built",

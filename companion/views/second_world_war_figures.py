@@ -132,8 +132,7 @@ def audit(edition: Edition, state: CampaignState) -> View:
                 "controller": now.controller,
                 "status": now.status,
                 "capital_held_by": now.capital_held_by,
-                "changed_hands": (now.controller, now.status)
-                != (state.start[country].controller, state.start[country].status),
+                "changed_hands": now.controller != state.start[country].controller,
                 "complex": False,
                 "damage": 0,
             }

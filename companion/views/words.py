@@ -23,6 +23,12 @@ def numbered(_edition: Edition, _snapshot: View, number: int) -> RoundName:
     return RoundName(f"round {number}", str(number))
 
 
+def money_of(edition: Edition) -> str:
+    """What the money is called, of many: resources, or a sign that has no plural."""
+    currency = edition.edition.currency
+    return f"{currency}s" if currency.isalpha() and currency.islower() else currency
+
+
 @dataclass(frozen=True)
 class Words:
     """The words of a family; as they stand, those of Axis & Allies."""
@@ -33,6 +39,8 @@ class Words:
     """The heading over what every power has."""
     source: str = "production"
     """What money comes from."""
+    income: str = "income"
+    """What comes in."""
     round: str = "round"
     """The stretch of time after which all have had their turn."""
     place: tuple[str, str] = ("territory", "territories")
@@ -66,3 +74,6 @@ class Words:
         for line in statement["lines"]:
             sums[title_of.get(line.get("kind", ""), OTHER)] += line["amount"]
         return sums
+
+
+AXIS_AND_ALLIES = Words()

@@ -257,6 +257,7 @@ class TestForms:
     def test_a_city_is_typed_as_it_is_printed(self, host: FlaskClient, night: Night) -> None:
         to_the_impulses(night)
         night.act("end_turn")
+        night.act("renounce_treaty", treaty="sitzkrieg", by="germany")
         night.act("end_turn")
         form = {"type": "bomb_city", "by": "commonwealth", "target": "germany", "raid": "night", "natural_six": "yes"}
         assert act(host, night, city="Hamburg", **form).status_code == 303

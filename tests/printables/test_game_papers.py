@@ -11,12 +11,15 @@ from companion.game.history import History
 from companion.game.rules import ruleset_named
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
+from companion.service import Desk
+from companion.storage.memory import MemoryStore
 from companion.views.families import FAMILIES, views_of
 from printables import PARTS, GamePrint, Job, make
-from printables.after_action import by_kind, by_round
+from printables.after_action import by_round
 from printables.charts import STEP, scale, spread
 from printables.game import from_history
 from printables.paper import MARGIN
+from tests.pages.campaigns import LATE, replayed
 from tests.printables.paper_reading import decoded, drawn_text_of, outside, pages_of, text_of
 from tests.printables.sample_game import sample_history
 
@@ -134,8 +137,9 @@ def test_the_after_action_report_tells_the_game(edition_id: str, scenario: str) 
 
 def test_the_final_accounts_add_up_to_what_is_in_hand() -> None:
     one = game("anniversary", "1941")
+    words = views_of(load("anniversary")).words
     for power, statement in one.statements.items():
-        assert sum(by_kind(statement).values()) == one.snapshot["powers"][power]["treasury"]
+        assert sum(words.totals(statement).values()) == one.snapshot["powers"][power]["treasury"]
 
 
 def test_a_finished_game_names_its_winner() -> None:
@@ -165,8 +169,8 @@ def test_the_score_sheet_has_bids_cities_production_and_signatures(edition_id: s
     now, last = one.snapshot, one.stats["rounds"][-1]["powers"]
     assert one.bids == {"germany": 6}
     for power, state in now["powers"].items():
-        figures = f"{one.bids.get(power, 0)} {state['treasury']} {state['production']} {last[power]['cities']}"
-        assert figures in text
+        cities = f" {last[power]['cities']}" if load(edition_id).city_of else ""
+        assert f"{one.bids.get(power, 0)} {state['treasury']} {state['production']}{cities}" in text
     for side, name in (("axis", "Axis"), ("allies", "Allies")):
         made = sum(state["production"] for state in now["powers"].values() if state["side"] == side)
         bids = 6 if side == "axis" else 0
@@ -204,6 +208,54 @@ def test_a_game_that_has_only_begun_can_be_printed(edition_id: str) -> None:
     pdf = make(GAME_PARTS, Job(edition, game=one))
     assert outside(pdf, MARGIN) == []
     assert len(pages_of(pdf)) >= len(GAME_PARTS)
+
+
+FOREIGN = {
+    "second_world_war": ("production", "round", "objectives", "research", "looting", "bid", "cities", "complex"),
+    "war_game": ("production", "round", "objectives", "research", "looting", "researchers", "cities"),
+}
+"""Words of Axis & Allies that mean nothing in other families of games."""
+
+
+@pytest.mark.parametrize(("edition_id", "foreign"), FOREIGN.items())
+def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, ...]) -> None:
+    edition = load(edition_id)
+    action = StartGame(scenario=edition.scenarios[0].id)
+    decision = start(ruleset_named(edition.edition.rules), edition, action)
+    first = Entry(version=1, at="", action=as_dict(action), summary=decision.summary, events=decision.events)
+    one = from_history(edition, History([first]), game_id="x", name="New", public_url=ADDRESS)
+    for part in ("score_sheet", "statements", "after_action", "audit_sheet", "resume_pack"):
+        said = " ".join(drawn_text_of(make(part, Job(edition, game=one)))).lower().split()
+        assert not set(foreign) & {word.strip(".,:;()") for word in said}, part
+
+
+@cache
+def told_late(part: str) -> str:
+    """The replay of The Second World War, as one of its papers tells it."""
+    desk = Desk(MemoryStore())
+    night = replayed(desk, LATE)
+    edition = desk.edition("second_world_war")
+    one = from_history(edition, desk.history(night.id), game_id="x", name="Late", public_url=ADDRESS)
+    return " ".join(drawn_text_of(make(part, Job(edition, game=one))))
+
+
+@pytest.mark.parametrize(
+    ("part", "says"),
+    [
+        ("resume_pack", "Western Allies to move, Actions, Summer 1941, impulse 1, entry"),
+        ("resume_pack", "France 0 0 surrendered"),
+        ("statements", "Su 39 1 Resources at the start"),
+        ("after_action", "Limit in resources, at the end of each season"),
+        ("after_action", "Su 39"),
+        ("after_action", "Winter 1940"),
+        ("after_action", "power start recovered spent lend-lease lost other in hand limit"),
+        ("score_sheet", "power played by in hand (resources) limit"),
+        ("score_sheet", "side limit Axis"),
+    ],
+)
+def test_a_war_of_seasons_is_told_in_its_own_words(part: str, says: str) -> None:
+    assert says in told_late(part)
+    assert "capital lost" not in told_late(part)
 
 
 class TestCharts:

@@ -50,6 +50,10 @@ LIMITS_1939 = {
 }  # fmt: skip
 
 
+IN_EARNEST = {"sitzkrieg": False}
+"""The Sitzkrieg is over: the Western Allies may attack Germany."""
+
+
 def numbers(**changed: Any) -> Raw:
     """The document a table would enter."""
     values = {one.id: VALUES.get(one.id, 0) for one in EDITION.countries}

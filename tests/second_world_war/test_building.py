@@ -240,3 +240,10 @@ def test_rule_28_at_most_three_reach_the_soviet_union_in_an_impulse():
 def test_resources_above_the_limit_come_by_lend_lease_and_stay():
     game = lending().when({**ATLANTIC, "amount": 3}).given(bloc=AXIS).when({"type": "end_turn"})
     game.then(available={"commonwealth": 16}, limit={"commonwealth": 13})
+
+
+def test_atomic_bombs_are_reinforcements_of_the_united_states_from_1945_on():
+    bomb = {"type": "build_reinforcement", "power": "united_states", "units": {"atomic_bomb": 1}}
+    game = Campaign().given(season="fall 1944", bloc=WESTERN).objects(bomb, "not_yet", "1945")
+    game.given(season="winter 1945", bloc=WESTERN).when(bomb).then(says="builds 1 atomic bomb")
+    game.refuses({**bomb, "power": "commonwealth"}, "not_available", "has no atomic bombs")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.editions.second_world_war import losses
-from tests.second_world_war.campaign import AXIS, EDITION, LIMITS_1939, SOVIET, WESTERN, Campaign, Raw
+from tests.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, LIMITS_1939, SOVIET, WESTERN, Campaign, Raw
 from tests.second_world_war.moves import declare, roll, special
 
 
@@ -75,7 +75,9 @@ def test_rule_5_whose_resources_count(status: str, gives: bool):
     ],
 )
 def test_rule_7_bombs_do_not_take_what_is_not_there(action: Raw):
-    game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=[("germany", "united_states")])
+    game = Campaign().given(
+        treaties=IN_EARNEST, season="winter 1945", bloc=WESTERN, wars=[("germany", "united_states")]
+    )
     game.given(available={"germany": 0}).when(action).then(available={"germany": 0}, limit={"germany": 7})
 
 
@@ -124,7 +126,7 @@ def test_rules_24_and_26_who_bombs(loss: str, by: set[str]):
 @pytest.mark.parametrize("target", ["germany", "italy", "japan"])
 @pytest.mark.parametrize("how", [{"raid": "night", "natural_six": True}, {"raid": "daylight", "hits": 1}])
 def test_rule_24_british_and_american_bombers_reach_each_axis_power(target: str, how: Raw):
-    game = Campaign().given(bloc=WESTERN, wars=[(target, "united_states")])
+    game = Campaign().given(treaties=IN_EARNEST, bloc=WESTERN, wars=[(target, "united_states")])
     game.when(raid(target=target, **how)).then(available={target: LIMITS_1939[target] - 1})
 
 
@@ -143,7 +145,7 @@ def test_rule_24_a_night_raid_scores_by_a_natural_six_and_a_daylight_raid_by_hit
 
 
 def test_rule_24_a_city_is_bombed_once_whoever_of_the_two_comes_first():
-    game = Campaign().given(bloc=WESTERN, wars=[("germany", "united_states")])
+    game = Campaign().given(treaties=IN_EARNEST, bloc=WESTERN, wars=[("germany", "united_states")])
     game.when(raid(raid="night", natural_six=True))
     game.objects(raid(by="commonwealth", raid="daylight", hits=1), "already_bombed")
 

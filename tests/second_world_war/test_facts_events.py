@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.editions.second_world_war import checklist, diplomacy, moments, wars
-from tests.second_world_war.campaign import AXIS, EDITION, GO_ON, SOVIET, WESTERN, Campaign
+from tests.second_world_war.campaign import AXIS, EDITION, GO_ON, IN_EARNEST, SOVIET, WESTERN, Campaign
 from tests.second_world_war.moves import FALL_OF_FRANCE, capital, declare, ready, roll
 
 ORDER = [one.id for one in EDITION.seasons]
@@ -72,7 +72,7 @@ def test_a_dated_event_is_said_in_its_season_and_in_no_other_round_it(season: st
 def test_nobody_is_reminded_of_what_a_power_that_surrendered_could_do(season: str, says: str, gone: str):
     home = {"commonwealth": "britain"}.get(gone, gone)
     enemy, bloc = ("commonwealth", WESTERN) if gone == "germany" else ("germany", AXIS)
-    game = Campaign().given(bloc=bloc, wars=[(enemy, gone)] if gone == "united_states" else [])
+    game = Campaign().given(treaties=IN_EARNEST, bloc=bloc, wars=[(enemy, gone)] if gone == "united_states" else [])
     game.when(capital(home, enemy, dice=[6, 6]))
     word, year = season.split()
     at = ORDER.index(word)  # type: ignore[arg-type]
@@ -273,3 +273,30 @@ def test_a_dated_ally_does_not_join_a_power_that_is_out_of_the_war():
     game = Campaign().given(bloc=AXIS, wars=[("germany", "united_states")])
     game.when(capital("united_states", "germany", dice=[6, 6])).given(season="fall 1941", phase="end_of_season")
     game.when(GO_ON).then(country={"brazil": ("neutral", None)})
+
+
+@pytest.mark.parametrize(
+    ("season", "says", "position"),
+    [
+        ("spring 1942", "may declare war on", {"surrendered": {"germany": "commonwealth"}}),
+        ("spring 1942", "may declare war on", {"surrendered": {"soviet_union": "germany"}}),
+        ("winter 1943", "nationality modifier", {"surrendered": {"soviet_union": "germany"}}),
+        ("winter 1944", "Place the infantry unit", {"surrendered": {"nationalist_china": "japan"}}),
+        ("summer 1941", "may adopt the Teheran", {"treaties": {"teheran_agreement": True}}),
+        ("winter 1945", "may renounce the treaty", {"treaties": {"japan_soviet_treaty": False}}),
+        ("winter 1945", "may renounce the treaty", {"surrendered": {"japan": "united_states"}}),
+    ],
+)
+def test_what_can_no_longer_happen_is_not_announced(season: str, says: str, position: dict[str, Any]):
+    assert says in begin(season).last.summary
+    gone = [one for one in position.get("surrendered", ()) if one in EDITION.power]
+    assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).last.summary
+
+
+def test_the_units_of_the_east_indies_come_once_when_japan_first_declares_war():
+    deploy = "deploy in Batavia"
+    game = ready(WESTERN, wars=[("united_states", "japan")]).given(bloc=AXIS, points={"japan": 9})
+    game.when(declare("japan", "commonwealth")).then(says=deploy)
+    game = ready(AXIS).when(declare("japan", "france")).then(says=deploy)
+    game.when(declare("japan", "commonwealth"))
+    assert deploy not in game.last.summary

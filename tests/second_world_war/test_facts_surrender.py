@@ -3,7 +3,7 @@
 import pytest
 
 from companion.editions.second_world_war import checks, falling
-from tests.second_world_war.campaign import AXIS, EDITION, SOVIET, WESTERN, Campaign, Raw
+from tests.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, SOVIET, WESTERN, Campaign, Raw
 from tests.second_world_war.moves import capital, city, count, special, take
 
 NUMBERS = {
@@ -26,7 +26,7 @@ def falling_capital(country: str, total: int) -> Campaign:
     """A country whose capital an enemy takes and that rolls a total."""
     enemy, bloc = ("commonwealth", WESTERN) if country in AXIS_HOMES else ("germany", AXIS)
     side = {"britain": "commonwealth"}.get(country, country)
-    game = Campaign().given(bloc=bloc)
+    game = Campaign().given(treaties=IN_EARNEST, bloc=bloc)
     if not game.at_war(enemy, side):
         game.given(wars=[(enemy, side)])
     low = max(1, total - 6)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.editions.second_world_war import wars
-from tests.second_world_war.campaign import EDITION, Campaign
+from companion.editions.second_world_war import wars, world
+from tests.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, WESTERN, Campaign
+from tests.second_world_war.moves import capital, declare
 
 BOUND = {
     "nazi_soviet_pact": {"soviet_union": ("germany", "bulgaria", "hungary", "rumania")},
@@ -39,3 +40,24 @@ def test_the_turko_allied_treaty_binds_the_united_states_too():
     treaties = {one.id: one.id == "turko_allied_treaty" for one in EDITION.treaties}
     state = Campaign().given(treaties=treaties, wars=[("japan", "united_states")]).state
     assert {one for one in TARGETS if wars.forbidden(EDITION, state, "united_states", one)} == {"turkey"}
+
+
+def test_sitzkrieg_keeps_the_western_allies_off_germany_until_it_is_over():
+    game = Campaign().given(bloc=WESTERN)
+    raid = {"type": "bomb_city", "by": "commonwealth", "target": "germany", "city": "hamburg", "raid": "night"}
+    game.objects(raid, "sitzkrieg").objects(capital("germany", "france"), "sitzkrieg")
+    game.given(treaties=IN_EARNEST).when(raid).when(capital("germany", "france"))
+
+
+def test_sitzkrieg_is_over_when_germany_is_in_a_french_or_british_capital():
+    for country in ("france", "britain"):
+        game = Campaign().given(bloc=AXIS).when(capital(country, "germany"))
+        assert "sitzkrieg" not in game.state.treaties
+    game = Campaign().given(bloc=AXIS).when(capital("poland", "germany"))
+    assert "sitzkrieg" in game.state.treaties
+
+
+def test_a_dominion_is_a_part_of_the_commonwealth():
+    game = Campaign().given(bloc=AXIS, points={"japan": 1})
+    for dominion in world.DOMINIONS:
+        game.refuses(declare("japan", dominion), "not_free", "a part of the Commonwealth: declare war there")

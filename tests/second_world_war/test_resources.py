@@ -10,6 +10,7 @@ from tests.second_world_war.campaign import (
     EDITION,
     END,
     GO_ON,
+    IN_EARNEST,
     LIMITS_1939,
     SOVIET,
     VALUES,
@@ -128,7 +129,7 @@ DAY = {"type": "bomb_city", "by": "commonwealth", "target": "germany", "city": "
 
 
 def test_rule_24_a_night_raid_costs_one_on_a_natural_six():
-    game = Campaign().given(bloc=WESTERN)
+    game = Campaign().given(treaties=IN_EARNEST, bloc=WESTERN)
     game.when({**NIGHT, "natural_six": True}).then(available={"germany": 6})
     game.when({**NIGHT, "city": "kiel"}).then(available={"germany": 6})
     game.refuses({**NIGHT, "hits": 1}, "invalid_hits")
@@ -137,20 +138,22 @@ def test_rule_24_a_night_raid_costs_one_on_a_natural_six():
 def test_rule_24_each_hit_of_a_daylight_raid_is_a_resource_or_a_unit_back_a_box():
     game = Campaign().given(bloc=AXIS).when({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
     game.given(bloc=AXIS).when({"type": "advance_units", "power": "germany", "items": ["germany_1"]})
-    game.given(bloc=WESTERN, available={"germany": 5})
+    game.given(treaties=IN_EARNEST, bloc=WESTERN, available={"germany": 5})
     game.when({**DAY, "hits": 3, "set_back": ["germany_1"]}).then(available={"germany": 3})
     assert game.state.production[0].box == 3
 
 
 def test_rule_24_no_unit_goes_back_past_the_box_it_began_in():
     game = Campaign().given(bloc=AXIS).when({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
-    game.given(bloc=WESTERN).refuses({**DAY, "hits": 1, "set_back": ["germany_1"]}, "first_box", "cannot go back")
+    game.given(treaties=IN_EARNEST, bloc=WESTERN).refuses(
+        {**DAY, "hits": 1, "set_back": ["germany_1"]}, "first_box", "cannot go back"
+    )
     game.refuses({**DAY, "hits": 0, "set_back": ["germany_1"]}, "invalid_hits")
     game.refuses({**DAY, "hits": 1, "set_back": ["italy_1"]}, "unknown_item")
 
 
 def test_rule_24_a_city_is_bombed_once_in_a_player_impulse():
-    game = Campaign().given(bloc=WESTERN).when({**DAY, "hits": 1})
+    game = Campaign().given(treaties=IN_EARNEST, bloc=WESTERN).when({**DAY, "hits": 1})
     game.objects({**DAY, "hits": 1}, "already_bombed", "Berlin").when({**DAY, "city": "hamburg", "hits": 1})
     game.given(bloc=WESTERN, impulse=2).when({**DAY, "hits": 1}).then(available={"germany": 4})
 

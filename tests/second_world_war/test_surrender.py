@@ -5,7 +5,7 @@ import pytest
 from companion.editions.second_world_war import falling
 from companion.game.decide import roll_dice
 from companion.model.second_world_war_actions import CheckSurrender
-from tests.second_world_war.campaign import AXIS, EDITION, RULES, SOVIET, VALUES, WESTERN, Campaign, numbers
+from tests.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, RULES, SOVIET, VALUES, WESTERN, Campaign, numbers
 from tests.second_world_war.moves import capital, check, city, count, special, take
 
 
@@ -98,7 +98,7 @@ def test_a_power_fights_on_at_its_number_and_surrenders_above(power: str):
     assert number is not None
     enemy, bloc = ("commonwealth", WESTERN) if EDITION.side_of(power) == "axis" else ("germany", AXIS)
     for total, falls in ((number, False), (number + 1, True)):
-        game = Campaign().given(bloc=bloc)
+        game = Campaign().given(treaties=IN_EARNEST, bloc=bloc)
         if not game.at_war(power, enemy):
             game.given(wars=[(enemy, power)])
         game.when(capital(power, enemy, dice=[total // 2, total - total // 2]))
@@ -247,8 +247,13 @@ def test_rule_34_an_invaded_ally_with_a_war_of_its_own_surrenders_with_its_lands
 
 def test_rule_34_the_fates_of_many_are_told_together():
     game = Campaign().given(bloc=AXIS).when(capital("britain", "germany", dice=[6, 6]))
-    game.then(says=("Britain (+5), New Zealand,", "Seychelles and West Indies are captured by Germany.",
-                    "Australia, Canada and South Africa are neutral."))  # fmt: skip
+    game.then(
+        says=(
+            "Germany takes the capital of Britain. Sitzkrieg: over.",
+            "Seychelles and West Indies are captured by Germany.",
+            "Australia, Canada, South Africa, New Zealand and New Britain are neutral.",
+        )
+    )
     blank = Campaign(entered={"resource_value": {"britain": 5}}).given(bloc=AXIS)
     blank.when(capital("britain", "germany", dice=[6, 6])).then(
         says="captured by Germany (not all values are entered)."
@@ -264,7 +269,9 @@ def test_a_country_whose_last_enemy_is_gone_is_neutral():
 
 
 def test_what_a_fallen_power_took_of_others_is_free_again():
-    game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")], points={"united_states/et": 1})
+    game = Campaign().given(
+        treaties=IN_EARNEST, bloc=AXIS, wars=[("germany", "soviet_union")], points={"united_states/et": 1}
+    )
     game.when(city("murmansk", "germany"), city("moscow", "germany"))
     game.given(season="summer 1941", bloc=WESTERN, treaties={"lend_lease_act": True})
     game.when(capital("germany", "commonwealth", dice=[6, 6])).then(places={}, pending=())
@@ -273,7 +280,9 @@ def test_what_a_fallen_power_took_of_others_is_free_again():
 
 def test_rule_34_what_the_table_sees_otherwise_is_booked_otherwise():
     game = Campaign().given(
-        bloc=WESTERN, country={"norway": ("captured", "germany"), "denmark": ("captured", "germany")}
+        treaties=IN_EARNEST,
+        bloc=WESTERN,
+        country={"norway": ("captured", "germany"), "denmark": ("captured", "germany")},
     )
     game.when(
         capital("germany", "commonwealth", dice=[6, 6], held={"norway": "soviet_union", "denmark": "neutral"})
@@ -288,7 +297,9 @@ def test_rule_34_what_the_table_sees_otherwise_is_booked_otherwise():
 
 def test_a_fallen_power_has_nothing_left():
     game = Campaign().given(bloc=AXIS).when({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
-    game.given(bloc=WESTERN, points={"germany": 3}).when(capital("germany", "commonwealth", dice=[6, 6]))
+    game.given(treaties=IN_EARNEST, bloc=WESTERN, points={"germany": 3}).when(
+        capital("germany", "commonwealth", dice=[6, 6])
+    )
     game.then(available={"germany": 0}, points={"germany": 0}, limit={"germany": 0}, production=())
     assert not [war for war in game.state.wars if "germany" in war.parties]
 

@@ -100,3 +100,18 @@ def test_a_liberation_favours_the_other_side(told: Told):
     told.act("capture_territory", territory="ukraine")
     told.act("capture_territory", territory="ukraine", by="soviet_union")
     assert {point["side"] for point in told.points()} == {"axis", "allies"}
+
+
+def test_the_banker_s_corrections_are_none(told: Told):
+    told.act("set_controller", territory="ukraine", controller="germany", reason="we forgot")
+    told.act("adjust_treasury", power="germany", amount=50, reason="we forgot")
+    assert told.points() == []
+
+
+def test_numbers_of_the_box_are_none():
+    desk = Desk(open_store("memory:"))
+    game = games.create_game(desk, HOST, "second_world_war", StartGame(scenario="1939"))["id"]
+    numbers = {"resource_value": {"britain": 5, "germany": 7}}
+    changes = actions.act(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
+    assert any(one["field"] == "production" for one in changes), "they do move the limits"
+    assert turning_points(desk.edition("second_world_war"), desk.history(game)) == []

@@ -96,11 +96,11 @@ def check(edition: Edition, numbers: Numbers, countries: Collection[str] = ()) -
 
 def _problems(edition: Edition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
     new = [slug(one.name) for one in numbers.further_country]
-    for name in new:
+    for name, called in zip(new, (one.name for one in numbers.further_country), strict=True):
         if not name or len(name) > 60:
             yield "Further countries: a name needs letters or digits, and 60 of them at most."
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
-            yield f"Further countries: there is a country {name!r} already."
+            yield f"Further countries: there is a country called {called} already."
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
         if country not in known:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.editions.second_world_war import world
-from companion.editions.second_world_war.effects import on_country, spared, turn_neutral
+from companion.editions.second_world_war.effects import DEPLOYED, on_country, spared, turn_neutral
 from companion.editions.second_world_war.occasions import Occurrence, Roles, set_off
 from companion.editions.second_world_war.standing import commit, gain, make_neutral
 from companion.editions.second_world_war.telling import say_gains, say_neutral
@@ -68,9 +68,11 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
                 draft.emit(PowerStunned(power=power))
                 draft.say(f"{draft.name(power)} has only the default point in its next impulse.")
         case "modifier":
-            draft.say(f"The nationality modifier of {world.listed(draft, countries)} is {effect.value} now.")
+            if all(world.active(world.now(draft), one) for one in countries):
+                draft.say(f"The nationality modifier of {world.listed(draft, countries)} is {effect.value} now.")
         case "may_declare_war":
-            if not world.at_war(world.now(draft), countries[0], str(to)):
+            fight_on = all(world.active(world.now(draft), one) for one in (countries[0], str(to)))
+            if fight_on and not world.at_war(world.now(draft), countries[0], str(to)):
                 draft.say(f"{world.call(draft, countries[0])} may declare war on {world.call(draft, str(to))}.")
         case "remind" | "barred":
             _remind(draft, effect, countries, cause)
@@ -88,9 +90,10 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
     gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
     if gone or any(spared(draft, effect, one, cause) for one in countries):
         return
-    deployed = state.numbers.east_indies_units
-    if "netherlands_east_indies" in countries and deployed:
-        note = f"{note} ({draft.units(dict(deployed))})"
+    if "netherlands_east_indies" in countries:
+        draft.emit(OnceDone(what=DEPLOYED))
+        deployed = state.numbers.east_indies_units
+        note = f"{note} ({draft.units(dict(deployed))})" if deployed else note
     dated = any(one.id == cause for one in draft.edition.dated_events)
     draft.say(note if dated or not countries else f"{world.listed(draft, countries)}: {note}")
 
@@ -101,6 +104,23 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
         return
     draft.emit(TreatyBegan(treaty=treaty) if in_force else TreatyEnded(treaty=treaty))
     draft.say(f"{world.call(draft, treaty)}: {'in force' if in_force else 'over'}.")
+
+
+def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
+    """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
+    holds = SITZKRIEG in world.now(draft).treaties
+    if holds and by in world.liberators(draft.edition) and country == "germany":
+        draft.object(
+            "sitzkrieg",
+            "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has broken it, Germany "
+            "ends it under War and peace.",
+        )
+
+
+def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
+    """Germany has attacked France or Britain: the Sitzkrieg is over."""
+    if by == "germany" and country in ("france", "britain"):
+        set_treaty(draft, SITZKRIEG, in_force=False)
 
 
 def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.editions.second_world_war import accounts, cascade, falling, moments, points, resources, world
+from companion.editions.second_world_war import accounts, cascade, falling, points, production, resources, world
 from companion.editions.second_world_war.diplomacy import peace_with_finland
 from companion.editions.second_world_war.losses import loss
 from companion.model.edition import Edition
@@ -176,15 +176,13 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     """A bomb costs a resource and brings a check; a later one adds to it."""
     by = points.acting(draft, action.by or "united_states")
     target = points.acting(draft, action.target)
-    rule = loss(draft.edition, "atomic_bomb")
-    if by not in rule.by or target == by:
-        raise draft.refuse("not_available", f"{draft.name(by)} drops no atomic bomb on {draft.name(target)}.")
+    rule = loss(draft.edition, production.BOMB)
+    if target == by:
+        raise draft.refuse("not_available", f"{draft.name(by)} drops no atomic bomb on itself.")
+    production.require_bombs(draft, by)
     if not world.at_war(world.now(draft), by, target):
         draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
     points.require_impulse(draft, by)
-    event = next(one for one in draft.edition.dated_events if one.id == "atomic_bombs")
-    if not moments.has_come(draft.edition, world.now(draft), event.when[0]):
-        draft.object("not_yet", f"Atomic bombs come in {event.when[0]}.")
     seen = falling.seen_in(draft, action)
     before = world.now(draft).bombs.get(target, 0)
     lost = resources.lose(draft, target, rule.resources, "Atomic bomb")

@@ -25,6 +25,7 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
         raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {world.call(draft, country)}.")
     if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
         draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, country)}.")
+    cascade.respect_sitzkrieg(draft, by, country)
 
 
 def capture_country(draft: Draft, action: CaptureCountry) -> None:
@@ -86,6 +87,7 @@ def _capital(
         return
     draft.emit(CapitalChanged(country=country, by=by))
     draft.say(f"{draft.name(by)} takes the capital of {name}.")
+    cascade.break_sitzkrieg(draft, by, country)
     rule = draft.edition.surrender
     if rule and country in rule.only_by_check:
         _say_due(draft)

@@ -18,6 +18,8 @@ from companion.model.second_world_war_state import Status
 from companion.model.sections.effects import Effect
 from companion.rulebook.draft import Draft
 
+DEPLOYED = "east_indies_deployed"
+"""What the books note when the units of the East Indies come: they come once."""
 ALLIANCES: dict[str, Status] = {
     "ally": "ally",
     "uncommitted_ally": "uncommitted_ally",
@@ -107,9 +109,20 @@ def _not_vichys(draft: Draft, country: str) -> bool:
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:
-    """Its units came when Japan attacked another of the Western Allies, or it is the Axis' by now."""
-    foes = set(world.enemies(world.now(draft), "japan")) & set(world.liberators(draft.edition))
-    return len(foes) > 1 or _axis_holds(draft, country)
+    """Its units came when Japan first declared war on one of the Western Allies, or it is the Axis' by now."""
+    return DEPLOYED in world.now(draft).done or _axis_holds(draft, country)
+
+
+def _adopted(draft: Draft, _country: str) -> bool:
+    return "teheran_agreement" in world.now(draft).treaties
+
+
+def _fallen(draft: Draft, country: str) -> bool:
+    return country in world.now(draft).surrendered
+
+
+def _treaty_is_history(draft: Draft, country: str) -> bool:
+    return "japan_soviet_treaty" not in world.now(draft).treaties or _fallen(draft, country)
 
 
 EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
@@ -120,8 +133,11 @@ EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
     "commonwealth_surrenders": _not_for_the_united_states,
     "australia_surrenders": _not_in_the_commonwealth,
     "japan_attacks_western_allies": _deployed_before,
+    "teheran_available": _adopted,
+    "kmt_infantry": _fallen,
+    "japan_soviet_treaty_open": _treaty_is_history,
 }
-"""What `unless` means in a trigger, by its id."""
+"""What `unless` means in a trigger or dated event, by its id."""
 
 
 def _control(draft: Draft, country: str, to: str) -> None:

@@ -159,9 +159,12 @@ def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
     """What becomes of a fallen power's lands and allies: as the table sees it, or as the rules have it."""
     gained: dict[str, list[str]] = {}
     neutral: list[str] = []
+    before = world.now(draft).territories
     for country in countries:
         holder = seen.held.get(country)
-        if holder is None and world.now(draft).country(country).status in ALLIED and country not in seen.invaded:
+        data = world.country_data(draft.edition, country)
+        whole = data.part_of if data is not None and data.part_of in countries else country
+        if holder is None and before[whole].status in ALLIED and whole not in seen.invaded:
             holder = "neutral"
         if holder == "neutral":
             make_neutral(draft, country)
@@ -169,7 +172,6 @@ def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
             continue
         if holder is None or holder in world.now(draft).surrendered:
             holder = to
-        data = world.country_data(draft.edition, country)
         if data is not None and data.kind == "minor" and country not in world.now(draft).surrendered:
             draft.emit(Surrendered(who=country, to=holder))
         gained.setdefault(holder, []).extend(_with_lands(draft, country, holder))

@@ -1,6 +1,6 @@
 """Losing resources: convoys, bombing, partisans."""
 
-from companion.editions.second_world_war import points, production, resources, world
+from companion.editions.second_world_war import cascade, points, production, resources, world
 from companion.model.edition import Edition
 from companion.model.second_world_war_actions import BombCity, RaidConvoys, SettlePartisans
 from companion.model.second_world_war_events import CityBombed, ItemSettled
@@ -57,6 +57,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
             "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
         )
     points.require_impulse(draft, by)
+    cascade.respect_sitzkrieg(draft, by, target)
     if action.city in world.now(draft).this_impulse.bombed:
         draft.object("already_bombed", f"{world.call(draft, action.city)} has been bombed in this impulse.")
     draft.emit(CityBombed(city=action.city))

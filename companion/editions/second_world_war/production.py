@@ -1,6 +1,6 @@
 """Building: reinforcements within the season's limit, and the Production Display."""
 
-from companion.editions.second_world_war import accounts, points, resources, world
+from companion.editions.second_world_war import accounts, moments, points, resources, world
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.second_world_war_actions import (
@@ -24,11 +24,21 @@ def rule(edition: Edition) -> Building:
     return edition.building
 
 
+BOMB = "atomic_bomb"
 BUILT_OTHERWISE = {
     "conscripts": "Conscripts come back for an action point, without a resource or the display.",
     "kamikaze": "Kamikazes are made for an action point, in place of another air unit.",
 }
 """Units that are neither reinforcements nor rebuilt, and what is done instead."""
+
+
+def require_bombs(draft: Draft, power: str) -> None:
+    """Object to atomic bombs before their time; refuse them to whom never has any."""
+    if not any(one.id == BOMB and power in one.by for one in draft.edition.losses):
+        raise draft.refuse("not_available", f"{draft.name(power)} has no atomic bombs.")
+    when = next(one.when[0] for one in draft.edition.dated_events if one.id == "atomic_bombs")
+    if not moments.has_come(draft.edition, world.now(draft), when):
+        draft.object("not_yet", f"Atomic bombs come in {when}.")
 
 
 def _require_built(draft: Draft, unit: str) -> None:
@@ -42,6 +52,8 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     for unit in action.units:
         _require_built(draft, known.unit(draft, unit).id)
     points.require_impulse(draft, power)
+    if BOMB in action.units:
+        require_bombs(draft, power)
     count = sum(action.units.values())
     built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
     if most is None:

@@ -125,6 +125,9 @@ def target_of(draft: Draft, power: str, word: str) -> str:
     if word not in draft.edition.power and one is not None and one.status in ("home", "controlled", "captured"):
         holder = world.call(draft, one.controller or "")
         raise draft.refuse("not_free", f"{world.call(draft, word)} is held by {holder}: declare war there.")
+    if word in world.DOMINIONS and one is not None and one.controller in draft.edition.power:
+        holder = world.call(draft, str(one.controller))
+        raise draft.refuse("not_free", f"{world.call(draft, word)} is a part of the {holder}: declare war there.")
     if world.at_war(state, power, word):
         raise draft.refuse("already_at_war", f"{draft.name(power)} is at war with {world.call(draft, word)} already.")
     return word

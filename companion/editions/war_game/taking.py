@@ -14,7 +14,6 @@ from companion.rulebook.calendar import require_turn
 from companion.rulebook.draft import Draft
 
 
-
 def new_holder(edition: Edition, taker: str, original: str | None) -> tuple[str, bool]:
     """Who holds land that `taker` has taken, and whether its owner must wait to place units there."""
     if original is None or original == taker:

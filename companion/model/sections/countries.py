@@ -36,6 +36,8 @@ class Country(Shape):
     name: Name
     kind: Literal["major", "minor", "territory"]
     theatres: tuple[Id, ...] = ()
+    part_of: Id | None = None
+    """The country whose fate a territory shares when the power that holds both falls."""
     start: dict[Id, StartingStatus] = {}
     """By scenario; the table enters it where the rulebook is silent."""
 
