@@ -83,7 +83,7 @@ def _accounts(job: Job, width: float) -> list[Block]:
                 *(str(end.get(one, "")) for one in ends),
             ]
         )
-    note = [paragraph(words.note, width, 8)]
+    note = [space(1.5), paragraph(words.note, width, 8)]
     return [heading("Final accounts", width, f"In {money_of(job)}"), *table(columns, rows, 9, least=6.4), *note]
 
 

@@ -77,7 +77,7 @@ def line_chart(
     for number, one in enumerate(rounds):
         if number % every == 0:
             sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
-    sheet.text(plot.right + 3, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
+    sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
     for number, line in enumerate(series):
         points = [
             (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)

@@ -123,7 +123,7 @@ def further(job: Job, power: Power, now: View) -> list[str]:
     if now.get("action_points"):
         words.append(f"{now['action_points']} action points")
     made = [_made(job, one) for one in now.get("in_production") or ()]
-    words += [f"in production: {', '.join(made)}"] if made else []
+    words += [f"being built: {', '.join(made)}"] if made else []
     if not now.get("capital_held", True):
         words.append(words_of(job).fallen)
     return words

@@ -85,12 +85,13 @@ def _sides(job: Job, width: float) -> list[Block]:
     what, counted, needed = sides_now(job)
     words = words_of(job)
     members = {side: [(one, now) for one, now in powers_now(job) if one.side == side] for side in SIDE_NAMES}
-    figures: list[tuple[str, str, Callable[[str], Any]]] = [
-        (words.source, fonts.SEMIBOLD, lambda side: sum(now.get("production") or 0 for _, now in members[side])),
-    ]
+    bids = job.running.bids
+    figures: list[tuple[str, str, Callable[[str], Any]]] = []
     if words.bids:
-        bids = job.running.bids
-        figures.insert(0, ("bids", fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _ in members[side])))
+        figures.append(("bids", fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _ in members[side])))
+    if what != words.source:
+        made = {side: sum(now.get("production") or 0 for _, now in of_side) for side, of_side in members.items()}
+        figures.append((words.source, fonts.SEMIBOLD, lambda side: made[side]))
     if counted:
         figures.append((what, fonts.BOLD, lambda side: counted.get(side, "-")))
         figures.append(("needed", fonts.REGULAR, lambda side: needed.get(side, "-")))

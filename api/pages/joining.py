@@ -23,9 +23,9 @@ View = dict[str, Any]
 @pages.get("/join")
 def ask_code() -> Response:
     """Type the code from the host's screen; `?code=` goes straight on."""
-    code = request.args.get("code", "").strip().upper()
-    if code:
-        return to(f"/join/{code}" if code.isalnum() and code.isascii() else "/join", next=_next_or_none())
+    typed = request.args.get("code", "").strip()
+    if typed:
+        return to(f"/join/{_as_printed(typed) or 'WRONG'}", next=_next_or_none())
     return render("join_code.html", next=_next_or_none())
 
 
@@ -98,19 +98,23 @@ def _taken(game: GameRecord, name: str, role: Any) -> View:
     return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role)["token"]}
 
 
+def _as_printed(code: str) -> str:
+    """A join code as people type it, with spaces or hyphens, in the letters that count."""
+    return "".join(one for one in code.upper() if one.isascii() and one.isalnum())[:12]
+
+
 def _game(code: str) -> GameRecord | None:
     """The game of a join code. Wrong ones are counted; too many have to wait."""
     failures, guesser = counter().failures, (client_address(), "join page")
     failures.check(*guesser)
-    found = desk().store.game_by_code(code.strip().upper()) if code.isascii() and code.isalnum() else None
+    found = desk().store.game_by_code(_as_printed(code))
     if found is None:
         failures.note(*guesser)
     return found
 
 
 def _wrong_code(code: str) -> Response:
-    shown = code.upper()[:12] if code.isalnum() and code.isascii() else ""
-    return render("join_code.html", 404, wrong=True, code=shown, next=_next_or_none())
+    return render("join_code.html", 404, wrong=True, code=_as_printed(code), next=_next_or_none())
 
 
 def _next_or_none() -> str | None:

@@ -76,6 +76,18 @@ def parse_action(ruleset: Ruleset, raw: dict[str, Any]) -> Action:
 
 
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
+_WRONG = (
+    (re.compile(r"Expected `int` <= (-?\d+)"), "at most {}"),
+    (re.compile(r"Expected `int` >= (-?\d+)"), "at least {}"),
+    (re.compile(r"Expected `int`.*"), "a whole number is wanted"),
+    (re.compile(r"Expected `(?:array|object)` of length >= \d+"), "choose at least one"),
+    (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
+    (re.compile(r"Expected `str` of length >= \d+"), "write something"),
+    (re.compile(r"Expected `str` of length <= (\d+)"), "at most {} letters"),
+)
+"""What is wrong with a field, as msgspec says it and as people do."""
+_CALLED = {"items": "which units on the display", "numbers": "at least one number", "units": "which units"}
+"""Fields whose name alone says too little."""
 
 
 def _checked(kind: type[Action], action: Action) -> Any:
@@ -90,10 +102,22 @@ def _convert(kind: type[Action], raw: dict[str, Any]) -> Any:
         sentence, _, path = str(error).partition(" - at `")
         field = path.rstrip("`").removeprefix("$").removeprefix(".")
         if missing := _MISSING.fullmatch(sentence):
-            what = missing.group(1).replace("_", " ")
+            what = _CALLED.get(missing.group(1), missing.group(1).replace("_", " "))
             raise RuleViolation("invalid_action", f"Something is missing: {what}. Fill it in or choose it.") from None
         if "dice" in field or "die" in field:
-            raise RuleViolation(
-                "invalid_dice", f"{field}: each die shows 1 to {kind.die_sides} ({sentence})."
-            ) from None
-        raise RuleViolation("invalid_action", f"{field}: {sentence}" if field else sentence) from None
+            raise RuleViolation("invalid_dice", f"Each die shows 1 to {kind.die_sides}.") from None
+        said = _plainly(sentence)
+        raise RuleViolation("invalid_action", f"{_words(field)}: {said}" if field else said) from None
+
+
+def _plainly(sentence: str) -> str:
+    for pattern, words in _WRONG:
+        if found := pattern.fullmatch(sentence):
+            return f"{words.format(*found.groups())}."
+    return sentence
+
+
+def _words(field: str) -> str:
+    """A field as people read it: `units.infantry` is Units, infantry."""
+    words = field.replace("[...]", "").replace(".", ", ").replace("_", " ")
+    return words[:1].upper() + words[1:]

@@ -141,7 +141,9 @@ def _sentence(draft: Draft, now: Income) -> str:
         parts.append(f"{bonus} objectives")
     parts += [f"{line.amount} {line.reason}" for line in now.other]
     reasons = f" ({' + '.join(parts)})" if len(parts) > 1 else ""
-    asked = f" {len(now.attest)} unanswered." if now.attest else ""
+    open_ones = len(now.attest)
+    left = "A question about the board is" if open_ones == 1 else f"{open_ones} questions about the board are"
+    asked = f" {left} unanswered and not counted." if open_ones else ""
     return f"{draft.name(now.power)} collects {draft.money(now.total)}{reasons}.{asked}"
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages.campaigns import DOINGS, LATE, replayed
+from tests.pages.campaigns import DOINGS, LATE, replayed, to_the_axis
 from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.looking import BOTH_THEMES, on_a_phone, tap
 from tests.pages.serving import HOST_KEY
@@ -129,6 +129,27 @@ def test_what_was_logged_is_taken_back_from_the_page_it_was_logged_on(evening: N
     ivan.get_by_role("button", name="Undo").first.click()
     expect(ivan.get_by_role("button", name="Take the free point")).to_be_visible()
     assert evening.state.this_impulse.default == frozenset()
+
+
+def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Night, handset: Handset) -> None:
+    to_the_axis(evening)
+    evening.act("buy_points", power="germany", resources=2, theatre="et")
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany/spend")
+    before = evening.version
+    anna.route("**/act", lambda route: route.abort())
+    anna.get_by_role("button", name="Ground attack").click()
+    kept = anna.get_by_role("button", name="Kept. It is sent when the connection is back.")
+    expect(kept).to_have_count(1)
+    expect(anna.get_by_role("button", name="Ground attack")).to_have_count(0)
+    anna.get_by_role("button", name="Turn a unit back to ready").click()
+    expect(kept).to_have_count(2)
+    expect(anna.locator("#line-state")).to_contain_text("2 taps waiting")
+    anna.unroute("**/act")
+    expect(anna.locator("#line-state")).to_be_hidden()
+    expect(anna.get_by_role("button", name="Ground attack")).to_be_enabled()
+    assert [one.operation for one in evening.state.this_impulse.spent] == ["ground_attack", "reorganize"]
+    assert evening.version == before + 2
 
 
 def test_numbers_are_entered_where_they_come_up(server: Server, handset: Handset) -> None:

@@ -116,7 +116,9 @@ class TestCorrections:
         table.when(SetComplex(territory="france", holds=False, reason="wrong one"))
 
     def test_a_reason_is_needed(self):
-        Table("anniversary", "1941").refuses(AdjustTreasury(amount=2, reason=""), "invalid_action", "reason")
+        Table("anniversary", "1941").refuses(
+            AdjustTreasury(amount=2, reason=""), "invalid_action", "Reason: write something."
+        )
 
 
 def test_every_ruleset_lists_its_actions_by_word():

@@ -175,7 +175,7 @@ class TestObjectives:
     def test_unanswered_questions_pay_nothing_and_are_mentioned(self):
         table = Table("anniversary", "1941").given(turn="italy", phase="combat_move").when(CollectIncome())
         table.then(treasury={"italy": 20})
-        assert "1 unanswered" in table.last.summary
+        assert "A question about the board is unanswered and not counted." in table.last.summary
 
     def test_what_is_missing_is_named(self):
         table = Table("anniversary", "1941").given(control={"poland": "soviet_union"})

@@ -152,7 +152,7 @@ class TestPurchases:
         full().no("invalid_purchase", "purchase_units", placements={"ruhr": {}})
 
     def test_a_factory_needs_a_place(self):
-        full().no("invalid_purchase", "purchase_units", units={"major_factory": 1}, says="build_factory")
+        full().no("invalid_purchase", "purchase_units", units={"major_factory": 1}, says="needs a place")
 
     def test_optional_units_only_if_played(self):
         blank().no("unknown_unit", "purchase_units", units={"maus": 1})

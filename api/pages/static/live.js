@@ -102,7 +102,7 @@
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
     for (const region of regions(document)) {
       const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
-      if (!fresh || region.querySelector("form[data-busy]")) continue;
+      if (!fresh || region.querySelector("form[data-busy], [data-waiting]")) continue;
       const html = withoutKeys(fresh.outerHTML);
       if (html === reading.html.get(region.dataset.live)) continue;
       reading.html.set(region.dataset.live, html);
@@ -258,7 +258,7 @@
     return form.dataset.says || (submitter && submitter.textContent.trim()) || "A tap";
   }
   function buttons(form, off) {
-    for (const one of form.querySelectorAll("button")) one.disabled = off;
+    for (const one of form.querySelectorAll("button")) one.disabled = off || "waiting" in one.dataset;
     if (off) form.dataset.busy = ""; else delete form.dataset.busy;
     form.classList.toggle("pending", off);
   }
@@ -289,26 +289,34 @@
     const tap = { url: new URL(form.action).pathname, body: new URLSearchParams(data).toString(), key, says: labelled(form, submitter) };
     buttons(form, true);
     notice(form, null);
-    if (!game) { finish(form, tap, await send(tap)); return; }
-    if (taps.all().length || !line.up) { wait(form, tap); return; }
+    if (!game) { finish(form, submitter, tap, await send(tap)); return; }
+    if (taps.all().length || !line.up) { wait(form, submitter, tap); return; }
     const slow = setTimeout(look, 1500);
     const outcome = await send(tap);
     clearTimeout(slow);
-    finish(form, tap, outcome);
+    finish(form, submitter, tap, outcome);
   }
-  function finish(form, tap, outcome) {
-    if (outcome.lost) { if (game) { isDown(); wait(form, tap); soon(400); } else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
+  function finish(form, submitter, tap, outcome) {
+    if (outcome.lost) { if (game) { isDown(); wait(form, submitter, tap); soon(400); } else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
     buttons(form, false);
     fresh(form);
     if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location); return; }
     if (outcome.refused.code === "already_controlled") { toast(outcome.refused.detail); refresh(); return; }
     notice(form, outcome.refused);
   }
-  function wait(form, tap) {
+  const resting = new Map(); /* what stood on buttons whose taps wait, by the tap's key */
+  function wait(form, submitter, tap) {
+    /* The button that was tapped says so and rests; the form's others may be tapped as well, each under a key of its own. */
     taps.add(tap);
-    const button = form.querySelector("button[type=submit], button:not([type])");
-    if (button) button.textContent = "Kept. It is sent when the connection is back.";
-    form.dataset.waiting = tap.key;
+    const button = submitter || form.querySelector("button[type=submit], button:not([type])");
+    buttons(form, false);
+    fresh(form);
+    if (button) {
+      resting.set(tap.key, Array.from(button.childNodes));
+      button.replaceChildren("Kept. It is sent when the connection is back.");
+      button.dataset.waiting = tap.key;
+      button.disabled = true;
+    }
     showState();
     if (line.up) flush();
   }
@@ -328,8 +336,8 @@
         if (outcome.lost) { isDown(); soon(line.retry); return; }
         taps.drop(tap);
         showState();
-        const form = document.querySelector(`form[data-waiting="${CSS.escape(tap.key)}"]`);
-        if (form) { delete form.dataset.waiting; buttons(form, false); fresh(form); if (outcome.done) last = outcome.done; }
+        const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
+        if (button) { delete button.dataset.waiting; button.replaceChildren(...(resting.get(tap.key) || [tap.says])); button.disabled = false; if (outcome.done) last = outcome.done; }
         if (outcome.done) toast(`Sent: ${outcome.done.summary || tap.says}`, { stay: true });
         else toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true });
       }

@@ -38,8 +38,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
         name = draft.edition.unit[unit].name.lower()
         raise draft.refuse(
             "price_needed",
-            f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it "
-            "(set_price).",
+            f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it.",
         )
     return found
 
@@ -108,7 +107,7 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
     for unit in {**units, **noted}:
         found = known.unit(draft, unit)
         if found.kind == "building":
-            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there (build_factory).")
+            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the page of factories.")
         if noted.get(unit, 0) > units.get(unit, 0):
             raise draft.refuse(
                 "invalid_purchase",

@@ -56,7 +56,7 @@ def described(
     if value is None:
         value = told.value if told else None
     if value is None:
-        raise draft.refuse("value_needed", f"{name} is not in the books yet: say the number printed on it (value).")
+        raise draft.refuse("value_needed", f"{name} is not in the books yet: say the number printed on it.")
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
@@ -85,7 +85,7 @@ def _likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     if row.conquered:
         raise draft.refuse(
             "original_needed",
-            f"{draft.name(holder)} starts with land of others: say in whose colour {name} is printed (original).",
+            f"{draft.name(holder)} starts with land of others: say in whose colour {name} is printed.",
         )
     so_far = land.columns(holder, state.territories.values())
     own_left = row.original + row.lost - (so_far.original + so_far.lost)
