@@ -123,6 +123,7 @@ def game_page(game_id: str) -> Response:
     if not here.banker:
         return to("/play")
     taken = {power for seat in here.seats for power in seat["powers"]}
+    taken |= {power for power, one in here.snapshot["powers"].items() if one.get("surrendered")}
     free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
     return render(
         "game.html",

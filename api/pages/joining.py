@@ -45,6 +45,7 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
     holders = _holders(game.id, edition)
     elsewhere = seat is not None and mine is None
     state = desk().history(game.id).state
+    fallen = getattr(state, "surrendered", {})
     return render(
         "join.html",
         status,
@@ -54,7 +55,7 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
         elsewhere=elsewhere,
         holders=holders,
         planned=getattr(state, "players", {}),
-        choices=[power for power in edition.powers if power.acts_with is None],
+        choices=[power for power in edition.powers if power.acts_with is None and power.id not in fallen],
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         refusal=refusal,

@@ -127,7 +127,8 @@ def _signing(edition: Edition, state: CampaignState, power: str, treaty: str) ->
 
 def raids(edition: Edition, state: CampaignState, power: str) -> View:
     """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
-    hostile = [one for one in edition.power if one != power and world.at_war(state, power, one)]
+    foes = [one for one in edition.power if one != power and world.active(state, one)]
+    hostile = [one for one in foes if world.at_war(state, power, one)]
     bombers = power in losses.loss(edition, "night_raid").by
     exposed = [one for one in hostile if one in losses.CITY_TARGETS] if bombers else []
     return {

@@ -154,6 +154,7 @@ def due(edition: Edition, state: CampaignState) -> list[View]:
             "kind": one.kind,
             "done": one.done,
             "action": one.action,
+            "power": one.power,
             "subjects": list(one.subjects),
         }
         for one in checklist.checklist(edition, state)

@@ -245,8 +245,9 @@ def next_step(edition: Edition, state: CampaignState, power: str) -> str:
     if state.winner is not None:
         return "game_over"
     asked = [one for one in due(edition, state) if one["kind"] == "asked" and not one["done"]]
+    mine = [one for one in asked if one["power"] in (None, power)]
     if asked:
-        return str(asked[0]["action"])
+        return str(mine[0]["action"]) if mine else "wait"
     if state.bloc is None:
         return "advance_phase"
     if choices.minors(edition, state) and power == state.turn:

@@ -11,7 +11,7 @@ from companion.service import HOST, Desk
 from companion.service.boards import list_boards
 from companion.storage.memory import MemoryStore
 from tests.pages.campaigns import DOINGS, LATE, REPLAY, opened, replayed, to_the_axis, to_the_impulses
-from tests.pages.conftest import Night
+from tests.pages.conftest import Night, Phone
 from tests.second_world_war.campaign import numbers
 
 
@@ -287,6 +287,17 @@ class TestChecklist:
         form = {"type": "settle_partisans", "power": "italy", "ungarrisoned": "albania"}
         assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
         assert night.state.treasury("italy") == 4
+
+    def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
+        asked, button = "which captured capitals have no ground unit of yours?", "Log it: those ticked have none"
+        others = phone("Claire", "france").get("/play").text
+        assert asked in others
+        assert "Italy answers." in others
+        assert button not in others
+        assert "Say where garrisons are missing" not in others
+        own = phone("Anna", "italy").get("/play").text
+        assert button in own
+        assert "Say where garrisons are missing" in own
 
     def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
         assert act(host, night, type="check_off", item="isolated_markers").status_code == 303

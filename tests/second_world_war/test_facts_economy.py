@@ -3,6 +3,7 @@
 import pytest
 
 from companion.editions.second_world_war import losses
+from companion.views.second_world_war_choices import raids
 from tests.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, LIMITS_1939, SOVIET, WESTERN, Campaign, Raw
 from tests.second_world_war.moves import declare, roll, special
 
@@ -223,3 +224,10 @@ def test_rule_28_every_soviet_route_waits_for_the_war_with_germany(route: str):
 def test_rules_27_and_28_nothing_is_sent_before_summer_1941(route: str):
     game = Campaign().given(**{**LENDING, "season": "spring 1941"})  # type: ignore[arg-type]
     game.objects(send(route), "route_closed", "begins in Summer 1941")
+
+
+def test_a_power_that_has_surrendered_is_raided_no_more():
+    game = Campaign().given(bloc=WESTERN, surrendered={"france": "germany"}, available={"france": 0})
+    raid = {"type": "raid_convoys", "by": "commonwealth", "target": "france", "hits": 1}
+    game.refuses(raid, "surrendered")
+    assert "france" not in raids(EDITION, game.state, "commonwealth")["convoys"]

@@ -194,7 +194,7 @@ def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
     table.to("western_allies").act({"type": "take_default_point", "power": "france"})
     fall = {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": True}
     view = actions.correct_past(table.desk, HOST, table.id, version, insert=[fall])
-    assert [one["code"] for one in view["fallen"]] == ["surrendered"]
+    assert [one["code"] for one in view["fallen"]] == ["surrendered", "surrendered"]
     assert table.shown["powers"]["france"]["treasury"] == 0
     assert table.shown["territories"]["dakar"]["controller"] == "vichy_france"
     actions.undo(table.desk, HOST, table.id, table.shown["version"] - 1)
@@ -238,7 +238,8 @@ def test_a_refused_action_writes_nothing(table: Table):
 
 def test_the_turn_card_says_what_may_be_done(table: Table):
     card = table.card("germany")
-    assert (card["on_turn"], card["next"]) == (False, "settle_partisans")
+    assert (card["on_turn"], card["next"]) == (False, "wait")
+    assert table.card("italy")["next"] == "settle_partisans"
     table.to("axis_bloc")
     card = table.card("germany")
     assert (card["on_turn"], card["next"]) == (True, "buy_points")

@@ -20,6 +20,8 @@ class Due(Shape):
     kind: Literal["booked", "asked", "table"]
     done: bool = False
     action: str | None = None
+    power: str | None = None
+    """Whose player answers; nobody in particular if left out."""
     subjects: tuple[str, ...] = ()
 
 
@@ -118,6 +120,7 @@ def _partisans(edition: Edition, state: CampaignState) -> list[Due]:
             kind="asked",
             done=losses.partisan_item(power) in state.settled,
             action="settle_partisans",
+            power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),
         )
         for power in holders

@@ -22,6 +22,8 @@ def _target(draft: Draft, by: str, word: str) -> str:
     target = known.find("power", word, draft.edition.power).id
     if target == by:
         raise draft.refuse("invalid_target", f"{draft.name(by)} does not attack itself.")
+    if not world.active(world.now(draft), target):
+        raise draft.refuse("surrendered", f"{draft.name(target)} has surrendered; it has nothing left to lose.")
     if not world.at_war(world.now(draft), by, target):
         draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
     return target

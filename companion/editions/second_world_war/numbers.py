@@ -139,7 +139,7 @@ def missing(edition: Edition, state: CampaignState) -> list[dict[str, Any]]:
         if one.per == "country":
             subjects = list(one.countries) or list(state.territories)
         elif one.per == "power":
-            subjects = list(one.powers) or list(edition.power)
+            subjects = [power for power in one.powers or edition.power if power not in state.surrendered]
         elif one.per == "unit":
             subjects = list(one.units)
         else:
