@@ -15,12 +15,12 @@ from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import number, render, to
 from api.pages.sitting import Sitting, as_host
-from api.pages.terms import terms_of
 from companion.model.edition import Edition
 from companion.rulebook.victory import side_name
 from companion.service import actions as use
 from companion.service import games as service
 from companion.service.identity import require_banker
+from companion.views.families import views_of
 
 View = dict[str, Any]
 LAST_ENTRIES = 60
@@ -134,7 +134,7 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
         power = edition.power.get(change.get("power", ""))
         match change["field"]:
             case "round":
-                said.append(f"it is {terms_of(edition.edition.rules).round} {change['to']}")
+                said.append(f"it is {views_of(edition).words.round} {change['to']}")
             case "action_points" if power:
                 said.append(f"{power.name} has {change['to']} action points")
             case "controller" if land := words.country_name(edition, change.get("territory")):

@@ -13,13 +13,14 @@ from flask import g, request
 
 from api.counter import desk
 from api.identity import current, current_seat, has_host_cookie
-from api.pages.terms import Terms, terms_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.wording import possessive
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.seats import list_seats
+from companion.views.families import views_of
+from companion.views.words import Words
 
 View = dict[str, Any]
 
@@ -124,9 +125,9 @@ class Sitting:
         return self.snapshot["territories"] if self.edition.board_is_entered else {}
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> Words:
         """What this game calls money in hand and what it comes from."""
-        return terms_of(self.edition.edition.rules)
+        return views_of(self.edition).words
 
     @property
     def currency(self) -> str:

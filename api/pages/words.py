@@ -4,10 +4,10 @@ import re
 from datetime import datetime
 from typing import Any
 
-from api.pages.terms import terms_of
 from companion.model.edition import Edition
 from companion.model.wording import possessive
 from companion.rulebook.victory import side_name
+from companion.views.families import views_of
 
 View = dict[str, Any]
 FIGURES = ("treasury", "production")
@@ -68,7 +68,7 @@ def at_time(at: str) -> str:
 
 def chips(edition: Edition, entry: View) -> list[View]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
-    found, called = [], terms_of(edition.edition.rules)
+    found, called = [], views_of(edition).words
     for change in entry["changes"]:
         if change["field"] in FIGURES and change.get("power") in edition.power:
             found.append(

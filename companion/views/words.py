@@ -58,6 +58,10 @@ class Words:
     note: str = "Spent: units, repairs and research. Other: looting, raids and corrections."
     """What the titles stand for."""
 
+    def of(self, figure: str) -> str:
+        """A figure by this family's name for it."""
+        return {"treasury": self.money, "production": self.source}.get(figure, figure)
+
     @property
     def bids(self) -> bool:
         """Whether powers may be given money before the game."""
