@@ -56,6 +56,12 @@ class Entry(Answer):
         metadata=said("What was said, dice included; also `start_game`, `undo`, `redo`, `correction`.", EXAMPLE_ACTION),
     )
     summary = string("A sentence for the table.", "Germany takes Ukraine (+2).")
+    restated = string(
+        "What it came to when a late correction decided it anew, if that is something else.",
+        "Germany collects 41 IPC.",
+        null=True,
+        required=False,
+    )
     override = string("The banker's reason, if a rule was passed over.", "agreed", null=True)
     passed_over = texts("The codes of the rules passed over.", [], required=False)
     undone = flag("Whether it no longer counts.", False)

@@ -151,7 +151,7 @@ class _Replay:
         if action.override == LATE and not decision.passed_over:
             action = replace(action, override=None)
         raw = as_dict(action)
-        self.steps.append(Step(action=raw, events=decision.events, version=version))
+        self.steps.append(Step(action=raw, events=decision.events, version=version, summary=decision.summary))
         if decision.passed_over and action.override == LATE:
             said = {"codes": list(decision.passed_over), "detail": " ".join(decision.objections)}
             self.passed_over.append({"version": version, "action": raw, **said})

@@ -21,6 +21,8 @@ class Step(Shape, Generic[E]):
     action: dict[str, Any]
     events: tuple[E, ...]
     version: int | None = None
+    summary: str = ""
+    """What it came to this time; empty in journals older than this field."""
 
 
 class Entry(Shape, Generic[E]):

@@ -119,10 +119,12 @@ def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int 
     """Entries after a version, oldest first."""
     _, _, history = opened(desk, who, game_id)
     version = history.version
-    undone = history.undone()
+    undone, restated = history.undone(), history.restated()
     entries = history.entries[after : version if limit is None else min(version, after + limit)]
     return {
-        "entries": [entry_view(one, undone=one.version in undone) for one in entries],
+        "entries": [
+            entry_view(one, undone=one.version in undone, restated=restated.get(one.version)) for one in entries
+        ],
         "version": version,
     }
 

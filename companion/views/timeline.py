@@ -67,7 +67,7 @@ def _steps(edition: Edition, history: History, entry: Entry[Event], before: Game
             version=written.version,
             action=str(step.action.get("type")),
             round=before.round,
-            summary=written.summary,
+            summary=step.summary or written.summary,
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),

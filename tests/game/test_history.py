@@ -252,6 +252,17 @@ class TestLateCorrection:
         assert "turn, not Germany's" in outcome["warnings"][0]["detail"]
         assert outcome["summary"] == "Late correction after entry 4. Put in: Germany takes Ukraine (+2)."
 
+    def test_the_journal_says_what_an_entry_came_to_since_and_forgets_it_with_the_correction(self):
+        night = self.forgotten()
+        insert = [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
+        actions.correct_past(night.desk, HOST, night.id, 3, insert)
+        entries = games.journal(night.desk, HOST, night.id)["entries"]
+        assert entries[3]["summary"] == "Germany collects 37 IPC (32 + 5 objectives)."
+        assert entries[3]["restated"] == "Germany collects 39 IPC (34 + 5 objectives)."
+        assert [one["version"] for one in entries if one["restated"]] == [4, 6]
+        actions.undo(night.desk, HOST, night.id, 6)
+        assert not any(one["restated"] for one in games.journal(night.desk, HOST, night.id)["entries"])
+
     def test_removing_a_correction_says_whose_insertion_goes(self):
         night = self.forgotten()
         actions.correct_past(

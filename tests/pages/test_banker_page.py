@@ -162,7 +162,9 @@ def test_a_correction_is_previewed_and_only_then_applied(night: Night, host: Fla
     done = host.post(f"/banker/{night.id}/correct", data=fields)
     assert done.headers["Location"] == f"/banker/{night.id}?logged=4"
     assert night.state.controller("east_poland") == "germany"
-    assert "Late correction after entry 2" in host.get(f"/banker/{night.id}").text
+    said = text(host.get(f"/banker/{night.id}").text)
+    assert "Late correction after entry 2" in said
+    assert "corrected At first: Germany collects 38 IPC (33 + 5 objectives)." in said
 
 
 def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host: FlaskClient) -> None:
