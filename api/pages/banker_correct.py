@@ -43,7 +43,7 @@ def correct_page(game_id: str) -> Response:
         after=after or _before(here, remove),
         remove=here.entry(remove),
         form=form,
-        forms=banker_forms.offered(here, (*banker_tables.ACTS, *banker_tables.CORRECTIONS)),
+        forms=banker_forms.offered(here, (*banker_tables.ACTS, *banker_tables.FORGOTTEN, *banker_tables.CORRECTIONS)),
         choices=banker_forms.choices(here),
         values=request.args,
         entries=entries[::-1],

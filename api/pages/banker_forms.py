@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 from api.counter import desk
 from api.pages.sitting import Sitting
+from companion.model.edition import Edition
 from companion.service import games as service
 
 View = dict[str, Any]
 Kind = Literal[
     "power", "territory", "complex", "technology", "units", "number", "dice", "text", "choice",
-    "theatre", "treaty", "party", "in_production",
+    "theatre", "treaty", "party", "in_production", "operation", "place", "unit", "route",
 ]  # fmt: skip
 
 
@@ -40,17 +41,20 @@ class Form:
     button: str
     fields: tuple[Field, ...]
     about: str = ""
+    family: str = ""
+    """The family of games that says it so; all of them if left out."""
 
 
 def offered(here: Sitting, forms: tuple[Form, ...]) -> list[Form]:
-    """The forms whose action this game knows, and whose fields have something to choose from."""
+    """The forms whose action this game knows, and whose fields have something to choose from; a family's own first."""
     known = desk().rules_of(here.edition).actions
     there = choices(here)
-    return [
-        form
-        for form in forms
-        if form.action in known and all(there.get(field.kind, True) for field in form.fields if not field.optional)
-    ]
+    found: dict[str, Form] = {}
+    for form in forms:
+        fits = form.action in known and form.family in ("", here.edition.edition.rules)
+        if fits and all(there.get(field.kind, True) for field in form.fields if not field.optional):
+            found.setdefault(form.action, form)
+    return list(found.values())
 
 
 def choices(here: Sitting) -> dict[str, Any]:
@@ -79,8 +83,24 @@ def choices(here: Sitting) -> dict[str, Any]:
             *((one.id, one.name) for one in edition.countries if one.id not in edition.power),
         ],
         "in_production": _in_production(here),
+        "operation": [(one.id, one.name) for one in edition.operations],
+        "place": [(one.id, one.name) for one in edition.places],
+        "unit": [(one.id, one.name) for one in edition.units],
+        "route": _routes(edition),
         "units": [(one.id, one.name, prices.get(one.id)) for one in edition.units if one.id in prices],
     }
+
+
+def _routes(edition: Edition) -> list[tuple[str, str]]:
+    """The ways that money or resources go to allies."""
+    places = {one.id: one.name for one in edition.places}
+    return [
+        (
+            one.id,
+            f"to {edition.power[one.recipient].name}{f' by {places[one.through]}' if one.through in places else ''}",
+        )
+        for one in (edition.lend_lease.routes if edition.lend_lease else ())
+    ]
 
 
 def _in_production(here: Sitting) -> list[tuple[str, str]]:
@@ -97,6 +117,6 @@ def _prices(here: Sitting) -> dict[str, int | None]:
     turn = here.snapshot["turn"]
     card = service.show_turn_card(desk(), here.who, here.game.id, turn) if turn in here.edition.power else {}
     prices = card.get("prices")
-    return (
-        prices if isinstance(prices, dict) and prices else {one.id: one.cost for one in here.edition.units if one.cost}
-    )
+    if isinstance(prices, dict) and prices:
+        return prices
+    return {one.id: one.cost for one in here.edition.units if one.cost or here.edition.resources}

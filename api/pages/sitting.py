@@ -159,11 +159,15 @@ class Sitting:
             entries = [one for one in entries if not one["undone"] and one["action"]["type"] not in ("undo", "redo")]
         return entries[::-1][:count]
 
+    @cached_property
+    def last_counting(self) -> int:
+        """The last entry that was not undone: the one that an undo would take back."""
+        last = self.last_entries(1, counting=True)
+        return last[0]["version"] if last else 0
+
     def can_undo(self, entry: View) -> bool:
         """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""
-        if entry["version"] != self.version or entry["version"] == 1 or entry["undone"] or self.observer:
-            return False
-        if entry["action"]["type"] in ("undo", "redo"):
+        if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
         return self.banker or (entry["seat"] or {}).get("id") == self.who.ref.id
 

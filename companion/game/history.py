@@ -79,9 +79,7 @@ class History:
     def restated(self) -> dict[int, str]:
         """What entries came to when a late correction decided them anew, where it is not what they said at first."""
         anew = {step.version: step.summary for entry in self.line() for step in entry.steps if step.version}
-        return {
-            version: said for version, said in anew.items() if said and said != self.entries[version - 1].summary
-        }
+        return {version: said for version, said in anew.items() if said and said != self.entries[version - 1].summary}
 
     def redo_target(self) -> int | None:
         """The version that a redo would bring back."""

@@ -3,13 +3,19 @@
 import re
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.service import HOST
+from api.pages import banker_tables
+from companion.editions import load
+from companion.game.rules import ruleset_named
+from companion.service import HOST, Desk
 from companion.service.seats import list_seats
-from tests.pages.conftest import Night, Phone
+from tests.pages.campaigns import to_the_axis
+from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
+from tests.second_world_war.campaign import numbers
 
 
 def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:
@@ -227,3 +233,27 @@ def test_a_refused_action_changes_nothing(night: Night, host: FlaskClient) -> No
     )
     assert act(host, night, type="no_such_thing").status_code == 422
     assert night.version == 1
+
+
+@pytest.mark.parametrize("edition", ["anniversary", "revised", "aa1941", "war_game", "second_world_war"])
+def test_every_form_states_an_action_with_fields_that_it_has(edition: str) -> None:
+    known = ruleset_named(load(edition).edition.rules).actions
+    for form in (*banker_tables.ACTS, *banker_tables.FORGOTTEN, *banker_tables.CORRECTIONS):
+        if form.action in known:
+            assert {one.name for one in form.fields} <= set(known[form.action].__struct_fields__), form.action
+
+
+def test_what_was_forgotten_in_another_game_is_put_into_its_past(desk: Desk, host: FlaskClient) -> None:
+    night = to_the_axis(new_night(desk, "second_world_war", "1939", entered=numbers()))
+    last = night.version
+    night.act("end_turn")
+    titles = host.get(f"/banker/{night.id}/correct?after={last}").text
+    for title in ("Raid convoys", "Take a capital", "Declare war", "Build reinforcements", "End the impulse"):
+        assert title in titles
+    assert "End the turn" not in titles
+    query = f"after={last}&type=raid_convoys&target=commonwealth&by=germany&hits=2&natural_sixes=0"
+    page = host.get(f"/banker/{night.id}/correct?{query}&preview=1").text
+    assert "What would change" in page
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.split("</section>")[0]))
+    assert host.post(f"/banker/{night.id}/correct", data=fields).status_code == 303
+    assert "Commonwealth loses 2 resources" in host.get(f"/banker/{night.id}").text

@@ -167,6 +167,20 @@ def test_undo_is_offered_until_somebody_builds_on_it(phone: Phone, night: Night)
     assert night.state.controller("ukraine") == "germany"
 
 
+def test_two_wrong_taps_in_a_row_are_taken_back_one_after_the_other(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    for territory in ("ukraine", "baltic_states"):
+        act(client, night, key=territory, type="capture_territory", territory=territory)
+    for version, left in ((2, "ukraine"), (1, None)):
+        page = client.get("/q/anniversary/table/undo").text
+        found = dict(re.findall(r'name="(to_version|if_version)" value="(\d+)"', page))
+        assert found["to_version"] == str(version)
+        assert client.post(f"/games/{night.id}/undo", data=found).status_code == 303
+        held = [one for one in ("ukraine", "baltic_states") if night.state.controller(one) == "germany"]
+        assert held == ([left] if left else [])
+    assert 'name="to_version"' not in client.get("/q/anniversary/table/undo").text
+
+
 def test_undo_from_a_form(phone: Phone, night: Night) -> None:
     client = phone("Anna", "germany")
     act(client, night, type="capture_territory", territory="ukraine")
