@@ -93,7 +93,9 @@ def _others(here: Sitting, place: View, by: str) -> list[str]:
 
 
 def _city(here: Sitting, element: str) -> Response | None:
-    """A city's card is its territory's."""
+    """A city's card is its territory's; a city that only rules name is taken by itself."""
+    if any(one.id == element for one in here.edition.places):
+        return to(f"/play/{_by(here)}/take{game_argument(here)}", city=element)
     for territory, city in here.edition.city_of.items():
         if slug(city) == element:
             return _territory(here, territory)

@@ -110,8 +110,10 @@ def _taking(here: Sitting, power: str) -> View:
         found["trial"] = {"action": action, "subject": country, "place": known, **tried(here, {**action, **fate})}
     elif city := request.args.get("city"):
         action = {"type": "capture_city", "city": city, "by": power}
-        known_city = next((one for one in card["cities"] if one["city"] == city), None)
-        found["trial"] = {"action": action, "subject": city, "place": known_city, **tried(here, action)}
+        place = next((one for one in here.edition.places if one.id == city), None)
+        if place is None:
+            raise NotFound("unknown_place", "No rule names such a city.")
+        found["trial"] = {"action": action, "subject": city, "place": {"name": place.name}, **tried(here, action)}
     return found
 
 

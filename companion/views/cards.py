@@ -12,7 +12,7 @@ from companion.editions import BUILT_IN, load
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.sections.board import Territory
-from companion.model.sections.countries import Country
+from companion.model.sections.countries import Country, Place
 from companion.model.sections.objectives import Objective
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
@@ -66,6 +66,7 @@ def cards(edition: Edition, entered: Mapping[str, View] = NOTHING) -> list[View]
         *(_known(edition, one) for one in edition.known_territories),
         *(_country(edition, one) for one in edition.countries),
         *(_city(edition, one) for one in edition.territories if one.city),
+        *(_place(edition, one) for one in edition.places),
         *(_objective(edition, one) for one in edition.objectives),
         *(_unit(edition, one) for one in edition.units),
         *(_table(*one) for one in table_cards(edition)),
@@ -232,6 +233,22 @@ def _city(edition: Edition, place: Territory) -> View:
         "territory": place.id,
         "value": place.value,
         "capital_of": capital.name if capital else None,
+    }
+
+
+def _place(edition: Edition, place: Place) -> View:
+    """A city that rules name, in a country whose worth the table enters."""
+    country = next((one for one in edition.countries if one.id == place.country), None)
+    return {
+        "kind": "city",
+        "id": place.id,
+        "title": place.name,
+        "subtitle": f"City in {country.name}" if country else "City",
+        "does": "log a capture",
+        "power": _country(edition, country)["power"] if country else None,
+        "territory": place.country,
+        "value": None,
+        "capital_of": None,
     }
 
 

@@ -100,6 +100,15 @@ def test_a_found_country_shows_who_holds_it(host: FlaskClient, night: Night) -> 
     assert 'data-power="italy"' in found[found.index("Norway") - 400 : found.index("Norway")]
 
 
+def test_a_city_that_rules_name_is_found_and_its_card_takes_it(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    found = host.get(f"/find?q=mosc&game={night.id}")
+    assert found.headers["Location"] == f"/q/second_world_war/city/moscow?game={night.id}"
+    card = host.get(found.headers["Location"])
+    assert card.headers["Location"] == f"/play/germany/take?game={night.id}&city=moscow"
+    assert "<h1>Moscow</h1>" in host.get(card.headers["Location"]).text
+
+
 def act(host: FlaskClient, night: Night, **form: str) -> Any:
     return host.post(f"/games/{night.id}/act", data=form)
 

@@ -32,6 +32,7 @@ def test_there_is_a_card_for_everything(edition_id: str) -> None:
         *(("territory", one.id) for one in edition.territories if not one.impassable),
         *(("territory", one.id) for one in (*edition.known_territories, *edition.countries)),
         *(("city", slug(one)) for one in edition.city_of.values()),
+        *(("city", one.id) for one in edition.places),
         *(("objective", one.id) for one in edition.objectives),
         *(("unit", one.id) for one in edition.units),
         *(("table", one[0]) for one in table_cards(edition)),
