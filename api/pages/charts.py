@@ -91,7 +91,7 @@ def line_chart(
     top, step = scale(max(highest, goal or 0))
     right = frame.width - frame.text * 3.6
     xs = _spread(frame.left + frame.text * 0.6, right, len(ticks))
-    pieces = [_grid(frame, top, step, right), _ticks(frame, ticks, xs)]
+    pieces = [_grid(frame, top, step, right)]
     if goal is not None:
         y = frame.y(goal / top)
         pieces.append(stroke("goal", f"M{frame.left:.1f} {y:.1f}H{right:.1f}", 2, ' stroke-dasharray="2 7"'))
@@ -108,6 +108,7 @@ def line_chart(
     lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
     heights = apart([points[-1][1] for _, points in drawn], distance, highest_label, lowest_label)
     pieces += [_end(one, points[-1], y, right, frame) for (one, points), y in zip(drawn, heights, strict=True)]
+    pieces.append(_ticks(frame, ticks, xs))
     said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _ in drawn)
     return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
 

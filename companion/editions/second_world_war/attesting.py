@@ -22,9 +22,12 @@ CONCERNS = {
 
 
 def asked_now(edition: Edition, state: CampaignState, claim: str) -> bool:
-    """Whether an answer counts now: that of Paris only as an Axis impulse begins, and only if the table plays so."""
+    """Whether an answer counts now: for a war that is not declared yet, or for Paris as an Axis impulse begins."""
+    one, other = CONCERNS[claim]
+    if not (world.active(state, one) and world.active(state, other)):
+        return False
     if claim != checks.PARIS_CLAIM:
-        return True
+        return not world.at_war(state, one, other)
     first = edition.season_frame.each_impulse[0] if edition.season_frame else ""
     begins = state.phase == first and state.bloc == "axis_bloc"
     return begins and bool(state.options.get("paris_from_impulse_start"))

@@ -73,7 +73,7 @@ def _booked(edition: Edition, state: CampaignState) -> list[Due]:
         ]
         reset = Due(id="reinforcements_reset", text="Reinforcement limits start anew.", kind="booked", done=True)
         return [reset, *announced]
-    if state.phase == recovery_phase(state):
+    if state.phase == recovery_phase(state) and world.acting_powers(edition, state):
         return [Due(id="recovery", text="Resources below the limit have recovered.", kind="booked", done=True)]
     return []
 
