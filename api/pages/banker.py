@@ -11,13 +11,13 @@ from flask import Response, request
 from api.counter import desk
 from api.pages import banker_forms, banker_tables, forms, words
 from api.pages.acting import done, redone, undone
+from api.pages.moments import act_at
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import number, render, to
 from api.pages.sitting import Sitting, as_host
 from companion.model.edition import Edition
 from companion.rulebook.victory import side_name
-from companion.service import actions as use
 from companion.service import games as service
 from companion.service.identity import require_banker
 from companion.views.families import views_of
@@ -77,7 +77,8 @@ def counting(entries: Sequence[View]) -> list[View]:
 def matches(entry: View, query: str) -> bool:
     """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
     said = (
-        f"{entry['version']} {entry['summary']} {(entry['seat'] or {}).get('name', 'host')} {entry['override'] or ''}"
+        f"{entry['version']} {entry['summary']} {entry['restated'] or ''} "
+        f"{(entry['seat'] or {}).get('name', 'host')} {entry['override'] or ''}"
     )
     said += " undone" if entry["undone"] else ""
     said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
@@ -123,7 +124,7 @@ def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
     request.get_data(cache=True)
     here = at_desk(game_id, "act for every power")
-    entry = once(lambda: use.act(desk(), here.who, game_id, forms.action_from(request.form)))
+    entry = once(lambda: act_at(here, forms.action_from(request.form), request.form.get("moment")))
     return done(entry, f"/banker/{game_id}")
 
 

@@ -49,7 +49,7 @@ def correct_page(game_id: str) -> Response:
         entries=entries[::-1],
         preview=preview,
         refusal=refusal,
-        summaries={one["version"]: one["summary"] for one in entries},
+        summaries={one["version"]: one["restated"] or one["summary"] for one in entries},
         differences=differences(here.edition, preview["changes"]) if preview else [],
         fields=[
             (key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")

@@ -59,7 +59,7 @@ def offered(here: Sitting, forms: tuple[Form, ...]) -> list[Form]:
 
 def choices(here: Sitting) -> dict[str, Any]:
     """What there is to choose from, by kind of field: powers, territories by region, technologies, units."""
-    edition, now = here.edition, here.snapshot
+    edition, now, known = here.edition, here.snapshot, desk().rules_of(here.edition).actions
     regions = service.show_audit(desk(), here.who, here.game.id)["regions"]
 
     def label(place: View) -> str:
@@ -83,7 +83,7 @@ def choices(here: Sitting) -> dict[str, Any]:
             *((one.id, one.name) for one in edition.countries if one.id not in edition.power),
         ],
         "in_production": _in_production(here),
-        "operation": [(one.id, one.name) for one in edition.operations],
+        "operation": [(one.id, one.name) for one in edition.operations if one.points and one.id not in known],
         "place": [(one.id, one.name) for one in edition.places],
         "unit": [(one.id, one.name) for one in edition.units],
         "route": _routes(edition),

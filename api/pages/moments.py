@@ -11,7 +11,7 @@ from api.pages.sitting import Sitting
 from companion.model.refusal import RuleViolation, StaleVersion
 from companion.service import actions as use
 
-TURN = ("round", "turn", "impulse")
+TURN = ("round", "turn", "impulse", "bloc")
 ENDS = {"end_turn": TURN, "collect_income": TURN, "advance_phase": (*TURN, "phase")}
 """What each of these actions brings to an end, as figures of the snapshot."""
 TRIES = 20
@@ -20,7 +20,12 @@ TRIES = 20
 def moment(here: Sitting, action: str) -> str | None:
     """The step that an action would end now; None for actions that end none."""
     ends = ENDS.get(action)
-    return "/".join(str(here.snapshot.get(one, "")) for one in ends) if ends else None
+    return "/".join(_figure(here.snapshot.get(one, "")) for one in ends) if ends else None
+
+
+def _figure(value: Any) -> str:
+    """A figure of the snapshot; a bloc is known by its id."""
+    return str(value["id"] if isinstance(value, dict) else value)
 
 
 def act_at(here: Sitting, action: dict[str, Any], wanted: str | None) -> dict[str, Any]:
@@ -32,7 +37,7 @@ def act_at(here: Sitting, action: dict[str, Any], wanted: str | None) -> dict[st
         if moment(now, str(action.get("type"))) != wanted:
             raise RuleViolation(
                 "moved_on",
-                f"Somebody has gone on since you saw this: it is {now.now_line}. Nothing was changed. Look again.",
+                f"The game has gone on since you saw this: it is {now.now_line}. Nothing was changed. Look again.",
             )
         try:
             return use.act(desk(), here.who, here.game.id, action, if_version=now.version)

@@ -173,8 +173,7 @@ def _end_turn_card(here: Sitting) -> Response:
 
 
 def _undo_card(here: Sitting) -> Response:
-    last = here.last_entries(1, counting=True)
-    return render("undo_card.html", **_common(here), last=last[0] if last else None)
+    return render("undo_card.html", **_common(here), last=here.entry(here.last_counting))
 
 
 KINDS: dict[str, Callable[[Sitting, str], Response | None]] = {

@@ -151,19 +151,16 @@ class Sitting:
         entries = service.journal(desk(), self.who, self.game.id, version - 1, 1)["entries"]
         return entries[0] if entries else None
 
-    def last_entries(self, count: int, *, counting: bool = False) -> list[View]:
-        """The newest entries, newest first; with `counting` only those that were not undone."""
-        look = count if not counting else count + 30
-        entries = service.journal(desk(), self.who, self.game.id, max(0, self.version - look), look)["entries"]
-        if counting:
-            entries = [one for one in entries if not one["undone"] and one["action"]["type"] not in ("undo", "redo")]
-        return entries[::-1][:count]
+    def last_entries(self, count: int) -> list[View]:
+        """The newest entries, newest first."""
+        after = max(0, self.version - count)
+        entries: list[View] = service.journal(desk(), self.who, self.game.id, after, count)["entries"]
+        return entries[::-1]
 
     @cached_property
     def last_counting(self) -> int:
         """The last entry that was not undone: the one that an undo would take back."""
-        last = self.last_entries(1, counting=True)
-        return last[0]["version"] if last else 0
+        return service.opened(desk(), self.who, self.game.id)[2].last_counting()
 
     def can_undo(self, entry: View) -> bool:
         """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""

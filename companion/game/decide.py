@@ -79,7 +79,11 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 _WRONG = (
     (re.compile(r"Expected `int` <= (-?\d+)"), "at most {}"),
     (re.compile(r"Expected `int` >= (-?\d+)"), "at least {}"),
-    (re.compile(r"Expected `int`.*"), "a whole number is wanted"),
+    (re.compile(r"Expected `int(?: \| null)?`.*"), "a whole number is wanted"),
+    (re.compile(r"Expected `bool(?: \| null)?`.*"), "yes or no is wanted"),
+    (re.compile(r"Expected `str(?: \| null)?`, got .*"), "a word is wanted"),
+    (re.compile(r"Expected `(?:array|object)(?: \| null)?`, got .*"), "a list is wanted"),
+    (re.compile(r"Invalid enum value '?([^']*)'?"), "{} is not one of the choices"),
     (re.compile(r"Expected `(?:array|object)` of length >= \d+"), "choose at least one"),
     (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
     (re.compile(r"Expected `str` of length >= \d+"), "write something"),

@@ -76,10 +76,20 @@ class History:
         """The versions that no longer count; what a correction decided anew still does."""
         return {entry.version for entry in self.entries} - counting(self.line())
 
+    def last_counting(self) -> int:
+        """The last entry that counts and says something itself: the one that an undo would take back."""
+        said = {entry.version for entry in self.entries if entry.action.get("type") not in (UNDO, REDO)}
+        return max(counting(self.line()) & said)
+
     def restated(self) -> dict[int, str]:
         """What entries came to when a late correction decided them anew, where it is not what they said at first."""
         anew = {step.version: step.summary for entry in self.line() for step in entry.steps if step.version}
-        return {version: said for version, said in anew.items() if said and said != self.entries[version - 1].summary}
+        found = {}
+        for version, said in anew.items():
+            entry = self.entries[version - 1]
+            if said and not entry.steps and said != entry.summary:
+                found[version] = said
+        return found
 
     def redo_target(self) -> int | None:
         """The version that a redo would bring back."""

@@ -225,11 +225,9 @@ def _correction_entry(
 
 def _correction_summary(table: _Table, made: Correction, at_version: int, remove: Sequence[int]) -> str:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
-    entries = {one.version: one for one in table.history.entries}
-    out = [
-        f"what entry {one} had put in." if entries[one].steps else f"entry {one}, {entries[one].summary}"
-        for one in remove
-    ]
+    corrections = {one.version for one in table.history.entries if one.steps}
+    said = {one.version: one.summary for one in table.history.entries} | table.history.restated()
+    out = [f"what entry {one} had put in." if one in corrections else f"entry {one}, {said[one]}" for one in remove]
     stand = "entry no longer stands" if len(made.fallen) == 1 else "entries no longer stand"
     return " ".join(
         [

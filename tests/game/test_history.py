@@ -263,6 +263,14 @@ class TestLateCorrection:
         actions.undo(night.desk, HOST, night.id, 6)
         assert not any(one["restated"] for one in games.journal(night.desk, HOST, night.id)["entries"])
 
+    def test_a_later_correction_does_not_restate_an_earlier_one(self):
+        night = self.forgotten()
+        insert = [{"type": "adjust_treasury", "power": "germany", "amount": one, "reason": "test"} for one in (5, 6)]
+        actions.correct_past(night.desk, HOST, night.id, 3, insert)
+        actions.correct_past(night.desk, HOST, night.id, 2, insert[:1])
+        entries = games.journal(night.desk, HOST, night.id)["entries"]
+        assert entries[6]["restated"] is None
+
     def test_removing_a_correction_says_whose_insertion_goes(self):
         night = self.forgotten()
         actions.correct_past(

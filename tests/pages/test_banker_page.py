@@ -142,6 +142,14 @@ def test_a_soft_rule_asks_the_banker_for_a_reason(night: Night, host: FlaskClien
     assert night.state.controller("poland") == "soviet_union"
 
 
+def test_the_end_of_a_turn_is_meant_for_that_turn(night: Night, host: FlaskClient) -> None:
+    page = host.get(f"/banker/{night.id}").text
+    (meant,) = re.findall(r'value="end_turn">.*?name="moment" value="([^"]+)"', page, re.DOTALL)[:1]
+    night.act("end_turn")
+    assert act(host, night, type="end_turn", moment=meant).status_code == 409
+    assert night.state.turn == "soviet_union"
+
+
 def test_a_hard_rule_offers_no_override(night: Night, host: FlaskClient) -> None:
     answer = act(host, night, type="purchase_units", power="germany", **{"units.battleship": "9"})
     assert answer.status_code == 409
@@ -178,7 +186,7 @@ def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host:
     night.act("purchase_units", units={"tank": 10})
     page = host.get(f"/banker/{night.id}/correct?remove=2&preview=1").text
     said = text(page)
-    assert "Entry 2" in said
+    assert "Taken out: entry 2" in said
     assert "No longer possible, and left out Entry 3" in said
     assert "costs 50" in said
     host.post(f"/banker/{night.id}/correct", data={"remove": "2"})

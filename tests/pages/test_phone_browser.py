@@ -89,7 +89,7 @@ def test_kept_taps_survive_a_reload_and_a_refusal_is_told(evening: Night, handse
     page.unroute("**/act")
     page.reload()
     expect(page.locator("#toasts")).to_contain_text("Not logged: Next phase")
-    expect(page.locator("#toasts")).to_contain_text("Somebody has gone on since you saw this")
+    expect(page.locator("#toasts")).to_contain_text("The game has gone on since you saw this")
 
 
 def test_a_double_tap_logs_once(evening: Night, handset: Handset) -> None:

@@ -115,7 +115,7 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
     version = night.version
     answer = act(host, night, type=kind, moment=moment)
     assert answer.status_code == 409
-    assert "Somebody has gone on since you saw this" in answer.text
+    assert "The game has gone on since you saw this" in answer.text
     assert night.version == version
 
 
@@ -179,6 +179,17 @@ def test_two_wrong_taps_in_a_row_are_taken_back_one_after_the_other(phone: Phone
         held = [one for one in ("ukraine", "baltic_states") if night.state.controller(one) == "germany"]
         assert held == ([left] if left else [])
     assert 'name="to_version"' not in client.get("/q/anniversary/table/undo").text
+
+
+def test_undo_is_offered_as_far_back_as_there_is_anything_of_mine(host: FlaskClient, night: Night) -> None:
+    for amount in range(1, 21):
+        night.act("adjust_treasury", power="germany", amount=amount, reason="test")
+    for left in range(20, 0, -1):
+        page = host.get(f"/q/anniversary/table/undo?game={night.id}").text
+        found = dict(re.findall(r'name="(to_version|if_version)" value="(\d+)"', page))
+        assert found["to_version"] == str(left)
+        host.post(f"/games/{night.id}/undo", data=found)
+    assert night.state.treasury("germany") == 31
 
 
 def test_undo_from_a_form(phone: Phone, night: Night) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -81,6 +82,18 @@ def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -
     assert "Impulse 1: Western Allies" in ending
     assert "ncome" not in ending
     assert "End the impulse</button>" in ending
+
+
+def test_the_end_of_one_blocs_impulse_is_not_taken_for_that_of_the_next(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("end_turn")
+    page = host.get(f"/play/commonwealth?game={night.id}").text
+    (meant,) = set(re.findall(r'value="end_turn">.*?name="moment" value="([^"]+)"', page, re.DOTALL))
+    night.act("end_turn")
+    assert night.state.bloc == "minors_at_war"
+    form = {"type": "end_turn", "moment": meant}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 409
+    assert night.state.bloc == "minors_at_war"
 
 
 def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:

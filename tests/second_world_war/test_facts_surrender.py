@@ -272,3 +272,13 @@ def test_rule_34_an_invaded_minor_ally_surrenders_for_good_and_another_one_does_
     game.when(capital("germany", "soviet_union", dice=[6, 6], invaded=invaded))
     assert ("rumania" in game.state.surrendered) is falls
     game.then(country={"rumania": ("captured", "soviet_union") if falls else ("neutral", None)})
+
+
+@pytest.mark.parametrize(("australia", "status"), [(None, ("neutral", None)), ("japan", ("captured", "japan"))])
+def test_the_parts_of_australia_share_its_fate_when_the_commonwealth_falls(
+    australia: str | None, status: tuple[str, str | None]
+):
+    held = {"australia": australia} if australia else {}
+    game = Campaign().given(bloc=AXIS, wars=[("japan", "commonwealth")])
+    game.when(capital("britain", "germany", dice=[6, 6], held=held))
+    game.then(country=dict.fromkeys(("australia", "new_zealand", "new_britain"), status))

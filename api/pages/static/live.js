@@ -325,8 +325,21 @@
     const url = new URL(where, location.href);
     if (url.pathname === location.pathname) location.replace(url); else location.assign(url);
   }
+  function rested() {
+    /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */
+    const waiting = new Set(taps.all().map((one) => one.key));
+    for (const button of document.querySelectorAll("[data-waiting]")) {
+      const key = button.dataset.waiting;
+      if (waiting.has(key)) continue;
+      delete button.dataset.waiting;
+      button.replaceChildren(...(resting.get(key) || [button.textContent]));
+      button.disabled = false;
+      resting.delete(key);
+    }
+  }
   let flushing = false;
   async function flush() {
+    rested();
     if (flushing || !game || !taps.all().length) return;
     flushing = true;
     let last = null;
@@ -336,8 +349,8 @@
         if (outcome.lost) { isDown(); soon(line.retry); return; }
         taps.drop(tap);
         showState();
-        const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
-        if (button) { delete button.dataset.waiting; button.replaceChildren(...(resting.get(tap.key) || [tap.says])); button.disabled = false; if (outcome.done) last = outcome.done; }
+        if (document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`) && outcome.done) last = outcome.done;
+        rested();
         if (outcome.done) toast(`Sent: ${outcome.done.summary || tap.says}`, { stay: true });
         else toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true });
       }
@@ -402,6 +415,7 @@
       isDown();
       soon(250);
     });
+    window.addEventListener("storage", (event) => { if (event.key === taps.name) { rested(); showState(); refresh(); } });
     window.addEventListener("online", () => { line.retry = 1000; look(); });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) { line.heard = 0; look(); } });
     const poll = document.querySelector("[data-poll]");

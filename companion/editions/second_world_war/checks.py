@@ -59,7 +59,8 @@ def sentence(edition: Edition, state: CampaignState, check: SurrenderCheck) -> s
     one_of = [one for one in check.holds_any if _taken(edition, state, check, one)][:1]
     lost = [world.name_of(edition, state, one) for one in (*check.holds_all, *one_of)]
     name = world.name_of(edition, state, check.of)
-    return f"{name} must check for surrender: {check.name.lower()} ({world.together(lost)})."
+    why = check.name.lower() or "cities lost"
+    return f"{name} must check for surrender: {why} ({world.together(lost)})."
 
 
 def in_the_way(edition: Edition, state: CampaignState, check: SurrenderCheck) -> str | None:

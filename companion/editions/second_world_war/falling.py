@@ -161,9 +161,9 @@ def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
     neutral: list[str] = []
     before = world.now(draft).territories
     for country in countries:
-        holder = seen.held.get(country)
         data = world.country_data(draft.edition, country)
         whole = data.part_of if data is not None and data.part_of in countries else country
+        holder = seen.held.get(country, seen.held.get(whole))
         if holder is None and before[whole].status in ALLIED and whole not in seen.invaded:
             holder = "neutral"
         if holder == "neutral":

@@ -34,9 +34,9 @@ BUILT_OTHERWISE = {
 
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time; refuse them to whom never has any."""
-    if not any(one.id == BOMB and power in one.by for one in draft.edition.losses):
+    when = next((one.when[0] for one in draft.edition.dated_events if one.id == "atomic_bombs"), None)
+    if when is None or not any(one.id == BOMB and power in one.by for one in draft.edition.losses):
         raise draft.refuse("not_available", f"{draft.name(power)} has no atomic bombs.")
-    when = next(one.when[0] for one in draft.edition.dated_events if one.id == "atomic_bombs")
     if not moments.has_come(draft.edition, world.now(draft), when):
         draft.object("not_yet", f"Atomic bombs come in {when}.")
 

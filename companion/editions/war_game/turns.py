@@ -48,7 +48,7 @@ def reach(draft: Draft, power: str, *wanted: str) -> None:
 def fighting_over(edition: Edition, phase: str) -> bool:
     """Whether a phase comes after the last in which territories change hands."""
     order = list(edition.phase)
-    return order.index(phase) > max(order.index(one) for one in FIGHTING)
+    return order.index(phase) > max((order.index(one) for one in FIGHTING if one in order), default=len(order))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

@@ -28,9 +28,9 @@ class SurrenderCheck(Shape):
     """`[[surrender_check]]`: an occasion of its own on which one country must check, or falls."""
 
     id: Id
-    name: Text
-    """What brings it about, so that two checks of one country are told apart."""
     of: Id
+    name: str = ""
+    """What brings it about, so that two checks of one country are told apart."""
     outcome: Literal["check", "certain"] = "check"
     once: bool = False
     holds_all: tuple[Id, ...] = ()
