@@ -79,6 +79,21 @@ def test_a_tap_whose_answer_is_lost_is_sent_again_and_logged_once(evening: Night
     assert evening.version == before + 1
 
 
+def test_a_tap_that_another_tab_sent_rests_no_longer(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    before = evening.version
+    page.route("**/act", lambda route: route.abort())
+    page.locator("#capture button").click()
+    expect(page.locator("[data-waiting]")).to_have_count(1)
+    other = page.context.new_page()
+    other.goto("/play")
+    expect(other.locator("#toasts")).to_contain_text("Sent: Germany takes Ukraine")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    expect(page.locator("#line-state")).to_be_hidden()
+    assert evening.version == before + 1
+
+
 def test_kept_taps_survive_a_reload_and_a_refusal_is_told(evening: Night, handset: Handset) -> None:
     page = handset("Anna", "germany")
     page.goto("/play/germany")
