@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.model.wording import capitalized
 from printables import fonts
 from printables.charts import Series, line_chart, of_power, of_side
 from printables.document import Page
@@ -10,7 +11,6 @@ from printables.job import Job, View
 from printables.paper import Box
 from printables.power_sheet import SIDE_NAMES
 from printables.report import (
-    capitalized,
     flowed,
     marked,
     money_of,
@@ -49,7 +49,7 @@ def _result(job: Job, width: float) -> list[Block]:
         reason = str(victory.get("reason") or "").rstrip(".")
         alone = job.edition.power.get(victory.get("individual") or "")
         tail = f" {alone.name} wins alone as well." if alone else ""
-        sentence = f"{reason[:1].upper()}{reason[1:]}.{tail}" if reason else tail.strip()
+        sentence = f"{capitalized(reason)}.{tail}" if reason else tail.strip()
     else:
         words, sentence = "Still open", "Nobody has won yet; these are the books so far."
     large = paragraph(words, width, 22, fonts.BOLD, after=1.5)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.model.wording import in_words
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
@@ -67,7 +68,7 @@ def _complex(place: View) -> str:
 def _stands(place: View) -> str:
     """How a country stands to its holder, where the books know it."""
     status = place.get("status") or "home"
-    return "" if status == "home" else status.replace("_", " ")
+    return "" if status == "home" else in_words(status)
 
 
 THINGS: dict[str, Callable[[View], str]] = {"city": _city, "complex": _complex, "stands as": _stands}

@@ -54,8 +54,3 @@ def moment(edition: Edition, when: str) -> str:
 def amount(count: int, what: str) -> str:
     """A number of things: `1 point`, `2 points`."""
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return f"{text[:1].upper()}{text[1:]}"

@@ -6,7 +6,8 @@ from companion.model.edition import Edition
 from companion.model.sections.diplomacy import WarLimit
 from companion.model.sections.effects import DatedEvent, Effect, Trigger
 from companion.model.sections.surrender import SurrenderCheck
-from printables.names import capital, name, names, whom
+from companion.model.wording import capitalized
+from printables.names import name, names, whom
 
 Words = Callable[[Edition, Effect], str]
 
@@ -48,7 +49,11 @@ LATER = {"at_once": "", "next_season": ", next season", "next_impulse": ", in th
 def effect_words(edition: Edition, effect: Effect) -> str:
     """One effect as a sentence or two, with its exception and its note."""
     done = EFFECTS[effect.does](edition, effect) + LATER[effect.starts]
-    sentences = [f"{capital(done)}." if done else "", f"Unless: {effect.unless}" if effect.unless else "", effect.note]
+    sentences = [
+        f"{capitalized(done)}." if done else "",
+        f"Unless: {effect.unless}" if effect.unless else "",
+        effect.note,
+    ]
     return " ".join(filter(None, sentences))
 
 
@@ -99,7 +104,9 @@ def limit_words(edition: Edition, limit: WarLimit) -> str:
     for one in limit.conditions:
         only = f"{names(edition, one.against)} only: " if one.against else ""
         conditions.append(f"{only}{one.text.rstrip('.')}")
-    return f"{capital(treaty)}, only if: {'; '.join(conditions)}." if treaty else f"Only if: {'; '.join(conditions)}."
+    return (
+        f"{capitalized(treaty)}, only if: {'; '.join(conditions)}." if treaty else f"Only if: {'; '.join(conditions)}."
+    )
 
 
 def check_words(edition: Edition, check: SurrenderCheck) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.wording import possessive
+from companion.model.wording import capitalized
 from companion.views.families import views_of
-from companion.views.words import RoundName, Words
+from companion.views.words import RoundName, Words, whose_turn
 from companion.views.words import money_of as money_of_edition
 from printables import fonts
 from printables.document import Page
@@ -36,11 +36,6 @@ def round_name(job: Job, number: int) -> RoundName:
     return views_of(job.edition).round_name(job.edition, job.running.snapshot, number)
 
 
-def capitalized(words: str) -> str:
-    """With a capital letter first."""
-    return words[:1].upper() + words[1:]
-
-
 def status(job: Job) -> str:
     """Where the game stands, in words."""
     now = job.running.snapshot
@@ -49,18 +44,8 @@ def status(job: Job) -> str:
     if now.get("status") == "finished":
         return f"Finished in {when}"
     phase = job.edition.phase.get(now.get("phase") or "")
-    parts = [_whose(job), phase.name if phase else "", when]
+    parts = [whose_turn(job.edition, now), phase.name if phase else "", when]
     return capitalized(", ".join(part for part in parts if part))
-
-
-def _whose(job: Job) -> str:
-    """Whose turn it is: a power's, that of several together, or of a bloc or everybody where there are blocs."""
-    now = job.running.snapshot
-    if "bloc" in now:
-        return f"{now['bloc']['name'] if now['bloc'] else 'everybody'} to move"
-    acting = now.get("turn_powers") or [now.get("turn") or ""]
-    names = [job.edition.power[one].name for one in acting if one in job.edition.power]
-    return f"turn of {' and '.join(names)}" if len(names) > 1 else f"{possessive(names[0])} turn" if names else ""
 
 
 def sides_now(job: Job) -> tuple[str, dict[str, Any], dict[str, Any]]:

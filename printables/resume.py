@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from companion.model.sections.powers import Power
+from companion.model.wording import capitalized, in_words
 from printables import fonts
 from printables.document import Page
 from printables.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.job import Job, View
 from printables.power_sheet import SIDE_NAMES
 from printables.report import (
-    capitalized,
     flowed,
     marked,
     money_of,
@@ -185,7 +185,7 @@ def _agreed(job: Job, width: float) -> list[Block]:
 def _said(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value).replace("_", " ")
+    return in_words(str(value))
 
 
 def _board(job: Job, width: float) -> list[Block]:
@@ -229,7 +229,7 @@ def _holdings(job: Job, name: str, power: Power | None, land: View, width: float
 def _state(job: Job, holder: str | None, one: View) -> str:
     words = [one["city"]] if one.get("city") else []
     if one.get("status") not in (None, "home"):
-        words.append(str(one["status"]).replace("_", " "))
+        words.append(in_words(str(one["status"])))
     if one.get("complex"):
         damage = one.get("damage") or 0
         words.append(f"complex, damage {damage}" if damage else "complex")

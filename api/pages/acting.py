@@ -6,7 +6,7 @@ from flask import Response, jsonify, request
 
 from api.counter import desk
 from api.pages import forms
-from api.pages.moments import act_at
+from api.pages.meant_for import act_at
 from api.pages.once import once, wants_json
 from api.pages.routes import pages
 from api.pages.shell import local_path, to
@@ -25,7 +25,7 @@ def act(game_id: str) -> Response:
     request.get_data(cache=True)
     here = sitting(game_id)
     try:
-        entry = once(lambda: act_at(here, forms.action_from(request.form), request.form.get("moment")))
+        entry = once(lambda: act_at(here, forms.action_from(request.form), request.form.get("meant_for")))
     except RuleViolation as refusal:
         if refusal.code not in HARMLESS or wants_json():
             raise

@@ -11,12 +11,13 @@ from flask import Response, request
 from api.counter import desk
 from api.pages import banker_forms, banker_tables, forms, words
 from api.pages.acting import done, redone, undone
-from api.pages.moments import act_at
+from api.pages.meant_for import act_at
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import number, render, to
 from api.pages.sitting import Sitting, as_host
 from companion.model.edition import Edition
+from companion.model.wording import capitalized
 from companion.rulebook.victory import side_name
 from companion.service import games as service
 from companion.service.identity import require_banker
@@ -124,7 +125,7 @@ def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
     request.get_data(cache=True)
     here = at_desk(game_id, "act for every power")
-    entry = once(lambda: act_at(here, forms.action_from(request.form), request.form.get("moment")))
+    entry = once(lambda: act_at(here, forms.action_from(request.form), request.form.get("meant_for")))
     return done(entry, f"/banker/{game_id}")
 
 
@@ -153,7 +154,7 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
             case "complex" if change.get("territory") in edition.territory:
                 stands = "stands" if change["to"] else "no longer stands"
                 said.append(f"a complex {stands} in {edition.territory[change['territory']].name}")
-    return [f"{one[:1].upper()}{one[1:]}." for one in dict.fromkeys(said)]
+    return [f"{capitalized(one)}." for one in dict.fromkeys(said)]
 
 
 def _both(edition: Edition, parties: Sequence[str]) -> str:

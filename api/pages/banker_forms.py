@@ -93,12 +93,9 @@ def choices(here: Sitting) -> dict[str, Any]:
 
 def _routes(edition: Edition) -> list[tuple[str, str]]:
     """The ways that money or resources go to allies."""
-    places = {one.id: one.name for one in edition.places}
+    by = {one.id: f" by {one.name}" for one in edition.places}
     return [
-        (
-            one.id,
-            f"to {edition.power[one.recipient].name}{f' by {places[one.through]}' if one.through in places else ''}",
-        )
+        (one.id, f"to {edition.power[one.recipient].name}{by.get(one.through or '', '')}")
         for one in (edition.lend_lease.routes if edition.lend_lease else ())
     ]
 

@@ -2,6 +2,7 @@
 
 from api.pages.banker_forms import Field, Form, offered
 from api.pages.sitting import Sitting
+from companion.model.wording import in_words
 
 _POWER = Field("power", "Power", "power")
 _BY = Field("by", "By", "power")
@@ -12,7 +13,7 @@ _REASON = Field("reason", "Why", "text", "Kept with the entry and shown to every
 _HOLDS = (("yes", "yes"), ("no", "no"))
 _SIDES = (("axis", "Axis"), ("allies", "Allies"))
 STATUSES = tuple(
-    (one, one.replace("_", " "))
+    (one, in_words(one))
     for one in (
         "home", "controlled", "captured", "ally", "uncommitted_ally", "non_cooperating_ally", "neutral", "at_war",
     )

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.model.ids import slug
 
-CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "moment"})
+CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "meant_for"})
 """Fields that steer the page and are no part of the action."""
 TEXTS = frozenset({"override", "reason", "name", "type", "ship", "note", "scenario_victory"})
 NAMES = frozenset({"city"})

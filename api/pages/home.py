@@ -11,7 +11,7 @@ from api.pages import forms
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import public_url, render, to
-from api.pages.sitting import Sitting, sitting
+from api.pages.sitting import Sitting, fallen, sitting
 from api.problem import Problem
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
@@ -123,7 +123,7 @@ def game_page(game_id: str) -> Response:
     if not here.banker:
         return to("/play")
     taken = {power for seat in here.seats for power in seat["powers"]}
-    taken |= {power for power, one in here.snapshot["powers"].items() if one.get("surrendered")}
+    taken |= fallen(here.snapshot)
     free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
     return render(
         "game.html",

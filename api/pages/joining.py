@@ -9,12 +9,13 @@ from api.identity import current_seat, forget_seat_cookie, has_host_cookie, set_
 from api.pages.once import once
 from api.pages.routes import pages
 from api.pages.shell import local_path, public_url, render, to
-from api.pages.sitting import seated
+from api.pages.sitting import fallen, seated
 from api.problem import Problem
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound
 from companion.service import HOST
+from companion.service import games as service
 from companion.service import seats as use
 
 View = dict[str, Any]
@@ -45,7 +46,7 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
     holders = _holders(game.id, edition)
     elsewhere = seat is not None and mine is None
     state = desk().history(game.id).state
-    fallen = getattr(state, "surrendered", {})
+    out = fallen(service.show_game(desk(), HOST, game.id))
     return render(
         "join.html",
         status,
@@ -55,7 +56,7 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
         elsewhere=elsewhere,
         holders=holders,
         planned=getattr(state, "players", {}),
-        choices=[power for power in edition.powers if power.acts_with is None and power.id not in fallen],
+        choices=[power for power in edition.powers if power.acts_with is None and power.id not in out],
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         refusal=refusal,

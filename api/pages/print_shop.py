@@ -11,6 +11,7 @@ from api.pages.routes import pages
 from api.pages.shell import public_url, render, to
 from api.pages.sitting import Sitting, as_host
 from companion.model.edition import Edition
+from companion.model.wording import capitalized
 from companion.service import HOST
 from companion.service.boards import list_boards
 from printables import ALL, PARTS, names_for, warning_for
@@ -84,4 +85,4 @@ def groups(edition: Edition, here: Sitting | None) -> list[tuple[str, list[View]
 
 def _part(name: str) -> View:
     part = PARTS[name]
-    return {"name": name, "title": part.title, "about": f"{part.about[:1].upper()}{part.about[1:]}."}
+    return {"name": name, "title": part.title, "about": f"{capitalized(part.about)}."}

@@ -9,9 +9,9 @@ from flask import Flask, Response, make_response, redirect, render_template, req
 from api.counter import settings
 from api.pages import marks, words
 from api.pages.assets import asset_url, edition_url
-from api.pages.moments import moment
+from api.pages.meant_for import meant_for
 from api.pages.sitting import Sitting, game_argument
-from companion.model.wording import possessive
+from companion.model.wording import capitalized, in_words, possessive
 
 
 def render(template: str | list[str], status: int = 200, **context: Any) -> Response:
@@ -82,15 +82,16 @@ def add_helpers(app: Flask) -> None:
         here_path=here_path,
         public_url=public_url,
         game_argument=game_argument,
-        moment=moment,
+        meant_for=meant_for,
         chips=words.chips,
         consequences=words.consequences,
     )
     app.jinja_env.filters.update(
         signed=words.signed,
         at_time=words.at_time,
-        capitalize_first=words.capitalize_first,
+        capitalize_first=capitalized,
         possessive=possessive,
+        in_words=in_words,
         full_stop=words.full_stop,
         sentences=words.sentences,
         matching_names=words.matching_names,

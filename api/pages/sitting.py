@@ -15,12 +15,11 @@ from api.counter import desk
 from api.identity import current, current_seat, has_host_cookie
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
-from companion.model.wording import possessive
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.seats import list_seats
 from companion.views.families import views_of
-from companion.views.words import Words
+from companion.views.words import Words, whose_turn
 
 View = dict[str, Any]
 
@@ -99,9 +98,8 @@ class Sitting:
 
     @property
     def whose_turn(self) -> str:
-        """Whose turn it is, in words: `Germany's turn`; several powers together are to move."""
-        together = self.for_everybody or self.snapshot.get("bloc")
-        return f"{self.actors_name} to move" if together else f"{possessive(self.actors_name)} turn"
+        """Whose turn it is, for the middle of a sentence."""
+        return whose_turn(self.edition, self.snapshot)
 
     @property
     def now_line(self) -> str:
@@ -167,6 +165,11 @@ class Sitting:
         if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
         return self.banker or (entry["seat"] or {}).get("id") == self.who.ref.id
+
+
+def fallen(snapshot: View) -> set[str]:
+    """The powers that are out of the game for good, where a game has such."""
+    return {power for power, one in snapshot["powers"].items() if one.get("surrendered")}
 
 
 def when(snapshot: View) -> str:

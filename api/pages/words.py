@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.model.edition import Edition
-from companion.model.wording import possessive
+from companion.model.wording import capitalized, possessive
 from companion.rulebook.victory import side_name
 from companion.views.families import views_of
 
@@ -19,14 +19,9 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else f"{MINUS}{-amount}" if amount < 0 else "0"
 
 
-def capitalize_first(text: str) -> str:
-    """The text with a capital letter at its beginning, and everything else as it is."""
-    return text[:1].upper() + text[1:]
-
-
 def full_stop(text: str) -> str:
     """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
-    return capitalize_first(text) + ("" if text.endswith((".", "?", "!")) else ".")
+    return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def country_name(edition: Edition, country: str | None) -> str | None:
@@ -138,5 +133,5 @@ def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
     if not follows:
         return summary
     if ". " in summary:
-        return f"{summary} {capitalize_first(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."
+        return f"{summary} {capitalized(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."
     return summary.rstrip(".") + "".join(f", and {one}" for one in follows) + "."

@@ -13,6 +13,7 @@ from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
 from companion.model.state import GameState
+from companion.model.wording import capitalized
 from companion.rulebook.draft import Draft
 from companion.rulebook.ruleset import Ruleset
 
@@ -123,5 +124,4 @@ def _plainly(sentence: str) -> str:
 
 def _words(field: str) -> str:
     """A field as people read it: `units.infantry` is Units, infantry."""
-    words = field.replace("[...]", "").replace(".", ", ").replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return capitalized(field.replace("[...]", "").replace(".", ", ").replace("_", " "))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.model.edition import Edition
+from companion.model.wording import possessive
 
 View = Mapping[str, Any]
 OTHER = "other"
@@ -21,6 +22,17 @@ class RoundName:
 def numbered(_edition: Edition, _snapshot: View, number: int) -> RoundName:
     """The round of a game that only counts them."""
     return RoundName(f"round {number}", str(number))
+
+
+def whose_turn(edition: Edition, snapshot: View) -> str:
+    """Whose turn it is, for the middle of a sentence: one power's, that of several together, or a bloc's."""
+    if "bloc" in snapshot:
+        return f"{snapshot['bloc']['name'] if snapshot['bloc'] else 'everybody'} to move"
+    acting = snapshot.get("turn_powers") or [snapshot.get("turn")]
+    names = [edition.power[one].name for one in acting if one in edition.power]
+    if len(names) > 1:
+        return f"the turn of {' and '.join(names)}"
+    return f"{possessive(names[0])} turn" if names else ""
 
 
 def money_of(edition: Edition) -> str:

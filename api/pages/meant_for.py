@@ -1,7 +1,7 @@
 """Taps that end a step: each is meant for the step its page showed, and never for a later one.
 
-A tap may be kept while there is no connection, or be made on two phones at once. Such a form therefore carries the
-moment it was made for, and is refused once the game has moved on.
+A tap may be kept while there is no connection, or be made on two phones at once. Such a form therefore carries what
+it was meant for, and is refused once the game has moved on.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ ENDS = {"end_turn": TURN, "collect_income": TURN, "advance_phase": (*TURN, "phas
 TRIES = 20
 
 
-def moment(here: Sitting, action: str) -> str | None:
+def meant_for(here: Sitting, action: str) -> str | None:
     """The step that an action would end now; None for actions that end none."""
     ends = ENDS.get(action)
     return "/".join(_figure(here.snapshot.get(one, "")) for one in ends) if ends else None
@@ -29,12 +29,12 @@ def _figure(value: Any) -> str:
 
 
 def act_at(here: Sitting, action: dict[str, Any], wanted: str | None) -> dict[str, Any]:
-    """Take an action, unless it was meant for a moment that has passed."""
+    """Take an action, unless it was meant for a step that has ended since."""
     if not wanted:
         return use.act(desk(), here.who, here.game.id, action)
     for _ in range(TRIES):
         now = Sitting(here.who, here.game, here.edition)
-        if moment(now, str(action.get("type"))) != wanted:
+        if meant_for(now, str(action.get("type"))) != wanted:
             raise RuleViolation(
                 "moved_on",
                 f"The game has gone on since you saw this: it is {now.now_line}. Nothing was changed. Look again.",
