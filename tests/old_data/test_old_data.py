@@ -1,0 +1,208 @@
+"""Games and a database that an older Companion wrote: they load, and everything it said of them is still said.
+
+See README.md for how they were made. `expected/` was written by `told` below, run by that older program; nothing in it
+is to be written anew.
+"""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.service import HOST, Desk, actions, boards, games, seats, transfer
+from companion.storage import open_store
+from companion.views.families import views_of
+from companion.views.timeline import timeline
+from companion.views.turning_points import turning_points
+
+FOLDER = Path(__file__).parent
+NAMES = sorted(path.name.split(".")[0] for path in (FOLDER / "games").iterdir())
+WHAT = (
+    "state",
+    "states",
+    "game",
+    "looks",
+    "statements",
+    "incomes",
+    "objectives",
+    "stats",
+    "audit",
+    "journal",
+    "timeline",
+    "turning_points",
+    "verified",
+)
+"""What is compared: the keys of `told`."""
+EVERY = 10
+"""Of how many versions one is looked at in full; the state is compared after each."""
+
+
+def plain(thing: Any) -> Any:
+    """As JSON would bring it, sets in order."""
+    return json.loads(msgspec.json.encode(msgspec.to_builtins(thing, order="deterministic", str_keys=True)))
+
+
+def mark(thing: Any) -> str:
+    """The sha256 of a thing's canonical JSON."""
+    text = json.dumps(plain(thing), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def told(desk: Desk, game_id: str) -> dict[str, Any]:
+    """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
+    _, edition, history = games.opened(desk, HOST, game_id)
+    views, powers = views_of(edition), list(edition.power)
+
+    def look(version: int) -> list[Any]:
+        state = history.at(version)
+        return [
+            views.snapshot(edition, state, game_id=game_id, name="", version=version),
+            views.objectives(edition, state),
+            {power: views.income(edition, state, power) for power in powers},
+            views.audit(edition, state),
+        ]
+
+    found = {
+        "state": history.state,
+        "states": [mark(history.at(version)) for version in range(1, history.version + 1)],
+        "game": {**games.show_game(desk, HOST, game_id), "join_code": None},
+        "looks": {version: mark(look(version)) for version in range(EVERY, history.version + 1, EVERY)},
+        "statements": {power: games.show_statement(desk, HOST, game_id, power) for power in powers},
+        "incomes": {power: games.show_income(desk, HOST, game_id, power) for power in powers},
+        "objectives": games.show_objectives(desk, HOST, game_id),
+        "stats": games.show_stats(desk, HOST, game_id),
+        "audit": games.show_audit(desk, HOST, game_id),
+        "journal": games.journal(desk, HOST, game_id),
+        "timeline": timeline(edition, history),
+        "turning_points": turning_points(edition, history),
+        "verified": transfer.verify_game(desk, HOST, game_id),
+    }
+    made: dict[str, Any] = plain(found)
+    return made
+
+
+def read(folder: str, name: str) -> Any:
+    """A JSON file, packed or not."""
+    path = FOLDER / folder / f"{name}.json"
+    packed = path.with_name(f"{path.name}.gz")
+    return json.loads(gzip.decompress(packed.read_bytes()) if packed.exists() else path.read_bytes())
+
+
+@contextmanager
+def old_database(folder: Path) -> Iterator[Desk]:
+    """A desk over a copy of the old database."""
+    copy = folder / "companion.db"
+    packed = FOLDER / "companion.db.gz"
+    copy.write_bytes(
+        gzip.decompress(packed.read_bytes()) if packed.exists() else (FOLDER / "companion.db").read_bytes()
+    )
+    store = open_store(f"sqlite:///{copy}")
+    try:
+        yield Desk(store)
+    finally:
+        store.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with old_database(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def known() -> dict[tuple[str, str], dict[str, Any]]:
+    """What was told already, by where the game came from and its name."""
+    return {}
+
+
+@pytest.fixture(params=["export", "database"])
+def source(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def now(source: str, name: str, known: dict[tuple[str, str], dict[str, Any]], tmp_path: Path) -> dict[str, Any]:
+    if (source, name) not in known:
+        document = read("games", name)
+        if source == "export":
+            desk = Desk(open_store("memory:"))
+            transfer.import_game(desk, HOST, document)
+            known[source, name] = told(desk, document["game"]["id"])
+        else:
+            with old_database(tmp_path) as desk:
+                known[source, name] = told(desk, document["game"]["id"])
+    return known[source, name]
+
+
+@pytest.fixture(scope="module")
+def then() -> dict[str, Any]:
+    return {name: read("expected", name) for name in NAMES}
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_an_old_game_says_what_it_said(now: dict[str, Any], then: dict[str, Any], name: str, what: str):
+    assert now[what] == then[name][what]
+
+
+def test_an_old_export_is_exported_as_it_was(desk: Desk, name: str):
+    document = read("games", name)
+    assert plain(transfer.export_game(desk, HOST, document["game"]["id"])) == document
+
+
+def test_an_old_game_goes_on(desk: Desk, name: str):
+    game = read("games", name)["game"]["id"]
+    before = desk.history(game)
+    version, state = before.version, before.state
+    actions.undo(desk, HOST, game, version - 5)
+    actions.redo(desk, HOST, game)
+    assert desk.history(game).version == version + 2
+    assert desk.history(game).state == state
+
+
+def test_an_old_game_can_be_corrected(desk: Desk, name: str):
+    expected = read("expected", name)
+    game = expected["game"]["id"]
+    power = next(iter(expected["statements"]))
+    treasury = expected["statements"][power]["balance"]
+    counting = [one["version"] for one in expected["journal"]["entries"] if not one["undone"]]
+    gift = {"type": "adjust_treasury", "power": power, "amount": 1, "reason": "found on the floor"}
+    actions.correct_past(desk, HOST, game, counting[-4], [gift])
+    assert games.show_statement(desk, HOST, game, power)["balance"] == treasury + 1
+
+
+def test_the_old_database_is_whole(desk: Desk):
+    expected = read("expected", "database")
+    assert desk.store.check() == []
+    assert plain(games.list_games(desk, HOST)) == expected["games"]
+    assert {one["id"]: seats.list_seats(desk, HOST, one["id"]) for one in expected["games"]} == expected["seats"]
+    assert plain(list(boards.all_boards(desk, HOST))) == expected["boards"]
+    for one in expected["boards"]:
+        assert plain(boards.show_board(desk, HOST, one["edition"], one["id"])) == expected["board"][one["id"]]
+
+
+def test_old_tokens_and_links_still_open_their_seats(desk: Desk):
+    expected = read("expected", "database")
+    for token, seat in expected["tokens"].items():
+        found = seats.identify(desk, token)
+        assert found is not None
+        assert found.ref.id == seat
+    for code, seat in expected["moves"].items():
+        assert seats.take_over(desk, code)["id"] == seat
+
+
+def test_old_answers_are_kept(desk: Desk):
+    answers = read("expected", "database")["answers"]
+    assert len(answers) > 50
+    for one in answers:
+        assert mark(desk.store.answer(one["scope"], one["key"])) == one["mark"]
