@@ -9,7 +9,7 @@ JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples benchmarks clean help
+.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules fuzz bench clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -51,7 +51,14 @@ screenshots: $(TEST_STAMP) ## pictures of every page into docs/
 samples: $(TEST_STAMP) ## a few printed pages into docs/
 	$(BIN)/python -m tests.printables.samples docs/samples
 
-benchmarks: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
+rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/
+	$(BIN)/python -m tools.rules_docs
+
+fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
+	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"
+	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py
+
+bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 $(VENV)/bin/python:

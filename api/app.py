@@ -6,16 +6,13 @@ import msgspec
 from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 
-from api import access_log, docs, errors, idempotency, openapi, pages, security
-from api.blueprint import IdConverter
-from api.counter import EXTENSION, Counter, counter
-from api.hosts import KnownHosts
-from api.hub import Hub
-from api.limits import Failures
+from api import openapi, pages, resources
+from api.http import access_log, errors, idempotency, security
+from api.http.blueprint import API, Blueprint, IdConverter
+from api.http.context import EXTENSION, context_over
+from api.http.known_hosts import KnownHosts
 from api.settings import Settings
 from companion.service import Desk
-
-API = "/api/v1"
 
 
 class _Json(JSONProvider):
@@ -28,8 +25,7 @@ class _Json(JSONProvider):
         return msgspec.json.decode(s)
 
     def response(self, *args: Any, **kwargs: Any) -> Response:
-        body = msgspec.json.encode(self._prepare_response_obj(args, kwargs))
-        return self._app.response_class(body, mimetype="application/json")
+        return Response(msgspec.json.encode(self._prepare_response_obj(args, kwargs)), mimetype="application/json")
 
 
 class CompanionApp(Flask):
@@ -37,7 +33,7 @@ class CompanionApp(Flask):
 
     json_provider_class = _Json
 
-    def dispatch_request(self) -> Response:  # type: ignore[override]
+    def dispatch_request(self) -> Response:
         """Answer a request; a POST with a key that was seen before gets its first answer again."""
         answer = super().dispatch_request
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
@@ -49,25 +45,19 @@ class CompanionApp(Flask):
 
 
 def create_app(desk: Desk, settings: Settings) -> Flask:
-    """The service over a desk: the REST API, its documentation, and what pages need to build on."""
+    """The service over a desk: the REST API, its documentation, and the pages."""
     app = CompanionApp("api", static_folder=None, template_folder=None)
     app.url_map.converters["id"] = IdConverter
     app.url_map.strict_slashes = False
-    hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
-    failures = Failures(settings.failures_allowed, settings.failure_seconds)
-    app.extensions[EXTENSION] = Counter(desk, settings, hub, failures)
+    app.extensions[EXTENSION] = context_over(desk, settings)
     if settings.access_log:
         access_log.register(app)
     errors.register(app)
     security.register(app, KnownHosts(settings))
-    openapi.register(app)
-    app.register_blueprint(docs.docs)
+    found = list(resources.blueprints())
+    openapi.register(app, [one for one in found if isinstance(one, Blueprint)])
+    for one in found:
+        if not isinstance(one, Blueprint):
+            app.register_blueprint(one)
     pages.register(app)
-
-    @app.after_request
-    def wake_listeners(response: Response) -> Response:
-        if request.method not in security.SAFE and response.status_code < 400:
-            counter().hub.look()
-        return response
-
     return app

@@ -1,34 +1,22 @@
 """The OpenAPI document: served at /api/v1/openapi.json, made from the views and the action classes themselves."""
 
 import threading
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
 import flask_smorest
 from flask import Flask, Response, jsonify
 
-from api.actions import actions
-from api.blueprint import Blueprint, IdConverter
-from api.boards import boards
-from api.editions import editions
-from api.games import games
-from api.health import health
-from api.idempotency import HEADER
-from api.journal import journal
-from api.live import live
-from api.powers import powers
-from api.printables import printables
-from api.problem import PROBLEM_JSON, TITLES, Problem
+from api.http.blueprint import API, Blueprint, IdConverter
+from api.http.idempotency import HEADER
+from api.http.problem import PROBLEM_JSON, TITLES, Problem
+from api.http.security import cacheable
+from api.schemas import examples
 from api.schemas.actions import ActionField, components
 from api.schemas.games import GameDocument
 from api.schemas.problem import ProblemSchema
-from api.seats import seats
-from api.security import cacheable
-from api.transfer import transfer
 from companion.version import __version__
-
-PREFIX = "/api/v1"
-BLUEPRINTS = (editions, boards, games, seats, actions, journal, powers, live, transfer, printables)
 
 ABOUT = """Companion keeps the books of a war game that is played on a real table.
 
@@ -52,6 +40,15 @@ EXAMPLES: dict[int, tuple[str, str, str]] = {
     503: ("store_unavailable", "The games cannot be reached just now.", "The store does not answer."),
     507: ("store_full", "The disk is full; nothing was written.", "There is no room left to write."),
 }
+PATH_PARAMETERS: dict[str, tuple[str, str]] = {
+    "game_id": ("A game, by its id.", "5f0c2a9be771"),
+    "seat_id": ("A seat of the game, by its id.", "0d41c7a2f3b8"),
+    "power": ("A power, by its id.", examples.POWER.id),
+    "edition_id": ("An edition, by its id.", examples.EDITION.id),
+    "board": ("A kept board, by its id.", "our_box"),
+    "name": ("What to print; `all` is the complete pack.", "cards"),
+}
+
 ANSWER_HEADERS = {401: "WWW-Authenticate", 429: "Retry-After"}
 
 KEY_PARAMETER = {
@@ -99,7 +96,10 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
         made: dict[str, Any] = self.spec.to_dict()
         made["components"]["schemas"] |= components()
         for path, operations in made["paths"].items():
-            if "post" in operations and path.startswith(PREFIX):
+            for parameter in operations.get("parameters", []):
+                if parameter["in"] == "path":
+                    parameter["description"], parameter["example"] = PATH_PARAMETERS[parameter["name"]]
+            if "post" in operations and path.startswith(API):
                 operation = operations["post"]
                 operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
         return made
@@ -125,13 +125,13 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
         return cacheable(jsonify(self.document), 60)
 
 
-def register(app: Flask) -> CompanionApi:
-    """Register every resource of the API with an app, and its document."""
+def register(app: Flask, resources: Iterable[Blueprint]) -> CompanionApi:
+    """Register resources of the API with an app, and the document that describes them."""
     app.config.update(
         API_TITLE="Companion",
         API_VERSION=__version__,
         OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX=PREFIX,
+        OPENAPI_URL_PREFIX=API,
     )
     api = CompanionApi(app, spec_kwargs={"info": {"description": ABOUT}})
     api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.form}$"})
@@ -140,9 +140,8 @@ def register(app: Flask) -> CompanionApi:
         "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
     )
     api.spec.components.schema("GameDocument", schema=GameDocument)
-    for blueprint in BLUEPRINTS:
-        api.register_blueprint(blueprint, url_prefix=PREFIX)
-    api.register_blueprint(health)
+    for blueprint in resources:
+        api.register_blueprint(blueprint)
     return api
 
 

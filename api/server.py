@@ -17,7 +17,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from api.counter import EXTENSION, Counter
+from api.http.context import EXTENSION, AppContext
 
 REQUEST_THREADS = 64
 """Threads beyond those of live listeners."""
@@ -66,7 +66,7 @@ def end_listeners_on_signal(app: Flask) -> None:
     Granian sets signal handlers of its own after the app is made, so we listen to the wake-up descriptor instead,
     which gets a byte for every signal whoever handles it.
     """
-    counter: Counter = app.extensions[EXTENSION]
+    context: AppContext = app.extensions[EXTENSION]
     reader, writer = socket.socketpair()
     writer.setblocking(False)
     signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
@@ -76,7 +76,7 @@ def end_listeners_on_signal(app: Flask) -> None:
         with reader, writer:
             while True:
                 if stopping & set(reader.recv(16)):
-                    counter.hub.close()
+                    context.hub.close()
                     return
 
     threading.Thread(target=wait, name="stop-watch", daemon=True).start()

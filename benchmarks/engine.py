@@ -17,14 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions import load
-from companion.game.codec import encode_entry
-from companion.game.decide import decide, parse_action, start
-from companion.game.evolve import fold
-from companion.game.rules import ruleset_named
+from companion.engine.codec import encode_entry
+from companion.engine.decide import decide, start
+from companion.engine.evolve import fold
+from companion.engine.parsing import parse_action
+from companion.families import family_of
 from companion.model.actions import Action, StartGame, as_dict
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
 from companion.model.records import GameRecord
+from companion.model.saying import Saying
 from companion.model.state import GameState
 from companion.service import HOST, Desk, games
 from companion.storage import open_store
@@ -46,20 +48,21 @@ class Line:
 
     def __init__(self) -> None:
         self.edition = load("anniversary")
-        self.rules = ruleset_named(self.edition.edition.rules)
+        self.rules = family_of(self.edition).ruleset
         self.action: Action = StartGame(scenario="1941")
         decision = start(self.rules, self.edition, self.action)
         self.state = decision.state
         self.entries: list[Entry[Event]] = []
-        self._keep(decision.events, decision.summary, ())
+        self._keep(decision.events, decision.said, ())
 
-    def _keep(self, events: tuple[Event, ...], summary: str, changes: tuple[dict[str, Any], ...]) -> None:
+    def _keep(self, events: tuple[Event, ...], said: tuple[Saying, ...], changes: tuple[dict[str, Any], ...]) -> None:
         self.entries.append(
             Entry(
                 version=len(self.entries) + 1,
                 at="2026-11-16T20:00:00.000Z",
                 action=as_dict(self.action),
-                summary=summary,
+                said=said,
+                rules=self.rules.version,
                 seat=SeatRef(id="0f0f0f0f0f0f", name="Anna"),
                 events=events,
                 changes=changes,
@@ -84,7 +87,7 @@ class Line:
         self.action = parse_action(self.rules, raw)
         decision = decide(self.rules, self.edition, before, self.action)
         self.state = decision.state
-        self._keep(decision.events, decision.summary, self.rules.changes(self.edition, before, self.state))
+        self._keep(decision.events, decision.said, self.rules.changes(self.edition, before, self.state))
 
     def go_on_to(self, entries: int) -> None:
         """Play until the journal is that long."""
@@ -180,7 +183,7 @@ def folding(entries: int) -> tuple[str, float, float, float | None]:
     events = [event for entry in line.entries for event in entry.facts()]
     return (
         f"  of it: fold {len(events):,} events",
-        seconds(lambda: fold(events), 5),
+        seconds(lambda: fold(line.rules, events), 5),
         seconds(lambda: [*events], 5),
         None,
     )

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from io import BytesIO
 
 from companion.editions import load
-from printables import ALL, Job, fonts, qr, write
+from printables import ALL, Job, write
+from printables.press import fonts, qr
 
 ROUNDS = 5
 ALLOWED = 2.0

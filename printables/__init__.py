@@ -4,16 +4,15 @@
 
     pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
 
-`PARTS` names everything that can be printed; `ALL` stands for whatever needs no running game.
+`parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
 """
 
+from printables.catalogue import ALL, make, names_for, parse_names, parts, write
 from printables.job import GamePrint, Job, NothingToPrint, PrintError, UnknownName
-from printables.parts import ALL, PARTS, make, names_for, parse_names, write
-from printables.urls import warning_for
+from printables.press.addresses import warning_for
 
 __all__ = [
     "ALL",
-    "PARTS",
     "GamePrint",
     "Job",
     "NothingToPrint",
@@ -22,6 +21,7 @@ __all__ = [
     "make",
     "names_for",
     "parse_names",
+    "parts",
     "warning_for",
     "write",
 ]

@@ -1,35 +1,51 @@
 """A running game made ready for printing: its read models, gathered once."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from companion.families import family_of
 from companion.model.edition import Edition
-from companion.views.families import views_of
 from companion.views.journal import entry_view
+from companion.views.shapes import Statement
 from companion.views.statement import statement
-from printables.job import GamePrint, View
+from companion.views.timeline import timeline
+from companion.views.turning_points import turning_points
+from printables.families import papers_of
+from printables.job import GamePrint
 
 
-def from_history(edition: Edition, history: Any, *, game_id: str, name: str, public_url: str) -> GamePrint:
-    """Everything that a game's papers show, from its history (a `companion.game` History)."""
-    views = views_of(edition)
+def from_history(edition: Edition, history: Any, *, game_id: str, name: str, public_url: str) -> GamePrint[Any]:
+    """Everything that a game's papers show, from its history.
+
+    That is a `History` of the engine, which paper itself never looks into: only views do.
+    """
+    family, papers = family_of(edition), papers_of(edition)
+    views = family.views
     undone = history.undone()
-    statements = {power: statement(history, power) for power in edition.power}
+    statements = {power: statement(family.sentences, edition, history, power) for power in edition.power}
+    snapshot: Any = views.snapshot(edition, history.state, game_id=game_id, name=name, version=history.version)
     return GamePrint(
-        snapshot=views.snapshot(edition, history.state, game_id=game_id, name=name, version=history.version),
+        snapshot=snapshot,
         statements=statements,
         stats=views.stats(edition, history),
         audit=views.audit(edition, history.state),
-        journal=[entry_view(entry, undone=entry.version in undone) for entry in history.entries],
-        objectives=views.objectives(edition, history.state),
+        journal=[
+            entry_view(family.teller(edition, history.at(entry.version)), entry, undone=entry.version in undone)
+            for entry in history.entries
+        ],
+        timeline=timeline(family.sentences, edition, history),
+        turning_points=turning_points(family.sentences, edition, history),
         bids=bids(statements),
+        entered=papers.entered(snapshot),
+        numbers=papers.numbers(snapshot),
         reopen_url=f"{public_url.rstrip('/')}/table/{game_id}",
     )
 
 
-def bids(statements: dict[str, View]) -> dict[str, int]:
+def bids(statements: Mapping[str, Statement]) -> dict[str, int]:
     """What each power was given as a bid."""
     given = {
-        power: sum(line["amount"] for line in one["lines"] if line.get("kind") == "bid")
+        power: sum(line["amount"] for line in one["lines"] if line["kind"] == "bid")
         for power, one in statements.items()
     }
     return {power: amount for power, amount in given.items() if amount}

@@ -3,16 +3,27 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from companion.families.decks import deck
+from companion.families.opening import first_position
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
-from companion.views.cards import cards
-from companion.views.opening import first_position
-from printables.ink import INKS, Ink
-from printables.paper import PAPERS, Paper
+from companion.views.shapes import (
+    Audit,
+    EntryView,
+    PrintedCard,
+    Snapshot,
+    Statement,
+    Stats,
+    TimelineRound,
+    TurningPoint,
+)
+from printables.press.ink import INKS, Ink
+from printables.press.paper import PAPERS, Paper
 
-View = dict[str, Any]
+E = TypeVar("E", bound=Edition, covariant=True)
+N = TypeVar("N", bound=Snapshot, covariant=True)
 Progress = Callable[[int, int], None]
 
 
@@ -34,31 +45,39 @@ class NothingToPrint(PrintError):
 
 
 @dataclass(frozen=True)
-class GamePrint:
+class GamePrint(Generic[N]):
     """A running game as its read models show it; `printables.game.from_history` gathers one."""
 
-    snapshot: View
-    statements: Mapping[str, View] = field(default_factory=dict)
-    stats: View = field(default_factory=lambda: {"rounds": []})
-    audit: View = field(default_factory=lambda: {"regions": []})
-    journal: Sequence[View] = ()
-    objectives: Sequence[View] = ()
+    snapshot: N
+    statements: Mapping[str, Statement] = field(default_factory=dict)
+    stats: Stats = field(default_factory=lambda: Stats(rounds=()))
+    audit: Audit = field(default_factory=lambda: Audit(regions=()))
+    journal: Sequence[EntryView] = ()
+    timeline: Sequence[TimelineRound] = ()
+    turning_points: Sequence[TurningPoint] = ()
     bids: Mapping[str, int] = field(default_factory=dict)
+    entered: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Territories that the table copied from its own box, by id."""
+    numbers: Mapping[str, Any] = field(default_factory=dict)
+    """Other numbers that the table entered from its box."""
     reopen_url: str = ""
     """What the code of the resume pack opens; the game's table page if left out."""
 
 
 @dataclass(frozen=True)
-class Job:
-    """What to print from and how. Without a scenario, every scenario of the edition gets its charts."""
+class Job(Generic[E, N]):
+    """What to print from and how. Without a scenario, every scenario of the edition gets its charts.
 
-    edition: Edition
+    A family's papers state its own edition, and the snapshot that its games have: `Job[TheirEdition, TheirSnapshot]`.
+    """
+
+    edition: E
     scenario: str | None = None
     paper: str = "a4"
     ink: str = "full"
     public_url: str = "http://companion.local:8000"
-    game: GamePrint | None = None
-    board: Mapping[str, View] = field(default_factory=dict)
+    game: GamePrint[N] | None = None
+    board: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Territories that a table entered, where there is no game to take them from."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers that a table entered from its box (the document of a kept board), where there is no game."""
@@ -94,38 +113,45 @@ class Job:
         return self.public_url.rstrip("/")
 
     @cached_property
-    def cards(self) -> list[View]:
+    def cards(self) -> list[PrintedCard]:
         """Every card of the edition."""
-        return cards(self.edition, self.entered)
+        return deck(self.edition, self.entered)
 
     @property
-    def entered(self) -> Mapping[str, View]:
+    def entered(self) -> Mapping[str, Mapping[str, Any]]:
         """Territories that the table copied from its own box: those of the game, else those of the board."""
-        if self.game is None or self.edition.edition.rules != "war_game":
-            return self.board
-        return dict(self.game.snapshot["territories"])
+        return self.board if self.game is None else self.game.entered
 
     @cached_property
-    def positions(self) -> Mapping[str, View]:
+    def positions(self) -> Mapping[str, N]:
         """How every scenario that is printed opens, as its books would show it with the numbers of this table."""
-        numbers = self.numbers if self.game is None else self.game.snapshot.get("entered", {})
-        return {one.id: first_position(self.edition, one.id, numbers) for one in self.scenarios}
+        numbers = self.numbers if self.game is None else self.game.numbers
+        position: Callable[..., Any] = first_position  # the family's own snapshot: which one, its papers know
+        return {one.id: position(self.edition, one.id, numbers) for one in self.scenarios}
 
     @cached_property
-    def _codes(self) -> dict[tuple[str, str], str]:
-        return {(card["kind"], card["id"]): card["code"] for card in self.cards}
+    def _card_of(self) -> Mapping[tuple[str, str], PrintedCard]:
+        return {(card["kind"], card["id"]): card for card in self.cards}
 
     def url(self, kind: str, element: str) -> str:
         """What the card of something opens."""
-        return f"{self.address}/q/{self.edition.id}/{kind}/{element}"
+        return self.url_of(self._card_of[kind, element])
+
+    def url_of(self, card: PrintedCard) -> str:
+        """What a card opens."""
+        return f"{self.address}{card['path']}"
 
     def code(self, kind: str, element: str) -> str:
         """The short code printed beside a card's QR code."""
-        return self._codes.get((kind, element), "")
+        return self._card_of[kind, element]["code"]
 
     @property
-    def running(self) -> GamePrint:
+    def running(self) -> GamePrint[N]:
         """The game that is printed from."""
         if self.game is None:
             raise NothingToPrint("This needs a running game.")
         return self.game
+
+
+AnyJob = Job[Edition, Snapshot]
+"""A job of some family, where it does not matter which."""

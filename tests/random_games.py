@@ -5,16 +5,16 @@ A family says what somebody might say in a position (`spoken`), and what else mu
 
 from typing import Any
 
-from companion.game.codec import decode_entry, document, encode_entry, read_document
-from companion.game.decide import Decision, decide, parse_action, start
-from companion.game.evolve import fold
-from companion.game.history import History
-from companion.game.rules import ruleset_named
+from companion.engine.codec import decode_entry, document, encode_entry, read_document, read_entries
+from companion.engine.decide import Decision, decide, start
+from companion.engine.evolve import fold
+from companion.engine.history import History
+from companion.engine.parsing import parse_action
+from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.refusal import RuleViolation
-from companion.views.families import views_of
 
 Roll = tuple[int, ...]
 Raw = dict[str, Any]
@@ -30,8 +30,8 @@ class RandomGame:
     """A game whose actions come from numbers, checked entry by entry."""
 
     def __init__(self, edition: Edition, action: StartGame) -> None:
-        self.edition, self.rules = edition, ruleset_named(edition.edition.rules)
-        self.history = History()
+        self.edition, self.rules = edition, family_of(edition).ruleset
+        self.history = History(self.rules)
         self.append(as_dict(action), start(self.rules, edition, action))
 
     def spoken(self, state: Any, roll: Roll) -> Raw:
@@ -40,8 +40,8 @@ class RandomGame:
 
     def append(self, action: Raw, decision: Decision) -> None:
         version = self.history.version + 1
-        entry: Any = Entry(version=version, at="t", action=action, summary=decision.summary, events=decision.events)
-        assert decode_entry(encode_entry(entry)) == entry
+        entry: Any = Entry(version=version, at="t", action=action, said=decision.said, events=decision.events)
+        assert decode_entry(self.rules, encode_entry(entry)) == entry
         self.history.append(entry)
         assert self.history.state == decision.state
 
@@ -54,10 +54,14 @@ class RandomGame:
         except RuleViolation:
             assert self.history.state is state
             return None
-        assert decision.summary
+        assert self.told(decision)
         self.rules.changes(self.edition, state, decision.state)
         self.append(raw, decision)
         return decision
+
+    def told(self, decision: Decision) -> str:
+        """What a decision says, in words."""
+        return family_of(self.edition).teller(self.edition, decision.state).tell(decision.said)
 
     def check(self) -> None:
         """What holds after every entry."""
@@ -70,10 +74,10 @@ class RandomGame:
         """The game can be folded anew, moved, shown and undone; returns its events."""
         history = self.history
         events: list[Any] = [event for entry in history.entries for event in entry.events]
-        assert fold(events) == history.state
+        assert fold(self.rules, events) == history.state
         cover = {"id": "g", "name": "n", "edition": self.edition.id, "scenario": "s", "created_at": "t"}
-        _, entries = read_document(document(cover, history.entries))
-        assert History(entries).state == history.state
+        entries = read_entries(self.rules, read_document(document(cover, history.entries)))
+        assert History(self.rules, entries).state == history.state
         middle = history.version // 2 or 1
         before = history.at(middle)
         self.show(history.state)
@@ -81,12 +85,12 @@ class RandomGame:
         undo: Any = Entry(version=history.version + 1, at="t", action={"type": "undo"}, summary="u", follows=middle)
         history.append(undo)
         assert history.state == before
-        views_of(self.edition).stats(self.edition, history)
+        family_of(self.edition).views.stats(self.edition, history)
         return events
 
     def show(self, state: Any) -> None:
         """Every read model of a position can be made."""
-        views = views_of(self.edition)
+        views = family_of(self.edition).views
         assert views.snapshot(self.edition, state, game_id="g", name="n", version=1)["round"] == state.round
         views.audit(self.edition, state)
         for power in self.edition.power:

@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.game.history import History
+from companion.engine.history import History
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk, actions, games
 from companion.storage import open_store
-
-FOLDER = Path(__file__).parent / "replays"
 
 
 def no_die() -> int:

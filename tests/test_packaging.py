@@ -11,20 +11,20 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
+def known_to_git() -> list[str]:
+    """Every file of the project."""
+    words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(words, cwd=ROOT, check=True, capture_output=True).stdout.decode().split("\0")
+    return [name for name in listed if (ROOT / name).is_file()]
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project's wheel, built from a copy of what git knows, so that no stray file helps."""
     source = tmp_path_factory.mktemp("source")
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    for name in filter(None, listed.stdout.decode().split("\0")):
-        if (ROOT / name).is_file():
-            (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).write_bytes((ROOT / name).read_bytes())
+    for name in known_to_git():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_bytes((ROOT / name).read_bytes())
     target = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(target)]
     subprocess.run([*pip, str(source)], check=True, capture_output=True)
@@ -34,11 +34,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_ships_every_data_file(wheel: Path):
     inside = set(zipfile.ZipFile(wheel).namelist())
-    folders = {"companion/editions": ("*.toml", "*.md"), "api/pages": ("*.html", "*.css", "*.js", "*.svg", "*.txt")}
-    for folder, patterns in folders.items():
-        for pattern in patterns:
-            wanted = {str(file.relative_to(ROOT)) for file in (ROOT / folder).rglob(pattern)}
-            assert wanted <= inside, wanted - inside
+    wanted = {name for name in known_to_git() if name.startswith(("companion/", "api/", "printables/"))}
+    assert {Path(name).suffix for name in wanted} >= {".py", ".toml", ".md", ".html", ".css", ".js", ".svg"}
+    assert wanted <= inside, wanted - inside
     assert not any(name.startswith(("tests/", "docs/", "tools/")) for name in inside)
 
 

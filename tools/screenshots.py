@@ -1,6 +1,6 @@
 """Pictures of every page into docs/screenshots/, as `make screenshots` runs it.
 
-A real server runs on a temporary data directory; whole games are played into it from the replays (tests/replays),
+A real server runs on a temporary data directory; whole games are played into it from tests/families/*/replays,
 with a seat for each player; then chromium opens every page at phone, laptop and television size, in the light and the
 dark theme. Names are page-size-theme.png. Words on the command line take only pictures whose name begins with one.
 """
@@ -103,7 +103,9 @@ SHOTS = (
 
 def campaign(desk: Desk, name: str, steps: int) -> str:
     """A game of The Second World War as its replay has it, so many steps far; gives its id."""
-    data = json.loads((ROOT / "tests" / "replays" / "second_world_war_1939.json").read_text())
+    data = json.loads(
+        (ROOT / "tests" / "families" / "second_world_war" / "replays" / "second_world_war_1939.json").read_text()
+    )
     start = StartGame(scenario=data["scenario"], entered=data["entered"])
     game: str = games.create_game(desk, HOST, data["edition"], start, name)["id"]
     for number, step in enumerate(data["steps"][:steps]):
@@ -140,7 +142,9 @@ class Evening:
 
     def play(self, replay: str, name: str, until: tuple[int, str, int] | None = None) -> "Evening":
         """Play a replay, up to so many actions of a power's turn in a round."""
-        data = tomllib.loads((ROOT / "tests" / "replays" / f"{replay}.toml").read_text())
+        data = tomllib.loads(
+            (ROOT / "tests" / "families" / "axis_and_allies" / "replays" / f"{replay}.toml").read_text()
+        )
         opening = {key: data[key] for key in ("options", "bids") if key in data}
         players = {power: player for player, powers in PLAYERS.items() for power in powers if power != "china"}
         start = StartGame(scenario=data["scenario"], players=players, **opening)

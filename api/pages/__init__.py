@@ -1,29 +1,35 @@
 """The pages: what people touch on phones and televisions. Jinja templates whose forms work as they are.
 
-`register(app)` hangs them into an app: the routes (one blueprint, a module per page), the template helpers, and the
-page that shows a problem in plain words.
+`register(app)` hangs them into an app: the routes (one blueprint, a module per page; found, not listed), those of the
+families of games, the template helpers, and the page that shows a problem in plain words.
 """
 
+import pkgutil
 from importlib import import_module
+from pathlib import Path
 
 from flask import Flask
+from jinja2 import FileSystemLoader
 
-from api.errors import ERROR_PAGE
-from api.pages import problems, shell
-from api.pages.routes import pages
+from api.families import families
+from api.http.errors import ERROR_PAGE
+from api.pages.kit import problems, rendering
+from api.pages.kit.assets import compressed
+from api.pages.kit.routes import pages
 
-MODULES = (
-    *("assets", "acting", "home", "joining", "playing", "finding", "scanning"),
-    *("table", "banker", "banker_correct", "banker_seats", "audit", "after_action", "print_shop"),
-    *("doings", "war_game", "second_world_war", "boards"),
-)
-"""The modules with routes, in no particular order. A new page adds its module here."""
+TEMPLATES = Path(__file__).parent / "templates"
 
 
 def register(app: Flask) -> None:
     """Add every page to an app."""
-    for module in MODULES:
-        import_module(f"api.pages.{module}")
-    shell.add_helpers(app)
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        import_module(module.name)
+    rendering.add_helpers(app)
     app.config[ERROR_PAGE] = problems.page
     app.register_blueprint(pages)
+    for family in families().values():
+        if family.routes is not None:
+            app.register_blueprint(family.routes)
+            app.after_request_funcs.setdefault(family.routes.name, []).append(compressed)
+    folders = [TEMPLATES, *(one.templates for one in families().values() if one.templates)]
+    app.jinja_loader = FileSystemLoader(folders)

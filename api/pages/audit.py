@@ -3,19 +3,18 @@
 Ticks stay in the browser: they are about what one pair of eyes has seen. Fixes are entries like any other.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, request
 
-from api.counter import desk
-from api.pages.banker_tables import STATUSES
-from api.pages.routes import pages
-from api.pages.shell import number, render
-from api.pages.sitting import as_host
+from api.http.context import desk
+from api.pages.kit.rendering import number, render
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.model.ids import slug
 from companion.service import games as service
 
-View = dict[str, Any]
 REASON = "board audit"
 
 
@@ -23,19 +22,29 @@ REASON = "board audit"
 def audit_page(game_id: str) -> Response:
     """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
     here = as_host(game_id)
-    known = desk().rules_of(here.edition).actions
     regions = service.show_audit(desk(), here.who, game_id)["regions"]
     return render(
         "audit/audit.html",
         here=here,
         edition=here.edition,
-        regions=[{**one, "id": slug(one["name"])} for one in regions],
+        regions=[
+            {
+                "id": slug(one["name"]),
+                "name": one["name"],
+                "places": [_place(here, each) for each in one["territories"]],
+            }
+            for one in regions
+        ],
         total=sum(len(one["territories"]) for one in regions),
         reason=REASON,
         fixing=request.args.get("fix"),
-        can_set_holder=here.banker and "set_controller" in known,
-        can_set_country=here.banker and "set_country" in known,
-        statuses=STATUSES,
-        can_set_damage=here.banker and "set_damage" in known and here.edition.rules.bombing == "damage_markers",
+        can_fix=here.banker and here.family.audit.fixed_by in here.actions,
         logged=here.entry(number("logged")),
     )
+
+
+def _place(here: AnyVisitor, place: Mapping[str, Any]) -> dict[str, Any]:
+    """One territory: what there is to be seen, and what a tick means that was set for it."""
+    seen, holder = here.family.audit.seen(place), place["controller"]
+    named = here.power_name(holder) if holder in here.edition.power else here.family.audit.holder(here, place)
+    return {**place, "seen": ", ".join(seen), "holder": named, "says": "/".join((holder or named, *seen))}

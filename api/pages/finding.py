@@ -6,17 +6,18 @@ from typing import Any
 import msgspec
 from flask import Response, request, url_for
 
-from api.identity import has_host_cookie
-from api.pages.assets import edition_url, find_index, fingerprint, holder_of
+from api.http.identity import has_host_cookie
+from api.pages.kit.assets import edition_url, find_index, fingerprint, holder_of
+from api.pages.kit.change_words import plain
+from api.pages.kit.rendering import render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, game_argument, seated, visitor_of
 from api.pages.playing import choose_game
-from api.pages.routes import pages
-from api.pages.shell import render, to
-from api.pages.sitting import Sitting, game_argument, seated, sitting
-from api.pages.words import plain
+from companion.families.decks import deck
 from companion.model.edition import Edition
-from companion.views.cards import cards, find_card
+from companion.views.cards import find_card
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 MOST = 30
 LEAST_LETTERS = 2
 
@@ -29,7 +30,7 @@ def find() -> Response:
         return choose_game() if has_host_cookie() else to("/join")
     query = request.args.get("q", "").strip()[:60]
     suffix = game_argument(here)
-    card = find_card(here.edition, query, here.entered) if query else None
+    card = find_card(deck(here.edition, here.entered), query) if query else None
     if card is not None:
         return to(f"{card['path']}{suffix}")
     found = matching(here.edition, query, here.entered)
@@ -41,14 +42,14 @@ def find() -> Response:
 @pages.get("/games/<id:game_id>/find.json")
 def find_in_game(game_id: str) -> Response:
     """All that the find box can find in a game whose board the table enters."""
-    here = sitting(game_id)
+    here = visitor_of(game_id)
     response = Response(msgspec.json.encode(find_index(here.edition, here.entered)), mimetype="application/json")
     response.headers["Cache-Control"] = "private, max-age=600" if "v" in request.args else "no-cache"
     return response
 
 
 @pages.app_template_global()
-def find_url(here: Sitting) -> str:
+def find_url(here: AnyVisitor) -> str:
     """Where the find box gets its index: the edition's, or the game's own where the table enters the board."""
     if not here.entered:
         return edition_url(here.edition, "json")
@@ -62,7 +63,7 @@ def matching(edition: Edition, query: str, entered: Mapping[str, View]) -> list[
     if len(wanted) < LEAST_LETTERS:
         return []
     ranked = []
-    for at, card in enumerate(cards(edition, entered)):
+    for at, card in enumerate(deck(edition, entered)):
         name = plain(card["title"])
         if wanted in name:
             rank = 0 if name.startswith(wanted) else 1 if f" {wanted}" in name else 2

@@ -5,22 +5,24 @@ from typing import Any
 from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
-from api.counter import desk
-from api.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
-from api.pages import forms
-from api.pages.once import once
-from api.pages.routes import pages
-from api.pages.shell import public_url, render, to
-from api.pages.sitting import Sitting, fallen, sitting
-from api.problem import Problem
+from api.http.context import desk
+from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
+from api.http.problem import Problem
+from api.pages.kit import forms
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import public_url, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import Visitor, visitor_of
+from companion.families import family_of
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed
-from companion.model.sections.rules import Option
+from companion.model.sections.course import Option
 from companion.service import HOST
 from companion.service import games as use
-from companion.service.board_kinds import KINDS
 from companion.service.boards import list_boards
+from companion.service.shelf import has_boards
+from companion.views.shapes import GameLine
 
 
 @pages.get("/")
@@ -60,7 +62,14 @@ def _new_game() -> dict[str, Any]:
     editions = list(desk().catalogue.all())
     chosen = next((one for one in editions if one.id == wanted), editions[0])
     boards = list_boards(desk(), HOST, chosen.id)
-    return {"editions": editions, "edition": chosen, "order": _order(chosen), "boards": boards, "kinds": KINDS}
+    return {
+        "editions": editions,
+        "edition": chosen,
+        "order": _order(chosen),
+        "boards": boards,
+        "keeps_boards": has_boards(chosen),
+        "bids": family_of(chosen).words.bids,
+    }
 
 
 def _order(edition: Edition) -> list[str]:
@@ -68,25 +77,31 @@ def _order(edition: Edition) -> list[str]:
     return [*first, *(one for one in edition.power if one not in first)]
 
 
-def _told(game: dict[str, Any]) -> dict[str, str]:
-    """The box and how far a game is, in words; of a box that is not here any more, the round's number."""
-    if desk().catalogue.get(game["edition"]) is None:
-        return {"title": game["edition"], "when": f"Round {game['round']}", "whose": ""}
+CLOSED = {
+    use.EDITION_MISSING: "Its edition is not here any more; bring it back to open the game.",
+    use.UNREADABLE: "This program cannot read its journal.",
+}
+"""Why a game cannot be opened, by its status."""
+
+
+def _told(game: GameLine) -> dict[str, str]:
+    """The box and how far a game is, in words; of one that cannot be opened, why."""
+    if game["status"] in CLOSED:
+        return {"title": game["edition"], "closed": CLOSED[game["status"]]}
     cover, edition, _ = use.opened(desk(), HOST, game["id"])
-    here = Sitting(HOST, cover, edition)
+    here = Visitor(HOST, cover, edition)
     return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
 
 
 @pages.post("/games")
 def create_game() -> Response:
     """Open the books of a new game."""
-    request.get_data(cache=True)
     if not has_host_cookie():
         raise NotAllowed("host_only", "Only the host starts a game, with the host link from the laptop.")
     edition = desk().edition(request.form.get("edition", ""))
     name = request.form.get("name", "").strip()[:80] or None
     board = request.form.get("board", "").strip() or None
-    made = once(lambda: _created(edition, start_from(edition, request.form), name, board))
+    made = do_once(lambda: _created(edition, start_from(edition, request.form), name, board))
     return to(f"/games/{made['id']}")
 
 
@@ -119,11 +134,11 @@ def _option(option: Option, form: MultiDict[str, str]) -> Any:
 @pages.get("/games/<id:game_id>")
 def game_page(game_id: str) -> Response:
     """The host's page of one game: the join code to show, who sits where, and the ways on."""
-    here = sitting(game_id)
+    here = visitor_of(game_id)
     if not here.banker:
         return to("/play")
     taken = {power for seat in here.seats for power in seat["powers"]}
-    taken |= fallen(here.snapshot)
+    taken |= here.out
     free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
     return render(
         "game.html",

@@ -1,24 +1,24 @@
 """Joining: a phone takes a seat, moves to another phone, or leaves. No accounts: the seat is a cookie."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, g, request
 
-from api.counter import client_address, counter, desk
-from api.identity import current_seat, forget_seat_cookie, has_host_cookie, set_seat_cookie
-from api.pages.once import once
-from api.pages.routes import pages
-from api.pages.shell import local_path, public_url, render, to
-from api.pages.sitting import fallen, seated
-from api.problem import Problem
+from api.http.context import client_address, context, desk
+from api.http.identity import current_seat, forget_seat_cookie, has_host_cookie, set_seat_cookie
+from api.http.problem import Problem
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import local_path, public_url, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import Visitor, seated
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound
 from companion.service import HOST
-from companion.service import games as service
 from companion.service import seats as use
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 
 
 @pages.get("/join")
@@ -45,8 +45,7 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)
     elsewhere = seat is not None and mine is None
-    state = desk().history(game.id).state
-    out = fallen(service.show_game(desk(), HOST, game.id))
+    here = Visitor(HOST, game, edition)
     return render(
         "join.html",
         status,
@@ -55,8 +54,8 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
         mine=mine,
         elsewhere=elsewhere,
         holders=holders,
-        planned=getattr(state, "players", {}),
-        choices=[power for power in edition.powers if power.acts_with is None and power.id not in out],
+        planned={power: one["player"] for power, one in here.snapshot["powers"].items()},
+        choices=[power for power in edition.powers if power.acts_with is None and power.id not in here.out],
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         refusal=refusal,
@@ -76,7 +75,6 @@ def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
 @pages.post("/join/<code>")
 def join(code: str) -> Response:
     """Take a seat."""
-    request.get_data(cache=True)
     game = _game(code)
     if game is None:
         return _wrong_code(code)
@@ -86,7 +84,7 @@ def join(code: str) -> Response:
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
-    made = once(lambda: _taken(game, name, role))
+    made = do_once(lambda: _taken(game, name, role))
     home = f"/table/{game.id}" if role == "observer" else "/play"
     response = to(local_path(request.form.get("next"), home))
     set_seat_cookie(response, made["token"])
@@ -107,7 +105,7 @@ def _as_printed(code: str) -> str:
 
 def _game(code: str) -> GameRecord | None:
     """The game of a join code. Wrong ones are counted; too many have to wait."""
-    failures, guesser = counter().failures, (client_address(), "join page")
+    failures, guesser = context().failures, (client_address(), "join page")
     failures.check(*guesser)
     found = desk().store.game_by_code(_as_printed(code))
     if found is None:
@@ -132,8 +130,7 @@ def move_page(code: str) -> Response:
 @pages.post("/move/<code>")
 def move(code: str) -> Response:
     """Take a seat over on this phone; the other phone's cookie is worthless at once."""
-    request.get_data(cache=True)
-    made = once(lambda: _kept(use.take_over(desk(), code)))
+    made = do_once(lambda: _kept(use.take_over(desk(), code)))
     response = to(f"/table/{made['game']}" if made["role"] == "observer" else "/play")
     set_seat_cookie(response, made["token"])
     return response
@@ -145,7 +142,7 @@ def _kept(seat: View) -> View:
 
 
 def _offered(code: str) -> SeatRecord:
-    failures, guesser = counter().failures, (client_address(), "one-time code")
+    failures, guesser = context().failures, (client_address(), "one-time code")
     failures.check(*guesser)
     seat = desk().store.seat_by_move(use.token_hash(code))
     if seat is None:
@@ -177,7 +174,7 @@ def offer_move() -> Response:
 @pages.post("/play/seat/leave")
 def leave() -> Response:
     """Let this phone hold no seat any more. The seat itself stays; the host can remove it."""
-    g.pop("sitting", None)
+    g.pop("visitor", None)
     response = to("/")
     forget_seat_cookie(response)
     return response

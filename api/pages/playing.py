@@ -4,17 +4,23 @@ from typing import Any
 
 from flask import Response
 
-from api.counter import desk
-from api.identity import has_host_cookie
-from api.pages.routes import pages
-from api.pages.shell import here_path, number, own_or, render, to
-from api.pages.sitting import Sitting, game_argument, seated
+from api.http.context import desk
+from api.http.identity import has_host_cookie
+from api.pages.kit.rendering import here_path, number, own_or, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, Visitor, game_argument, seated
+from companion.families import family_of
 from companion.model.refusal import NotFound
+from companion.model.wording import capitalized, in_words
 from companion.service import HOST
 from companion.service import games as use
 
-View = dict[str, Any]
+Context = dict[str, Any]
 LAST_ENTRIES = 3
+ACTORS = frozenset({"power", "by"})
+"""Fields that say who acts; on a power's page that is plain."""
+ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase", "end_turn"})
+"""Actions that a power's page has no link for: they have buttons or pages of their own."""
 
 
 @pages.get("/play")
@@ -39,10 +45,10 @@ def choose_game() -> Response:
 def play_power(power: str) -> Response:
     """One power's page."""
     here = in_front_of(power)
-    return _power_page(here, power) if isinstance(here, Sitting) else here
+    return _power_page(here, power) if isinstance(here, Visitor) else here
 
 
-def in_front_of(power: str) -> Sitting | Response:
+def in_front_of(power: str) -> AnyVisitor | Response:
     """The person in front of a power's page; or where somebody goes who sits in no game yet."""
     here = seated()
     if here is None:
@@ -52,31 +58,22 @@ def in_front_of(power: str) -> Sitting | Response:
     return here
 
 
-def context(here: Sitting, power: str) -> View:
+def context(here: AnyVisitor, power: str) -> Context:
     """What every page of a power shows: whose it is, whose turn, and what it may do."""
     return {
         "here": here,
         "edition": here.edition,
         "power": power,
-        "card": use.show_turn_card(desk(), here.who, here.game.id, power),
+        "card": here.turn_card(power),
         "mine": power in here.powers and not here.observer,
         "suffix": game_argument(here),
         "base": f"/play/{power}",
         "home": f"/play/{power}{game_argument(here)}",
-        "line": turn_line(here, power),
+        "line": here.turn_line(power),
     }
 
 
-def turn_line(here: Sitting, power: str) -> str:
-    """The round and phase, or whose turn it is instead."""
-    if here.snapshot["status"] != "running":
-        return f"{here.when}, the game is over"
-    if here.for_everybody or power in here.acting:
-        return f"{here.when}, {here.phase_name}"
-    return f"{here.when}, {here.whose_turn}"
-
-
-def _power_page(here: Sitting, power: str) -> Response:
+def _power_page(here: AnyVisitor, power: str) -> Response:
     income = use.show_income(desk(), here.who, here.game.id, power)
     objectives = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
     own = [one for one in objectives if one["power"] == power]
@@ -84,6 +81,8 @@ def _power_page(here: Sitting, power: str) -> Response:
     return render(
         own_or(here, "power.html"),
         **context(here, power),
+        **here.family.power_page(here, power),
+        actions=_plain_actions(here),
         income=income,
         objectives=own,
         other_questions=[one for one in income["attest"] if one["claim"] not in asked],
@@ -91,3 +90,13 @@ def _power_page(here: Sitting, power: str) -> Response:
         entries=here.last_entries(LAST_ENTRIES),
         logged=here.entry(number("logged")),
     )
+
+
+def _plain_actions(here: AnyVisitor) -> dict[str, str]:
+    """The actions of players by what they are called, for games without a page that leads to them."""
+    corrections = family_of(here.edition).ruleset.corrections
+    return {
+        name: capitalized(in_words(name))
+        for name, one in here.actions.items()
+        if name not in ELSEWHERE and one not in corrections
+    }

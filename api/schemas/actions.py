@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from marshmallow import ValidationError, fields
 
-from companion.editions.rulesets import RULESETS
-from companion.game.rules import ruleset_named
+import companion.families
+from companion.families import families
 from companion.model.actions import Action
-from companion.model.refusal import RuleViolation
 
 REF = "#/components/schemas/{name}"
+FAMILIES = f"{companion.families.__name__}."
 
 
 class ActionField(fields.Field[dict[str, Any]]):
@@ -27,12 +27,8 @@ class ActionField(fields.Field[dict[str, Any]]):
 def known_actions() -> dict[str, list[type[Action]]]:
     """Every action type of every ruleset that is here: its word to the classes that have it."""
     found: dict[str, list[type[Action]]] = {}
-    for name in RULESETS:
-        try:
-            actions = ruleset_named(name).actions
-        except (ImportError, RuleViolation):  # an edition that can be shown, but not played yet
-            continue
-        for word, kind in actions.items():
+    for family in families().values():
+        for word, kind in family.ruleset.actions.items():
             if kind not in found.setdefault(word, []):
                 found[word].append(kind)
     return found
@@ -45,52 +41,78 @@ def components() -> dict[str, dict[str, Any]]:
     Where games say the same word with different details, `Any...` stands for all of them.
     """
     words = known_actions()
-    kinds = [kind for same in words.values() for kind in same]
-    _, made = msgspec.json.schema_components(kinds, ref_template=REF)
-    made = _without_tuples(made)
-    actions = {kind.__name__: _described(kind, made) for kind in kinds}
+    names, made = _named()
+    actions = {name: _described(kind, made[name], made) for kind, name in names.items()}
     made = {name: actions.get(name) or _worded(schema, made) for name, schema in made.items()}
-    for same in words.values():
+    either: dict[str, str] = {}
+    for word, same in words.items():
+        either[word] = names[same[0]]
         if len(same) > 1:
-            made[_name(same)] = {
+            either[word] = f"Any{names[same[0]]}"
+            made[either[word]] = {
                 "description": same[0].__doc__ or "",
-                "anyOf": [_ref(kind.__name__) for kind in same],
+                "anyOf": [_ref(names[kind]) for kind in same],
             }
     made["Action"] = {
         "description": "Something said at the table. Which types a game knows depends on its edition.",
-        "oneOf": [_ref(_name(same)) for same in words.values()],
+        "oneOf": [_ref(name) for name in either.values()],
         "discriminator": {
             "propertyName": "type",
-            "mapping": {word: REF.format(name=_name(same)) for word, same in words.items()},
+            "mapping": {word: REF.format(name=name) for word, name in either.items()},
         },
-        "examples": [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}],
+        "examples": [next(iter(actions.values()))["examples"][0]],
     }
     return made
 
 
-def _without_tuples(schema: Any) -> Any:
-    """Lists of a fixed length as lists of one kind of element, which is all that many tools understand."""
+def schema_name(kind: type[Action]) -> str:
+    """What an action's schema is called: as its class, if no family before has a class of that name."""
+    return _named()[0][kind]
+
+
+@cache
+def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
+    """What the schemas of actions are called, and every schema by its name.
+
+    Where classes are called the same, msgspec puts the module before the name of each. Here the first keeps its plain
+    name, so that a family that joins later renames nothing.
+    """
+    kinds = [kind for same in known_actions().values() for kind in same]
+    _, found = msgspec.json.schema_components(kinds, ref_template=REF)
+    keys = {kind: one if (one := kind.__name__) in found else f"{kind.__module__}.{one}" for kind in kinds}
+    names: dict[str, str] = {}
+    for key in [*keys.values(), *found]:
+        short = key.rpartition(".")[2]
+        names.setdefault(key, short if short not in names.values() else _full_name(key))
+    made = {names[key]: {**_plain(schema, names), "title": names[key]} for key, schema in found.items()}
+    return {kind: names[key] for kind, key in keys.items()}, made
+
+
+def _full_name(key: str) -> str:
+    *module, last = key.removeprefix(FAMILIES).split(".")
+    return "".join(word.title() for part in module for word in part.split("_")) + last
+
+
+def _plain(schema: Any, names: Mapping[str, str]) -> Any:
+    """A schema as many tools need it: lists of one kind of element only, and references by our names."""
     if isinstance(schema, list):
-        return [_without_tuples(one) for one in schema]
+        return [_plain(one, names) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    plain = {key: _without_tuples(value) for key, value in schema.items()}
+    plain = {key: _plain(value, names) for key, value in schema.items()}
     if isinstance(kinds := plain.pop("prefixItems", None), list):
         plain["items"] = kinds[0] if all(one == kinds[0] for one in kinds) else {"anyOf": kinds}
+    if isinstance(ref := plain.get("$ref"), str):
+        plain |= _ref(names[ref.rpartition("/")[2]])
     return plain
-
-
-def _name(same: list[type[Action]]) -> str:
-    return same[0].__name__ if len(same) == 1 else f"Any{same[0].__name__}"
 
 
 def _ref(name: str) -> dict[str, str]:
     return {"$ref": REF.format(name=name)}
 
 
-def _described(kind: type[Action], made: dict[str, Any]) -> dict[str, Any]:
+def _described(kind: type[Action], schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
     """An action's schema as OpenAPI tools like it best: a constant type, a sentence for each field, an example."""
-    schema = made[kind.__name__]
     properties = {name: _with_words(name, field, made) for name, field in schema["properties"].items()}
     word = str(kind.__struct_config__.tag)
     properties["type"] = {"type": "string", "const": word, "description": "What was said.", "examples": [word]}
@@ -111,7 +133,7 @@ def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[
     """A field with its description and an example on the outside, where readers look for them."""
     inner = next((one["description"] for one in field.get("anyOf", []) if "description" in one), None)
     sentence = field.get("description") or inner
-    return {**field, "description": sentence, "examples": [EXAMPLES.get(name) or _example(field, made, name)]}
+    return {**field, "description": sentence, "examples": [_example(field, made, name)]}
 
 
 def _has_example(field: dict[str, Any]) -> bool:
@@ -141,13 +163,3 @@ def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") ->
         case {"pattern": _}:
             return name
     return "as agreed at the table"
-
-
-EXAMPLES = {
-    "claim": "no_enemy_warships_in_13_14_15",
-    "technology": "radar",
-    "name": "Kiev",
-    "opening_season": "summer 1941",
-    "last_season": "summer 1945",
-}
-"""What a field may hold, where its class does not say."""

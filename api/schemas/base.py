@@ -61,7 +61,7 @@ def one_of(description: str, choices: tuple[str, ...], *, null: bool = False, re
     )
 
 
-def texts(description: str, *examples: list[str], required: bool = True) -> fields.List:
+def texts(description: str, *examples: list[str], required: bool = True) -> fields.List[Any]:
     """Strings of an answer."""
     return fields.List(fields.String(), required=required, metadata=said(description, *examples))
 
@@ -71,7 +71,7 @@ def nested(schema: type[Schema], description: str, *, null: bool = False, requir
     return fields.Nested(schema, required=required, allow_none=null, metadata=said(description))
 
 
-def nested_list(schema: type[Schema], description: str, required: bool = True) -> fields.List:
+def nested_list(schema: type[Schema], description: str, required: bool = True) -> fields.List[Any]:
     """Objects in an answer."""
     return fields.List(fields.Nested(schema), required=required, metadata=said(description))
 

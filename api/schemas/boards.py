@@ -2,8 +2,9 @@
 
 from marshmallow import fields, validate
 
+from api.schemas import examples
 from api.schemas.base import Answer, Body, anything, person_name, said, string
-from companion.service.board_kinds import FORMATS
+from companion.service.shelf import FORMATS
 
 LONGEST_TEXT = 400_000
 
@@ -20,7 +21,7 @@ class NewBoard(Body):
         validate=validate.Length(1, 64), metadata=said("Instead of a text: a game, by its id.", "5f0c2a9be771")
     )
     scenario = fields.String(
-        validate=validate.Length(1, 60), metadata=said("The scenario; the first if left out.", "1942")
+        validate=validate.Length(1, 60), metadata=said("The scenario; the first if left out.", examples.SCENARIO.id)
     )
     complete = fields.Boolean(
         metadata=said("Whether every territory is in it, so that the sums must be the printed.", True)
@@ -43,8 +44,8 @@ class BoardLine(Answer):
 
     id = string("Its id.", "our_box")
     name = string("What it is called.", "Our box")
-    edition = string("The edition.", "war_game")
-    scenario = string("The scenario.", "1942")
+    edition = string("The edition.", examples.EDITION.id)
+    scenario = string("The scenario.", examples.SCENARIO.id)
     saved_at = string("When it was kept.", "2026-01-30T18:02:11.000Z", format="date-time")
     override = string("Why it was kept although it does not add up.", "A house map", null=True, required=False)
 

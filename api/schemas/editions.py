@@ -4,25 +4,26 @@ from typing import Any
 
 from marshmallow import fields
 
+from api.schemas import examples
 from api.schemas.base import Answer, anything, by_id, flag, nested_list, said, string, texts
 
 
 class ScenarioLine(Answer):
     """A start within an edition."""
 
-    id = string("Its id.", "1941")
-    name = string("Its name.", "1941")
-    year = anything("Its year.", 1941, required=False)
+    id = string("Its id.", examples.SCENARIO.id)
+    name = string("Its name.", examples.SCENARIO.name)
+    year = anything("Its year.", examples.SCENARIO.year, required=False)
 
 
 class EditionLine(Answer):
     """One line of the list of editions."""
 
-    id = string("Its id.", "anniversary")
-    title = string("What is printed on the box.", "Axis & Allies Anniversary Edition")
+    id = string("Its id.", examples.EDITION.id)
+    title = string("What is printed on the box.", examples.EDITION.title)
     stage = string("How complete it is here.", "complete", required=False)
-    currency = string("What its money is called.", "IPC")
-    extends = string("The edition it is a variant of.", "anniversary", null=True, required=False)
+    currency = string("What its money is called.", examples.EDITION.edition.currency)
+    extends = string("The edition it is a variant of.", examples.EDITION.id, null=True, required=False)
     differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
     scenarios = nested_list(ScenarioLine, "Its scenarios.")
     powers = texts("Its powers, by id.", ["germany", "soviet_union"])
@@ -73,18 +74,18 @@ class EditionOption(_Element):
     default = anything("What the box says.", True)
 
 
-def _list(description: str, example: Any) -> fields.List:
+def _list(description: str, example: Any) -> fields.List[dict[str, Any]]:
     return fields.List(fields.Dict(), metadata=said(description, [example]))
 
 
 class EditionFull(Answer):
-    """Everything of an edition."""
+    """Everything of an edition. Sections that only some families of games have are empty for the others."""
 
-    id = string("Its id.", "anniversary")
-    title = string("What is printed on the box.", "Axis & Allies Anniversary Edition")
+    id = string("Its id.", examples.EDITION.id)
+    title = string("What is printed on the box.", examples.EDITION.title)
     stage = string("How complete it is here.", "complete", required=False)
-    currency = string("What its money is called.", "IPC")
-    extends = string("The edition it is a variant of.", "anniversary", null=True, required=False)
+    currency = string("What its money is called.", examples.EDITION.edition.currency)
+    extends = string("The edition it is a variant of.", examples.EDITION.id, null=True, required=False)
     differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
     board = anything("The board.", "world_1942", required=False)
     publisher = anything("Who made it.", "Avalon Hill", required=False)
@@ -92,9 +93,9 @@ class EditionFull(Answer):
     powers = nested_list(EditionPower, "Its powers.")
     phases = _list("The phases of a turn.", {"id": "purchase_units", "name": "Purchase units"})
     units = nested_list(EditionUnit, "Its units and their costs.")
-    territories = nested_list(EditionTerritory, "Its territories.")
+    territories = nested_list(EditionTerritory, "Its territories, if it has them.", required=False)
     sea_zones = _list("Its sea zones.", {"number": 1})
-    objectives = nested_list(EditionObjective, "Its national objectives.")
+    objectives = nested_list(EditionObjective, "Its national objectives, if it has them.", required=False)
     claims = _list("Questions that only the board answers.", {"id": "no_allied_ships"})
     technologies = _list("Its research chart.", {"id": "radar"})
     advantages = _list("Its national advantages.", {"id": "french_resistance"})

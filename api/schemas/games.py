@@ -2,6 +2,7 @@
 
 from marshmallow import fields, validate
 
+from api.schemas import examples
 from api.schemas.base import (
     Answer,
     Body,
@@ -17,19 +18,17 @@ from api.schemas.base import (
     string,
     texts,
 )
-
-SIDES = ("axis", "allies")
-ID = validate.Regexp(r"^[a-z0-9]+(_[a-z0-9]+)*\Z")
+from companion.model.sides import SIDES
 
 
 class NewGame(Body):
     """What the host chooses when opening a game."""
 
     edition = fields.String(
-        required=True, validate=validate.Length(1, 60), metadata=said("The edition, by its id.", "anniversary")
+        required=True, validate=validate.Length(1, 60), metadata=said("The edition, by its id.", examples.EDITION.id)
     )
     scenario = fields.String(
-        required=True, validate=validate.Length(1, 60), metadata=said("The scenario, by its id.", "1941")
+        required=True, validate=validate.Length(1, 60), metadata=said("The scenario, by its id.", examples.SCENARIO.id)
     )
     name = person_name("What the table calls this game; the edition's title if left out.", "Friday", required=False)
     options = fields.Dict(
@@ -108,8 +107,8 @@ class Game(Answer):
 
     id = string("Its id.", "5f0c2a9be771")
     name = string("What the table calls it.", "Friday")
-    edition = string("The edition.", "anniversary")
-    scenario = string("The scenario.", "1941")
+    edition = string("The edition.", examples.EDITION.id)
+    scenario = string("The scenario.", examples.SCENARIO.id)
     version = number("The number of its entries.", 12)
     status = string("`running` or `finished`.", "running")
     round = number("The round.", 1)
@@ -129,12 +128,12 @@ class GameLine(Answer):
 
     id = string("Its id.", "5f0c2a9be771")
     name = string("What the table calls it.", "Friday")
-    edition = string("The edition.", "anniversary")
-    scenario = string("The scenario.", "1941")
+    edition = string("The edition.", examples.EDITION.id)
+    scenario = string("The scenario.", examples.SCENARIO.id)
     join_code = string("What people need to take a seat.", "KXWDAR")
     created_at = string("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")
     version = number("The number of its entries.", 12)
-    status = string("`running` or `finished`.", "running")
+    status = string("`running`, `finished`, or why it cannot be opened: `edition_missing`, `unreadable`.", "running")
     round = number("The round.", 1)
     turn = string("The power whose turn it is.", "germany", null=True)
     phase = string("The part of the turn.", "purchase_units", null=True)
@@ -151,8 +150,8 @@ class GameDocument(Answer):
         {
             "id": "5f0c2a9be771",
             "name": "Friday",
-            "edition": "anniversary",
-            "scenario": "1941",
+            "edition": examples.EDITION.id,
+            "scenario": examples.SCENARIO.id,
             "created_at": "2026-01-30T18:02:11.000Z",
         },
     )

@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.actions import ActionField
+from api.schemas.actions import ActionField, components
 from api.schemas.base import (
     Answer,
     Body,
@@ -19,7 +19,7 @@ from api.schemas.base import (
 )
 
 MOST_VERSIONS = 1_000_000
-EXAMPLE_ACTION = {"type": "capture_territory", "territory": "ukraine"}
+EXAMPLE_ACTION = components()["Action"]["examples"][0]
 
 
 class SeatRef(Answer):

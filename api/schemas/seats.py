@@ -7,7 +7,7 @@ from api.schemas.base import Answer, Body, flag, nested, one_of, person_name, sa
 ROLES = ("player", "banker", "observer")
 
 
-def _powers(description: str) -> fields.List:
+def _powers(description: str) -> fields.List[str]:
     return fields.List(
         fields.String(validate=validate.Length(1, 60)),
         validate=validate.Length(max=20),

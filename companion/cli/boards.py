@@ -11,7 +11,7 @@ from companion.cli.setup import refusing, the_desk
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, Desk
 from companion.service import boards as use
-from companion.service.board_kinds import FORMATS
+from companion.service.shelf import FORMATS, has_boards
 
 edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
 Places = tuple[Path | None, str | None, tuple[Path, ...]]
@@ -33,7 +33,8 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
             odd = f", kept although it does not add up ({one['override']})" if one["override"] else ""
             click.echo(f"{one['name']}  [{one['edition']}/{one['scenario']}]  since {one['saved_at'][:10]}{odd}")
         if not found:
-            click.echo("No boards yet. `companion boards import FILE --edition war_game --name NAME` keeps one.")
+            kept = _first_that_keeps_boards(desk)
+            click.echo(f"No boards yet. `companion boards import FILE --edition {kept} --name NAME` keeps one.")
 
 
 def _places(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,7 +76,13 @@ def import_board(
     with the_desk(*_at(context, data, database, editions)) as desk:
         try:
             kept = use.save_board(
-                desk, HOST, edition or "war_game", name, text, complete=complete or None, override=override
+                desk,
+                HOST,
+                edition or _first_that_keeps_boards(desk),
+                name,
+                text,
+                complete=complete or None,
+                override=override,
             )
         except RuleViolation as refusal:
             more = "\nKeep it all the same with --override REASON." if refusal.soft else ""
@@ -116,6 +123,11 @@ def export_board(
         text = use.export_board(desk, HOST, edition or _edition_of(desk, name), name, form)
     output.write_text(text, encoding="utf-8")
     click.echo(f"{name} written to {output}.")
+
+
+def _first_that_keeps_boards(desk: Desk) -> str:
+    """The edition that is meant when none is named."""
+    return next((one.id for one in desk.catalogue.all() if has_boards(one)), "EDITION")
 
 
 def _edition_of(desk: Desk, name: str) -> str:

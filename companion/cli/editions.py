@@ -7,9 +7,9 @@ import msgspec
 
 from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue, EditionError, load_path
+from companion.families import family_of
 from companion.model.edition import Edition
-from companion.views.edition_sheet import sheet
-from companion.views.editions import brief, full
+from companion.views.editions import brief
 
 
 @click.group(invoke_without_command=True)
@@ -54,9 +54,9 @@ def show(catalogue: Catalogue, edition: str, as_json: bool) -> None:
     if found is None:
         raise click.ClickException(f"There is no edition {edition!r}. Known: {', '.join(catalogue.ids())}.")
     if as_json:
-        _json(full(found))
+        _json(family_of(found).views.edition(found))
     else:
-        click.echo(sheet(found), nl=False)
+        click.echo(family_of(found).views.sheet(found), nl=False)
 
 
 @editions.command("check")

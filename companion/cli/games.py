@@ -7,8 +7,12 @@ import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
 from companion.cli.setup import refusing, the_desk
+from companion.engine.codec import UnreadableGame
+from companion.model.refusal import NotFound
+from companion.model.wording import counted
 from companion.service import HOST, transfer
 from companion.service import games as use
+from companion.views.shapes import GameLine
 
 
 @click.command()
@@ -21,9 +25,8 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
     with the_desk(data, database, editions) as desk:
         found = use.list_games(desk, HOST)
         for game in found:
-            state = "finished" if game["status"] == "finished" else f"round {game['round']}, {game['turn']}"
             click.echo(
-                f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  {state}, "
+                f"{game['id']}  {game['name']}  [{game['edition']}/{game['scenario']}]  {_state(game)}, "
                 f"{_entries(game['version'])}, since {game['created_at'][:10]}"
             )
         if not found:
@@ -89,14 +92,32 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
         problems = desk.store.check()
         found = [transfer.find_game(desk, game)] if game else desk.store.games()
         for one in found:
-            report = transfer.verify_game(desk, HOST, one.id)
+            try:
+                report = transfer.verify_game(desk, HOST, one.id)
+            except NotFound as missing:
+                problems.append(f"{one.name}: {missing.sentence}")
+                continue
+            except UnreadableGame as wrong:
+                problems.append(f"{one.name}: {wrong}")
+                continue
             problems += [f"{one.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:
                 click.echo(f"{one.name}: note: {notice}")
+            if older := len(report["older"]):
+                click.echo(f"{one.name}: note: an older version of the rules decided {_entries(older)}.")
     if problems:
         raise click.ClickException("\n".join(problems))
-    click.echo(f"{len(found)} game{'' if len(found) == 1 else 's'} checked, everything adds up.")
+    click.echo(f"{counted(len(found), 'game')} checked, everything adds up.")
+
+
+def _state(game: GameLine) -> str:
+    states = {
+        "running": f"round {game['round']}, {game['turn']}",
+        use.EDITION_MISSING: "its edition is not here",
+        use.UNREADABLE: "its journal cannot be read",
+    }
+    return states.get(game["status"], game["status"])
 
 
 def _entries(count: int, kind: str = "") -> str:
-    return f"{count} {kind}{'entry' if count == 1 else 'entries'}"
+    return counted(count, f"{kind}entry", f"{kind}entries")

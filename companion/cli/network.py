@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 from ipaddress import ip_address
 
-from api.hosts import MDNS_NAME
+from api.http.known_hosts import MDNS_NAME
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
 

@@ -12,7 +12,8 @@ from companion.cli.options import editions_option
 from companion.editions import Catalogue
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.service.board_kinds import kind_of, places
+from companion.model.wording import counted
+from companion.service.shelf import kind_of
 
 PATIENCE = 1.0
 """Seconds without a progress bar."""
@@ -84,9 +85,9 @@ def print_command(
     with _Progress() as progress:
         try:
             document = _entered(edition, scenario, board) if board else {}
-            job = Job(
+            job: Job[Edition, Any] = Job(
                 *(edition, scenario or None, paper, ink, url),
-                board=places(document),
+                board=kind_of(edition).places(document) if document else {},
                 numbers=document,
                 progress=progress,
             )
@@ -99,7 +100,7 @@ def print_command(
         click.echo(f"The codes carry {DEFAULT_URL}; give another address with --public-url.", err=True)
     elif warning is not None:
         click.echo(f"Warning: {warning}", err=True)
-    click.echo(f"{output}: {'1 page' if progress.total == 1 else f'{progress.total} pages'}.")
+    click.echo(f"{output}: {counted(progress.total, 'page')}.")
 
 
 def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:

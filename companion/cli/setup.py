@@ -12,7 +12,7 @@ import click
 import platformdirs
 
 from companion.editions import Catalogue
-from companion.game.codec import UnreadableGame
+from companion.engine.codec import UnreadableGame
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import Desk
 from companion.storage import StoreError, open_store

@@ -1,12 +1,12 @@
 """Editions: boxed games as data.
 
-    edition = load("anniversary")              # a built-in edition, or one from an extra folder
+    edition = load("revised")                  # a built-in edition
     catalogue = Catalogue([Path("my_editions")])
 
-One folder per boxed game lies beside this file. A custom edition is a folder or a single file of the same form.
+Boxed games lie in the folders of their families. A custom edition is a folder or a single file of the same form.
 """
 
-from companion.editions.catalogue import BUILT_IN, Catalogue, load, load_path
+from companion.editions.catalogue import Catalogue, boxes, load, load_path
 from companion.editions.problems import EditionError, Problem
 
-__all__ = ["BUILT_IN", "Catalogue", "EditionError", "Problem", "load", "load_path"]
+__all__ = ["Catalogue", "EditionError", "Problem", "boxes", "load", "load_path"]

@@ -1,24 +1,26 @@
-"""Finding editions by id: the built-in ones beside this file, and those in folders of the user's."""
+"""Finding editions by id: the boxes of the families, and those in folders of the user's."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
 from companion.editions import checks, reading, sources
 from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
-from companion.model.edition import Edition
+from companion.families import AnyFamily, families, family_named
+from companion.model.edition import LAST, Edition
 
-HERE = Path(__file__).parent
 
-BUILT_IN: dict[str, Path] = {
-    "anniversary": HERE / "anniversary",
-    "revised": HERE / "revised",
-    "aa1941": HERE / "nineteen_forty_one",
-    "war_game": HERE / "war_game",
-    "second_world_war": HERE / "second_world_war",
-}
-"""Edition id to its folder, in the order people see them."""
+@cache
+def boxes() -> Mapping[str, Path]:
+    """The built-in editions: id to folder, in the order people see them."""
+    found = [
+        (about.get("order", LAST), about["id"], folder)
+        for family in families().values()
+        for folder in sources.editions_in(family.boxes)
+        if (about := sources.read(folder, Problems()).tables["edition"])
+    ]
+    return {id: folder for _, id, folder in sorted(found)}
 
 
 def load_path(path: Path) -> Edition:
@@ -26,17 +28,39 @@ def load_path(path: Path) -> Edition:
     problems = Problems()
     raw = sources.read(path, problems)
     problems.raise_if_any(path.name)
+    return from_tables(raw)
+
+
+def from_tables(raw: RawEdition) -> Edition:
+    """The edition that raw tables state, read and checked as its family has it. Raises EditionError as `load_path`."""
+    problems = Problems()
     base_id = _extends(raw)
     if base_id is not None:
         raw = _varied(raw, base_id, problems)
-        problems.raise_if_any(path.name)
-    edition = reading.to_edition(raw, problems)
-    problems.raise_if_any(path.name)
-    if edition is None:  # pragma: no cover - a missing edition always comes with a problem
-        raise EditionError(path.name, (Problem(path.name, "", "cannot be read"),))
-    checks.check(edition, raw, problems)
-    problems.raise_if_any(path.name)
+        problems.raise_if_any(raw.name)
+    family = _family(raw, problems)
+    edition: Edition = reading.to_edition(family.edition, raw, problems)
+    for check in (*checks.CHECKS, *family.checks):
+        for key, expected in check(edition):
+            problems.add(raw.file_of(key), key, expected)
+    problems.raise_if_any(raw.name)
+    if base_id is not None:
+        edition.__dict__["box"] = load(base_id)
     return edition
+
+
+def _family(raw: RawEdition, problems: Problems) -> AnyFamily:
+    """The family that an edition names; without one, the sections that every edition has are read nevertheless."""
+    about = raw.tables.get("edition")
+    name = about.get("rules") if isinstance(about, dict) else None
+    found = family_named(name) if isinstance(name, str) else None
+    if found is not None:
+        return found
+    if isinstance(name, str):
+        known = ", ".join(families())
+        problems.add(raw.file_of("edition"), "edition.rules", f"there is no ruleset {name!r}; expected one of {known}")
+    reading.to_edition(Edition, raw, problems, more_keys=True)
+    raise EditionError(raw.name, tuple(problems.found))
 
 
 def _extends(raw: RawEdition) -> str | None:
@@ -47,20 +71,20 @@ def _extends(raw: RawEdition) -> str | None:
 
 def _varied(raw: RawEdition, base_id: str, problems: Problems) -> RawEdition:
     key, file = "edition.extends", raw.file_of("edition")
-    if base_id not in BUILT_IN:
-        known = ", ".join(BUILT_IN)
+    if base_id not in boxes():
+        known = ", ".join(boxes())
         problems.add(file, key, f"expected a built-in edition ({known}), got {base_id!r}: a variant extends no variant")
         return raw
     if raw.tables["edition"].get("id") == base_id:
         problems.add(file, key, "expected another edition than itself")
         return raw
-    return sources.lay_over(raw, sources.read(BUILT_IN[base_id], problems), problems)
+    return sources.lay_over(raw, sources.read(boxes()[base_id], problems), problems)
 
 
 @cache
 def load(edition_id: str) -> Edition:
     """A built-in edition by id."""
-    return load_path(BUILT_IN[edition_id])
+    return load_path(boxes()[edition_id])
 
 
 class Catalogue:
@@ -79,7 +103,7 @@ class Catalogue:
     def _add(self, path: Path) -> None:
         try:
             edition = load_path(path)
-            if edition.id in BUILT_IN or edition.id in self._extra:
+            if edition.id in boxes() or edition.id in self._extra:
                 problem = Problem(path.name, "edition.id", f"there already is an edition {edition.id!r}")
                 raise EditionError(path.name, (problem,))
             self._extra[edition.id] = edition
@@ -88,11 +112,11 @@ class Catalogue:
 
     def ids(self) -> tuple[str, ...]:
         """Every edition's id."""
-        return (*BUILT_IN, *self._extra)
+        return (*boxes(), *self._extra)
 
     def get(self, edition_id: str) -> Edition | None:
         """An edition by id, or None if there is none of that name."""
-        return load(edition_id) if edition_id in BUILT_IN else self._extra.get(edition_id)
+        return load(edition_id) if edition_id in boxes() else self._extra.get(edition_id)
 
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""

@@ -5,23 +5,31 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from companion.editions.problems import Problems
+from companion.editions.problems import EditionError, Problems
 from companion.editions.sources import RawEdition
 from companion.model.edition import Edition
 from companion.model.shape import Shape
 
+E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=Shape)
 
 
-def to_edition(raw: RawEdition, problems: Problems) -> Edition | None:
-    """The edition that the raw tables state, or None with the problems noted."""
-    return _Reader(raw, problems).shape(Edition, raw.tables, "")
+def to_edition(kind: type[E], raw: RawEdition, problems: Problems, *, more_keys: bool = False) -> E:
+    """The edition that the raw tables state. Raises EditionError with all the problems noted.
+
+    With `more_keys`, keys that this kind of edition does not have are left alone: they may be some family's.
+    """
+    read = _Reader(raw, problems, more_keys).shape(kind, raw.tables, "")
+    if read is None:
+        raise EditionError(raw.name, tuple(problems.found))
+    return read
 
 
 class _Reader:
-    def __init__(self, raw: RawEdition, problems: Problems) -> None:
+    def __init__(self, raw: RawEdition, problems: Problems, more_keys: bool) -> None:
         self.raw = raw
         self.problems = problems
+        self.more_keys = more_keys
 
     def note(self, key: str, expected: str) -> None:
         self.problems.add(self.raw.file_of(key), key, expected)
@@ -40,7 +48,7 @@ class _Reader:
         before = len(self.problems.found)
         known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
         for key in table:
-            if key not in known:
+            if key not in known and not self.more_keys:
                 self.note(_path(at, key), f"unknown key; expected one of {', '.join(sorted(known))}")
         values = {}
         for key, one in known.items():

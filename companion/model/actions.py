@@ -1,16 +1,17 @@
 """Actions: what somebody at the table said. One class per thing that can be said; `type` is its word.
 
-The docstrings and field descriptions here are what the HTTP documentation shows. These are the actions of the Axis &
-Allies editions; a ruleset lists those it knows, and other games bring modules of their own.
+The docstrings and field descriptions here are what the HTTP documentation shows. These are the actions that several
+families of games know; each family has more in its `actions.py`.
 """
 
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
 
 from companion.model.ids import Id
-from companion.model.sections.rules import OptionValue
+from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -32,6 +33,8 @@ class Action(Shape, tag_field="type"):
 
     die_sides: ClassVar[int] = 6
     """What the dice it carries can show at most."""
+    asks: ClassVar[Mapping[str, str]] = {}
+    """What to ask for when a field is left out whose name alone says too little."""
 
     override: Annotated[Reason, Meta(description="The banker's reason to pass over a soft rule.")] | None = None
 
@@ -56,73 +59,10 @@ class StartGame(Action, tag="start_game"):
     ] = {}
 
 
-class CaptureTerritory(Action, tag="capture_territory"):
-    """A power's land units hold a territory after combat. Capture, liberation and looting follow from the rules."""
-
-    territory: TerritoryId
-    by: PowerId | None = None
-
-
-class PurchaseUnits(Action, tag="purchase_units"):
-    """Pay for units, which wait to be mobilised, and for the repair of damaged complexes."""
-
-    power: PowerId | None = None
-    units: UnitCounts = {}
-    repairs: Annotated[
-        dict[Id, Count],
-        Meta(max_length=40, description="Territory to damage markers removed.", examples=[{"germany": 2}]),
-    ] = {}
-
-
-class MobilizeUnits(Action, tag="mobilize_units"):
-    """Place waiting units at complexes; sea units count at the complex whose coast they are placed off."""
-
-    power: PowerId | None = None
-    placements: Annotated[
-        dict[Id, dict[Id, Count]],
-        Meta(
-            min_length=1,
-            max_length=100,
-            description="Territory of the complex to units placed there.",
-            examples=[{"germany": {"infantry": 3}}],
-        ),
-    ]
-
-
 class CollectIncome(Action, tag="collect_income"):
     """Collect what the territories and objectives pay, and end the turn."""
 
     power: PowerId | None = None
-    dice: Annotated[Dice, Meta(description="War Bonds die; the app rolls if left out.")] | None = None
-
-
-class BuyResearch(Action, tag="buy_research"):
-    """Pay for researchers or research dice."""
-
-    power: PowerId | None = None
-    count: Annotated[int, Meta(ge=1, le=99, description="How many.", examples=[2])]
-    development: Annotated[Id, Meta(description="Which development, where it is chosen beforehand.")] | None = None
-
-
-class RollResearch(Action, tag="roll_research"):
-    """Roll for a breakthrough with the dice bought; leave the dice out and the app rolls."""
-
-    power: PowerId | None = None
-    dice: Dice | None = None
-    chart: Annotated[int, Meta(ge=1, le=9, description="The breakthrough chart chosen.", examples=[1])] | None = None
-    breakthrough_die: Annotated[Die, Meta(description="The die that picks from the chart.")] | None = None
-
-
-class BombComplex(Action, tag="bomb_complex"):
-    """Bombers or rockets hit an enemy industrial complex; the dice are those that got through."""
-
-    territory: TerritoryId
-    dice: Dice
-    by: PowerId | None = None
-    weapon: Annotated[
-        Literal["bombers", "rockets", "fighters"],
-        Meta(description="What hit it; fighters need an advantage."),
-    ] = "bombers"
 
 
 class Attest(Action, tag="attest"):
@@ -157,31 +97,6 @@ class SetController(Action, tag="set_controller"):
     reason: Reason
 
 
-class SetDamage(Action, tag="set_damage"):
-    """The banker's correction: the damage markers under a complex."""
-
-    territory: TerritoryId
-    damage: Annotated[Number, Meta(description="How many damage markers there are now.")]
-    reason: Reason
-
-
-class SetTechnology(Action, tag="set_technology"):
-    """The banker's correction: a power has a technology, or has it not."""
-
-    power: PowerId | None = None
-    technology: Annotated[Id, Meta(description="The technology, by its id.")]
-    holds: Holds = True
-    reason: Reason
-
-
-class SetComplex(Action, tag="set_complex"):
-    """The banker's correction: an industrial complex stands in a territory, or does not."""
-
-    territory: TerritoryId
-    holds: Holds = True
-    reason: Reason
-
-
 class DeclareWinner(Action, tag="declare_winner"):
     """The table agrees that a side has won."""
 
@@ -189,21 +104,9 @@ class DeclareWinner(Action, tag="declare_winner"):
     reason: Reason
 
 
-class ChooseAdvantage(Action, tag="choose_advantage"):
-    """A power takes one of its national advantages, chosen or by a die; leave both out and the app rolls."""
-
-    power: PowerId | None = None
-    advantage: Annotated[Id, Meta(description="Which one, if chosen.")] | None = None
-    die: Annotated[Die, Meta(description="The die, if rolled at the table.")] | None = None
-
-
-class UseAdvantage(Action, tag="use_advantage"):
-    """Use a national advantage: free units, a free or moved complex, or one that works once."""
-
-    advantage: Annotated[Id, Meta(description="Which one.", examples=["french_resistance"])]
-    power: PowerId | None = None
-    territory: Annotated[Id, Meta(description="Where it takes effect.")] | None = None
-    from_territory: Annotated[Id, Meta(description="Where a complex moves from.")] | None = None
+def word_of(kind: type[Action]) -> str:
+    """The word that a kind of action goes by."""
+    return str(kind.__struct_config__.tag)
 
 
 def as_dict(action: Action) -> dict[str, Any]:

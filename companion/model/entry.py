@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
+from companion.model.saying import Saying
 from companion.model.shape import Shape
 
 E = TypeVar("E")
@@ -21,12 +22,14 @@ class Step(Shape, Generic[E]):
     action: dict[str, Any]
     events: tuple[E, ...]
     version: int | None = None
+    said: tuple[Saying, ...] = ()
+    """What it came to this time."""
     summary: str = ""
-    """What it came to this time; empty in journals older than this field."""
+    """The same in the words of a journal from before `said`; empty in still older ones."""
 
 
 class Entry(Shape, Generic[E]):
-    """One action with its events, a readable summary, and what it changed.
+    """One action with its events, the sentences that tell of it, and what it changed.
 
     `follows` is the version whose game this entry goes on from; none means the version just before it. An undo
     follows the version it goes back to, a redo the one it brings back, a correction the one it starts from.
@@ -35,7 +38,11 @@ class Entry(Shape, Generic[E]):
     version: int
     at: str
     action: dict[str, Any]
-    summary: str
+    said: tuple[Saying, ...] = ()
+    summary: str = ""
+    """The words that an entry from before `said` was stored with."""
+    rules: int | None = None
+    """The version of the family's rules that decided it and its steps; none in journals from before this field."""
     seat: SeatRef | None = None
     events: tuple[E, ...] = ()
     steps: tuple[Step[E], ...] = ()

@@ -1,20 +1,17 @@
 """Events: facts that the rules made of an action. The journal keeps them; state is folded from nothing else.
 
-An event is never refused and never changes its meaning: when a rule changes, later events differ, old ones stay.
+An event is never refused and never changes its meaning: when a rule changes, later events differ, old ones stay. These
+are the events that several families of games know; each family has more in its `events.py`.
 """
 
 from typing import Literal
 
-from companion.model.sections.rules import OptionValue
+from companion.model.saying import Saying
+from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
 Option = OptionValue | dict[str, tuple[str, ...]]
-MoneyKind = Literal[
-    "opening", "bid", "income", "objective", "bonus", "purchase", "repair", "research", "looting", "raid", "refund",
-    "adjustment", "lend_lease", "neutral", "training",
-    "points", "operation", "lapse",
-]  # fmt: skip
 
 
 class Event(Shape, tag_field="type"):
@@ -30,22 +27,15 @@ class GameOpened(Event):
     players: dict[str, str]
 
 
-class GameStarted(GameOpened, tag="game_started"):
-    """The books are open: who holds what at the start."""
-
-    controllers: dict[str, str]
-    complexes: tuple[str, ...]
-    powers: tuple[str, ...]
-
-
 class MoneyMoved(Event, tag="money_moved"):
     """Money went from one account to another."""
 
     source: str
     target: str
     amount: int
-    kind: MoneyKind
-    reason: str
+    kind: str
+    """What it was for, in one word of the family: it sorts the final accounts."""
+    reason: str | Saying
 
 
 class ControlChanged(Event, tag="control_changed"):
@@ -54,113 +44,6 @@ class ControlChanged(Event, tag="control_changed"):
     territory: str
     controller: str
     cause: Literal["captured", "liberated", "reverted", "corrected"]
-
-
-class ComplexBuilt(Event, tag="complex_built"):
-    """An industrial complex stands where none stood; it works from the next turn, or at once if it is `ready`."""
-
-    territory: str
-    ready: bool = False
-
-
-class ComplexRemoved(Event, tag="complex_removed"):
-    """An industrial complex is gone from a territory, its damage with it."""
-
-    territory: str
-
-
-class ComplexMoved(Event, tag="complex_moved"):
-    """An industrial complex moved to another territory, its damage with it."""
-
-    source: str
-    target: str
-
-
-class DamageChanged(Event, tag="damage_changed"):
-    """A complex has this many damage markers now."""
-
-    territory: str
-    damage: int
-
-
-class RocketsFired(Event, tag="rockets_fired"):
-    """A complex was the target of rockets this turn."""
-
-    territory: str
-
-
-class UnitsOrdered(Event, tag="units_ordered"):
-    """Units wait in the mobilization zone."""
-
-    power: str
-    units: dict[str, int]
-
-
-class UnitsPlaced(Event, tag="units_placed"):
-    """Waiting units were placed at a complex."""
-
-    power: str
-    territory: str
-    units: dict[str, int]
-
-
-class UnitsAssumedPlaced(Event, tag="units_assumed_placed"):
-    """The turn ended with nobody recording where waiting units went: they are on the board."""
-
-    power: str
-    units: dict[str, int]
-
-
-class UnitsReturned(Event, tag="units_returned"):
-    """Waiting units went back to the box."""
-
-    power: str
-    units: dict[str, int]
-
-
-class ResearchersChanged(Event, tag="researchers_changed"):
-    """A power has this many researchers, or research dice for the development it chose."""
-
-    power: str
-    count: int
-    development: str | None = None
-
-
-class ResearchRolled(Event, tag="research_rolled"):
-    """A power has rolled for research this turn."""
-
-    power: str
-    dice: tuple[int, ...]
-
-
-class TechnologyGained(Event, tag="technology_gained"):
-    """A power has a technology."""
-
-    power: str
-    technology: str
-
-
-class TechnologyLost(Event, tag="technology_lost"):
-    """A power does not have a technology after all."""
-
-    power: str
-    technology: str
-
-
-class AdvantageGained(Event, tag="advantage_gained"):
-    """A power has a national advantage."""
-
-    power: str
-    advantage: str
-
-
-class AdvantageUsed(Event, tag="advantage_used"):
-    """A national advantage was used; `spent` if it is gone for good."""
-
-    power: str
-    advantage: str
-    spent: bool
-    territory: str | None = None
 
 
 class ClaimAttested(Event, tag="claim_attested"):
@@ -203,34 +86,5 @@ class GameWon(Event, tag="game_won"):
     """A side has won."""
 
     side: Side
-    reason: str
+    reason: str | Saying
     individual: str | None = None
-
-
-AxisAndAlliesEvent = (
-    GameStarted
-    | MoneyMoved
-    | ControlChanged
-    | ComplexBuilt
-    | ComplexRemoved
-    | ComplexMoved
-    | DamageChanged
-    | RocketsFired
-    | UnitsOrdered
-    | UnitsPlaced
-    | UnitsAssumedPlaced
-    | UnitsReturned
-    | ResearchersChanged
-    | ResearchRolled
-    | TechnologyGained
-    | TechnologyLost
-    | AdvantageGained
-    | AdvantageUsed
-    | ClaimAttested
-    | PhaseBegan
-    | IncomeCollected
-    | TurnEnded
-    | TurnBegan
-    | GameWon
-)
-"""Every event of the Axis & Allies editions; `companion.game.codec` adds those of other games."""

@@ -6,6 +6,11 @@ Side = Literal["axis", "allies"]
 SIDES: tuple[Side, Side] = ("axis", "allies")
 
 
+def side_name(side: Side) -> str:
+    """A side as people call it."""
+    return "Axis" if side == "axis" else "Allies"
+
+
 def enemy_of(side: Side) -> Side:
     """The other side."""
     return "allies" if side == "axis" else "axis"

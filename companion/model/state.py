@@ -1,11 +1,13 @@
 """State: what the books say now. Folded from events, never edited.
 
-Nothing that can be computed is kept here: production, cities and objectives follow from who holds what.
+Nothing that can be computed is kept here: production, cities and objectives follow from who holds what. This is what
+all games have; each family adds its own in its `state.py`.
 """
 
 from collections.abc import Mapping
 
 from companion.model.events import Option
+from companion.model.saying import Saying
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -13,53 +15,16 @@ BANK = "bank"
 """The account on the other side of every income and every purchase."""
 
 
-class TerritoryState(Shape):
-    """One territory now."""
-
-    controller: str | None
-    complex: bool = False
-    damage: int = 0
-
-
-class PowerState(Shape):
-    """One power now, its money aside."""
-
-    technologies: tuple[str, ...] = ()
-    researchers: int = 0
-    development: str | None = None
-    to_mobilize: Mapping[str, int] = {}
-    advantages: tuple[str, ...] = ()
-    spent_advantages: tuple[str, ...] = ()
-
-
-class ThisTurn(Shape):
-    """What the turn in progress has seen; empty again when the next begins."""
-
-    gained: frozenset[str] = frozenset()
-    """Territories whose holder changed: their complexes do not work yet."""
-    built: frozenset[str] = frozenset()
-    """Territories with a complex that was not there at the start of the turn."""
-    placed: Mapping[str, int] = {}
-    """Units mobilised at each complex."""
-    mobilized: frozenset[str] = frozenset()
-    """Powers that have recorded where their units went."""
-    rocketed: frozenset[str] = frozenset()
-    rolled: frozenset[str] = frozenset()
-    """Powers that have rolled for research."""
-    used: tuple[tuple[str, str | None], ...] = ()
-    """Advantages used, and where."""
-
-
 class Winner(Shape):
     """How the game ended."""
 
     side: Side
-    reason: str
+    reason: str | Saying
     individual: str | None = None
 
 
 class GameState(Shape):
-    """A whole game now."""
+    """A whole game now, as far as all games are alike."""
 
     edition: str
     scenario: str
@@ -69,10 +34,7 @@ class GameState(Shape):
     turn: str
     phase: str
     accounts: Mapping[str, int]
-    territories: Mapping[str, TerritoryState]
-    powers: Mapping[str, PowerState]
     claims: Mapping[str, bool | int] = {}
-    this_turn: ThisTurn = ThisTurn()
     winner: Winner | None = None
 
     @property
@@ -83,7 +45,3 @@ class GameState(Shape):
     def treasury(self, power: str) -> int:
         """A power's money in hand."""
         return self.accounts.get(power, 0)
-
-    def controller(self, territory: str) -> str | None:
-        """Who holds a territory."""
-        return self.territories[territory].controller

@@ -1,5 +1,7 @@
 """Small rules of plain English that sentences for players keep to."""
 
+from collections.abc import Sequence
+
 
 def possessive(name: str) -> str:
     """Whose: Germany's, the United States'."""
@@ -14,3 +16,28 @@ def capitalized(text: str) -> str:
 def in_words(word: str) -> str:
     """A word of the books as people read it: `uncommitted_ally` is an uncommitted ally."""
     return word.replace("_", " ").replace("non cooperating", "non-cooperating")
+
+
+def listed(names: Sequence[str], joining: str = "and") -> str:
+    """Names as people list them: A, B and C."""
+    return f" {joining} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def one_or_many(count: int, one: str, many: str | None = None) -> str:
+    """The word for so many: tank or tanks; `many` where it is not `one` with an s."""
+    return one if count == 1 else many or f"{one}s"
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """So many of something: 1 tank, 3 tanks."""
+    return f"{count} {one_or_many(count, one, many)}"
+
+
+def signed(amount: int) -> str:
+    """A change with its sign: +2, -30."""
+    return f"{amount:+d}"
+
+
+def one_stop(sentence: str) -> str:
+    """`Kazakh S.S.R..` ends with one full stop."""
+    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence

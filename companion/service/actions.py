@@ -4,25 +4,35 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.game.codec import encode_entry
-from companion.game.correction import Correction, correct
-from companion.game.decide import decide, parse_action, roll_dice
-from companion.game.history import CORRECTION, REDO, UNDO, History, undo_target, undone_between
+from companion.engine.codec import encode_entry
+from companion.engine.correction import Correction, correct
+from companion.engine.decide import decide, roll_dice
+from companion.engine.history import CORRECTION, REDO, UNDO, History, said_by, undo_target, undone_between
+from companion.engine.parsing import parse_action
+from companion.families import AnyFamily, family_of
 from companion.model.actions import Action, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
-from companion.rulebook.ruleset import Ruleset
+from companion.model.saying import Saying, saying
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_banker, require_player
 from companion.storage import VersionTaken
 from companion.views.journal import entry_view
+from companion.views.shapes import CorrectionView, EntryView
 
-View = dict[str, Any]
 TRIES = 8
 """How often to decide anew when another process appends first."""
+
+
+@dataclass(frozen=True)
+class _Made:
+    """An entry that is about to be appended, and the state after it."""
+
+    entry: Entry[Event]
+    state: Any
 
 
 @dataclass(frozen=True)
@@ -33,8 +43,27 @@ class _Table:
     who: Identity
     game_id: str
     edition: Edition
-    rules: Ruleset
+    family: AnyFamily
     history: History
+
+    def made(self, action: dict[str, Any], said: Sequence[Saying], after: Any, **more: Any) -> _Made:
+        """The next entry: who did what, when, under which rules, what it says and changes."""
+        rules = self.family.ruleset
+        entry: Entry[Event] = Entry(
+            version=self.history.version + 1,
+            at=self.desk.clock(),
+            seat=self.who.ref,
+            action=action,
+            said=tuple(said),
+            rules=rules.version,
+            changes=rules.changes(self.edition, self.history.state, after),
+            **more,
+        )
+        return _Made(entry, after)
+
+    def shown(self, made: _Made) -> EntryView:
+        """An entry as people and programs read it."""
+        return entry_view(self.family.teller(self.edition, made.state), made.entry)
 
 
 def act(
@@ -45,17 +74,17 @@ def act(
     *,
     dry_run: bool = False,
     if_version: int | None = None,
-) -> View:
+) -> EntryView:
     """Take an action. The answer is its entry; with `dry_run` the entry it would be, and nothing is written."""
     return _append(desk, who, game_id, lambda table: _acted(table, raw, dry_run), dry_run, if_version)
 
 
-def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> View:
+def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
     """Go back to a version: everything after it no longer counts, and stays in the journal."""
     return _append(desk, who, game_id, lambda table: _undone(table, to_version), False, if_version)
 
 
-def redo(desk: Desk, who: Identity, game_id: str, *, if_version: int | None = None) -> View:
+def redo(desk: Desk, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
     """Bring back what the last undo took away."""
     return _append(desk, who, game_id, _redone, False, if_version)
 
@@ -70,14 +99,14 @@ def correct_past(
     *,
     dry_run: bool = False,
     if_version: int | None = None,
-) -> View:
+) -> CorrectionView:
     """Insert actions into the past or remove entries from it; the answer lists every difference."""
     made: list[Correction] = []
     remove = sorted(set(remove))
 
-    def corrected(table: _Table) -> Entry[Event]:
+    def corrected(table: _Table) -> _Made:
         made[:] = [_correction(table, at_version, insert, remove)]
-        return _correction_entry(table, made[0], at_version, insert, remove)
+        return _corrected(table, made[0], at_version, insert, remove)
 
     view = _append(desk, who, game_id, corrected, dry_run, if_version)
     return {**view, "fallen": list(made[0].fallen), "warnings": list(made[0].passed_over)}
@@ -87,19 +116,21 @@ def _append(
     desk: Desk,
     who: Identity,
     game_id: str,
-    make: Callable[[_Table], Entry[Event]],
+    make: Callable[[_Table], _Made],
     dry_run: bool,
     if_version: int | None,
-) -> View:
+) -> EntryView:
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
-            return entry_view(make(_at_table(desk, who, game_id, if_version)))
+            table = _at_table(desk, who, game_id, if_version)
+            return table.shown(make(table))
         try:
             with desk.transaction():
-                entry = make(_at_table(desk, who, game_id, if_version))
-                desk.append(game_id, entry.version, encode_entry(entry))
-            return entry_view(entry)
+                table = _at_table(desk, who, game_id, if_version)
+                made = make(table)
+                desk.append(game_id, made.entry.version, encode_entry(made.entry))
+            return table.shown(made)
         except VersionTaken:
             continue
     raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
@@ -109,24 +140,21 @@ def _at_table(desk: Desk, who: Identity, game_id: str, if_version: int | None) -
     _, edition, history = opened(desk, who, game_id)
     if if_version is not None and if_version != history.version:
         raise StaleVersion(if_version, history.version)
-    return _Table(desk, who, game_id, edition, desk.rules_of(edition), history)
+    return _Table(desk, who, game_id, edition, family_of(edition), history)
 
 
-def _acted(table: _Table, raw: dict[str, Any], dry_run: bool) -> Entry[Event]:
-    action = parse_action(table.rules, raw)
+def _acted(table: _Table, raw: dict[str, Any], dry_run: bool) -> _Made:
+    rules, state = table.family.ruleset, table.history.state
+    action = parse_action(rules, raw)
     _check_rights(table, action)
-    state = table.history.state
     if not dry_run:
-        action = roll_dice(table.rules, table.edition, state, action, table.desk.die)
-    decision = decide(table.rules, table.edition, state, action)
-    return Entry(
-        version=table.history.version + 1,
-        at=table.desk.clock(),
-        seat=table.who.ref,
-        action=as_dict(action),
+        action = roll_dice(rules, table.edition, state, action, table.desk.die)
+    decision = decide(rules, table.edition, state, action)
+    return table.made(
+        as_dict(action),
+        decision.said,
+        decision.state,
         events=decision.events,
-        summary=decision.summary,
-        changes=table.rules.changes(table.edition, state, decision.state),
         override=action.override if decision.passed_over else None,
         passed_over=decision.passed_over,
     )
@@ -136,11 +164,11 @@ def _check_rights(table: _Table, action: Action) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are the banker's."""
     if table.who.is_banker(table.game_id):
         return
-    if type(action) in table.rules.corrections:
+    if type(action) in table.family.ruleset.corrections:
         raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
     if action.override is not None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
-    actors = table.rules.actors(table.edition, table.history.state, action)
+    actors = table.family.ruleset.actors(table.edition, table.history.state, action)
     powers = [table.edition.power[one] for one in actors if one in table.edition.power]
     if not powers or table.who.seat is None:
         return
@@ -148,15 +176,15 @@ def _check_rights(table: _Table, action: Action) -> None:
         raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")
 
 
-def _undone(table: _Table, to_version: int) -> Entry[Event]:
+def _undone(table: _Table, to_version: int) -> _Made:
     history = table.history
     target = undo_target(history, to_version)
     entries = undone_between(history, target)
     _check_own(table, [*entries, *_overruled(history, target)], "undo")
-    summary = f"Undone: {entries[-1].summary}" if entries else f"Back to entry {target}."
+    said = saying("undone", said=said_by(entries[-1])) if entries else saying("back_to", to=target)
     if len(entries) > 1:
-        summary = f"Undone: {len(entries)} entries, back to entry {target}."
-    return _turned(table, {"type": UNDO, "to_version": target}, target, summary)
+        said = saying("undone_entries", count=len(entries), to=target)
+    return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
 def _overruled(history: History, target: int) -> list[Entry[Event]]:
@@ -168,14 +196,14 @@ def _overruled(history: History, target: int) -> list[Entry[Event]]:
     return [entry for entry in line if entry.version not in kept]
 
 
-def _redone(table: _Table) -> Entry[Event]:
+def _redone(table: _Table) -> _Made:
     history = table.history
     target = history.redo_target()
     if target is None:
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
     _check_own(table, [history.entries[-1]], "redo")
-    what = history.entries[target - 1].summary.removeprefix("Undone: ")
-    return _turned(table, {"type": REDO}, target, f"Redone: {what}")
+    said = saying("redone", said=said_by(history.entries[target - 1]))
+    return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
 
 def _check_own(table: _Table, entries: Sequence[Entry[Event]], doing: str) -> None:
@@ -185,55 +213,35 @@ def _check_own(table: _Table, entries: Sequence[Entry[Event]], doing: str) -> No
         raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
 
 
-def _turned(table: _Table, action: dict[str, Any], target: int, summary: str) -> Entry[Event]:
-    """An entry without events of its own, that goes on from another version."""
-    history = table.history
-    return Entry(
-        version=history.version + 1,
-        at=table.desk.clock(),
-        seat=table.who.ref,
-        action=action,
-        summary=summary,
-        changes=table.rules.changes(table.edition, history.state, history.at(target)),
-        follows=target,
-    )
-
-
 def _correction(table: _Table, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
     require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
         raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
-    actions = tuple(parse_action(table.rules, raw) for raw in insert)
-    return correct(table.rules, table.edition, table.history, at_version, actions, frozenset(remove))
+    rules = table.family.ruleset
+    actions = tuple(parse_action(rules, raw) for raw in insert)
+    return correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
 
 
-def _correction_entry(
+def _corrected(
     table: _Table, made: Correction, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]
-) -> Entry[Event]:
+) -> _Made:
     action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
-    return Entry(
-        version=table.history.version + 1,
-        at=table.desk.clock(),
-        seat=table.who.ref,
-        action=action,
-        summary=_correction_summary(table, made, at_version, remove),
-        steps=made.steps,
-        changes=made.changes,
-        follows=made.follows,
-    )
+    said = _correction_sayings(table.history, made, at_version, remove)
+    return table.made(action, said, made.state, steps=made.steps, follows=made.follows)
 
 
-def _correction_summary(table: _Table, made: Correction, at_version: int, remove: Sequence[int]) -> str:
+def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Saying]:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
-    corrections = {one.version for one in table.history.entries if one.steps}
-    said = {one.version: one.summary for one in table.history.entries} | table.history.restated()
-    out = [f"what entry {one} had put in." if one in corrections else f"entry {one}, {said[one]}" for one in remove]
-    stand = "entry no longer stands" if len(made.fallen) == 1 else "entries no longer stand"
-    return " ".join(
-        [
-            f"Late correction after entry {at_version}.",
-            *(f"Put in: {one}" for one in made.inserted),
-            *(f"Taken out: {one}" for one in out),
-            *([f"{len(made.fallen)} later {stand}."] if made.fallen else []),
-        ]
-    )
+    corrections = {one.version for one in history.entries if one.steps}
+    told = {one.version: said_by(one) for one in history.entries} | history.restated()
+    return [
+        saying("late_correction", after=at_version),
+        *(saying("put_in", said=one) for one in made.inserted),
+        *(
+            saying("taken_out_again", entry=one)
+            if one in corrections
+            else saying("taken_out", entry=one, said=told[one])
+            for one in remove
+        ),
+        *([saying("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
+    ]

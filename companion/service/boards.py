@@ -1,15 +1,18 @@
 """Boards kept between games: saving, listing, showing, exporting, removing, and taking one out of a game."""
 
+import json
 from collections.abc import Iterator
 
+from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service import shelf
-from companion.service.board_kinds import KINDS, View, kind_of, written
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
-from companion.service.shelf import KeptBoard
+from companion.service.shelf import FORMATS, KeptBoard, has_boards, kind_of
+from companion.service.toml_writing import to_toml
+from companion.views.shapes import BoardLine, BoardView
 
 
 def save_board(
@@ -22,7 +25,7 @@ def save_board(
     scenario: str | None = None,
     complete: bool | None = None,
     override: str | None = None,
-) -> View:
+) -> BoardView:
     """Keep a board for later games, from JSON, TOML or CSV. What does not add up is named, and takes an override.
 
     A part of a board may miss land; one that says it is complete must match the printed totals.
@@ -31,9 +34,7 @@ def save_board(
     edition = desk.edition(edition_id)
     chosen = _scenario(edition, scenario)
     document = kind_of(edition).read(text, edition, chosen)
-    if complete is not None and "complete" in document:
-        document["complete"] = complete or document["complete"]
-    return _save(desk, edition, chosen, name, document, override)
+    return _save(desk, edition, chosen, name, document, override, complete=bool(complete))
 
 
 def _scenario(edition: Edition, scenario: str | None) -> str:
@@ -42,11 +43,19 @@ def _scenario(edition: Edition, scenario: str | None) -> str:
     return scenario or edition.scenarios[0].id
 
 
-def _save(desk: Desk, edition: Edition, scenario: str, name: str, document: View, override: str | None) -> View:
+def _save(
+    desk: Desk,
+    edition: Edition,
+    scenario: str,
+    name: str,
+    document: Document,
+    override: str | None,
+    *,
+    complete: bool = False,
+) -> BoardView:
     name = " ".join(name.split())
     id = shelf.board_id(name)
-    if "name" in document:
-        document["name"] = name
+    document = kind_of(edition).labelled(document, name, complete)
     wrong = kind_of(edition).wrong(edition, scenario, document)
     if wrong and not override:
         raise RuleViolation("does_not_add_up", " ".join(wrong), soft=True)
@@ -63,37 +72,27 @@ def _save(desk: Desk, edition: Edition, scenario: str, name: str, document: View
     return _shown(edition, board)
 
 
-def list_boards(desk: Desk, who: Identity, edition_id: str) -> list[View]:
+def list_boards(desk: Desk, who: Identity, edition_id: str) -> list[BoardLine]:
     """The boards of an edition, by name."""
     require_host(who)
     edition = desk.edition(edition_id)
-    return [_line(one) for one in shelf.boards(desk, edition)] if edition.edition.rules in KINDS else []
+    return [_line(one) for one in shelf.boards(desk, edition)] if has_boards(edition) else []
 
 
-def all_boards(desk: Desk, who: Identity) -> Iterator[View]:
+def all_boards(desk: Desk, who: Identity) -> Iterator[BoardLine]:
     """The boards of every edition."""
     for edition in desk.catalogue.all():
         yield from list_boards(desk, who, edition.id)
 
 
-def show_board(desk: Desk, who: Identity, edition_id: str, name: str) -> View:
+def show_board(desk: Desk, who: Identity, edition_id: str, name: str) -> BoardView:
     """A board with everything in it, and how it compares with what is printed."""
     require_host(who)
     edition = desk.edition(edition_id)
     return _shown(edition, shelf.take(desk, edition, name))
 
 
-def check_board(desk: Desk, who: Identity, edition_id: str, text: str, scenario: str | None = None) -> View:
-    """How a board compares with what is printed, without keeping it."""
-    require_host(who)
-    edition = desk.edition(edition_id)
-    chosen = _scenario(edition, scenario)
-    kind = kind_of(edition)
-    document = kind.read(text, edition, chosen)
-    return {**kind.check(edition, chosen, document), "wrong": kind.wrong(edition, chosen, document)}
-
-
-def _line(board: KeptBoard) -> View:
+def _line(board: KeptBoard) -> BoardLine:
     return {
         "id": board.id,
         "name": board.name,
@@ -104,7 +103,7 @@ def _line(board: KeptBoard) -> View:
     }
 
 
-def _shown(edition: Edition, board: KeptBoard) -> View:
+def _shown(edition: Edition, board: KeptBoard) -> BoardView:
     check = kind_of(edition).check(edition, board.scenario, board.document)
     return {**_line(board), "check": check, "document": board.document}
 
@@ -113,7 +112,14 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
     """A board as text, to share: `json`, `toml` or `csv`."""
     require_host(who)
     edition = desk.edition(edition_id)
-    return written(edition, shelf.take(desk, edition, name).document, form)
+    document = shelf.take(desk, edition, name).document
+    if form == "csv":
+        return kind_of(edition).table(edition, document)
+    if form == "toml":
+        return to_toml(document)
+    if form == "json":
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    raise RuleViolation("invalid_format", f"A board is written as {', '.join(FORMATS)}, not {form!r}.")
 
 
 def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
@@ -124,13 +130,13 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
     desk.store.remove_document(shelf.kind_name(edition), board.id)
 
 
-def board_from_game(desk: Desk, who: Identity, game_id: str) -> View:
+def board_from_game(desk: Desk, who: Identity, game_id: str) -> Document:
     """The board that a game has in its books so far, as a document."""
     _, edition, history = opened(desk, who, game_id)
     return kind_of(edition).of_game(edition, history.state)
 
 
-def save_board_of_game(desk: Desk, who: Identity, game_id: str, name: str, *, override: str | None = None) -> View:
+def save_board_of_game(desk: Desk, who: Identity, game_id: str, name: str, *, override: str | None = None) -> BoardView:
     """Keep the board of a game for later games."""
     require_host(who)
     game, edition, _ = opened(desk, who, game_id)

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from companion.editions import Catalogue
-from companion.game.codec import decode_entry
-from companion.game.history import History
-from companion.game.rules import ruleset_named
+from companion.engine.codec import decode_entry
+from companion.engine.history import History
+from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.rulebook.ruleset import Ruleset
 from companion.storage import Store
 
 MOST_OPEN_GAMES = 32
@@ -47,6 +46,9 @@ class Desk:
     die: Callable[[], int] = roll
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
+    listeners: list[Callable[[str], None]] = field(default_factory=list)
+    """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
+    transaction."""
     _open: OrderedDict[str, History] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)
@@ -65,9 +67,9 @@ class Desk:
             raise NotFound("unknown_edition", f"There is no edition {edition_id!r} here.")
         return edition
 
-    def rules_of(self, edition: Edition) -> Ruleset:
-        """The rules that play an edition."""
-        return ruleset_named(edition.edition.rules)
+    def family_of_game(self, game_id: str) -> AnyFamily:
+        """The family that a game belongs to."""
+        return family_of(self.edition(self.game(game_id).edition))
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
@@ -75,11 +77,11 @@ class Desk:
             history = self._open.get(game_id)
             version = self.store.version(game_id)
             if history is None or history.version > version:
-                history = self._open[game_id] = History()
+                history = self._open[game_id] = History(self.family_of_game(game_id).ruleset)
             if history.version < version:
                 with _no_collection():
                     for body in self.store.entries(game_id, after=history.version):
-                        history.append(decode_entry(body))
+                        history.append(decode_entry(history.ruleset, body))
             self._open.move_to_end(game_id)
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
@@ -87,27 +89,36 @@ class Desk:
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
         """Keep an entry. If the transaction around it fails, the game is read from the store again."""
-        if hasattr(self._local, "appended"):
-            self._local.appended.add(game_id)
-        self.store.append(game_id, version, entry)
+        with self.transaction():
+            self.tell(game_id)
+            self.store.append(game_id, version, entry)
+
+    def tell(self, game_id: str) -> None:
+        """Let the listeners hear of a game when the transaction around this is committed."""
+        self._local.appended[game_id] = None
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """A store transaction: several reads and appends happen as a whole, or not at all."""
-        outermost = not hasattr(self._local, "appended")
-        if outermost:
-            self._local.appended = set()
+        around: dict[str, None] | None = getattr(self._local, "appended", None)
+        appended: dict[str, None] = {}
+        self._local.appended = appended
         try:
             with self.store.transaction():
                 yield
         except BaseException:
             with self._lock:
-                for game_id in self._local.appended:
+                for game_id in appended:
                     self._open.pop(game_id, None)
             raise
         finally:
-            if outermost:
-                del self._local.appended
+            self._local.appended = around
+        if around is not None:
+            around.update(appended)
+            return
+        for game_id in appended:
+            for heard in self.listeners:
+                heard(game_id)
 
 
 @contextmanager

@@ -3,24 +3,38 @@
 import secrets
 from typing import Any
 
-from companion.game.codec import encode_entry
-from companion.game.decide import start
-from companion.game.history import History, undo_target, undone_between
+from companion.engine.codec import UnreadableGame, encode_entry
+from companion.engine.decide import start
+from companion.engine.history import History, undo_target, undone_between
+from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.model.state import GameState
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
 from companion.service.shelf import with_board
-from companion.views.families import views_of
 from companion.views.journal import entry_view
+from companion.views.shapes import (
+    Audit,
+    GameLine,
+    IncomeView,
+    JournalView,
+    Objectives,
+    Snapshot,
+    Statement,
+    Stats,
+    TurnCard,
+    UndoView,
+)
 from companion.views.statement import statement
 
-View = dict[str, Any]
+EDITION_MISSING = "edition_missing"
+"""The status of a game whose edition is not here any more."""
+UNREADABLE = "unreadable"
+"""The status of a game that this program cannot read."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that nobody confuses when they are read out across a table."""
 
@@ -33,7 +47,7 @@ def create_game(
     name: str | None = None,
     *,
     board: str | None = None,
-) -> View:
+) -> Snapshot:
     """Open the books of a new game, if named with a kept board; the answer is its snapshot with the join code."""
     require_host(who)
     edition = desk.catalogue.get(edition_id)
@@ -42,7 +56,8 @@ def create_game(
         raise RuleViolation("unknown_edition", f"There is no edition {edition_id!r}. Known: {known}.")
     if board is not None:
         action = with_board(desk, edition, action, board)
-    decision = start(desk.rules_of(edition), edition, action)
+    family = family_of(edition)
+    decision = start(family.ruleset, edition, action)
     at = desk.clock()
     game = GameRecord(
         id=desk.new_id(),
@@ -58,7 +73,8 @@ def create_game(
         seat=who.ref,
         action=as_dict(action),
         events=decision.events,
-        summary=decision.summary,
+        said=decision.said,
+        rules=family.ruleset.version,
     )
     with desk.transaction():
         desk.store.add_game(game)
@@ -74,21 +90,21 @@ def new_join_code(desk: Desk) -> str:
             return code
 
 
-def _snapshot(edition: Edition, state: GameState, game: GameRecord, version: int) -> View:
+def _snapshot(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
     return {
-        **views_of(edition).snapshot(edition, state, game_id=game.id, name=game.name, version=version),
+        **family_of(edition).views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
         "created_at": game.created_at,
     }
 
 
-def list_games(desk: Desk, who: Identity) -> list[View]:
+def list_games(desk: Desk, who: Identity) -> list[GameLine]:
     """Every game, newest first, with how far it is."""
     require_host(who)
     return [_brief(desk, game) for game in desk.store.games()]
 
 
-def _brief(desk: Desk, game: GameRecord) -> View:
-    line: View = {
+def _brief(desk: Desk, game: GameRecord) -> GameLine:
+    line: GameLine = {
         "id": game.id,
         "name": game.name,
         "edition": game.edition,
@@ -96,8 +112,17 @@ def _brief(desk: Desk, game: GameRecord) -> View:
         "join_code": game.join_code,
         "created_at": game.created_at,
         "version": desk.store.version(game.id),
+        "status": EDITION_MISSING,
+        "round": 0,
+        "turn": None,
+        "phase": None,
     }
-    state = desk.history(game.id).state
+    if desk.catalogue.get(game.edition) is None:
+        return line
+    try:
+        state = desk.history(game.id).state
+    except UnreadableGame:
+        return {**line, "status": UNREADABLE}
     return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
 
 
@@ -108,22 +133,28 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
     return game, desk.edition(game.edition), desk.history(game_id)
 
 
-def show_game(desk: Desk, who: Identity, game_id: str) -> View:
+def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
     game, edition, history = opened(desk, who, game_id)
     view = _snapshot(edition, history.state, game, history.version)
     return {**view, "join_code": game.join_code} if who.is_banker(game_id) else view
 
 
-def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> View:
+def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:
     """Entries after a version, oldest first."""
-    _, _, history = opened(desk, who, game_id)
-    version = history.version
+    _, edition, history = opened(desk, who, game_id)
+    family, version = family_of(edition), history.version
     undone, restated = history.undone(), history.restated()
     entries = history.entries[after : version if limit is None else min(version, after + limit)]
     return {
         "entries": [
-            entry_view(one, undone=one.version in undone, restated=restated.get(one.version)) for one in entries
+            entry_view(
+                family.teller(edition, history.at(one.version)),
+                one,
+                undone=one.version in undone,
+                restated=restated.get(one.version),
+            )
+            for one in entries
         ],
         "version": version,
     }
@@ -135,48 +166,50 @@ def _power(edition: Edition, power: str) -> str:
     return power
 
 
-def show_income(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+def show_income(desk: Desk, who: Identity, game_id: str, power: str) -> IncomeView:
     """What a power would collect now, and why."""
     _, edition, history = opened(desk, who, game_id)
-    return views_of(edition).income(edition, history.state, _power(edition, power))
+    return family_of(edition).views.income(edition, history.state, _power(edition, power))
 
 
-def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> Statement:
     """A power's money history."""
     _, edition, history = opened(desk, who, game_id)
-    return statement(history, _power(edition, power))
+    return statement(family_of(edition).sentences, edition, history, _power(edition, power))
 
 
-def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> View:
+def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> TurnCard:
     """What a power may still do this turn."""
     _, edition, history = opened(desk, who, game_id)
-    return views_of(edition).turn_card(edition, history.state, _power(edition, power))
+    return family_of(edition).views.turn_card(edition, history.state, _power(edition, power))
 
 
-def show_objectives(desk: Desk, who: Identity, game_id: str) -> View:
+def show_objectives(desk: Desk, who: Identity, game_id: str) -> Objectives:
     """Every objective, what it misses and what must be attested."""
     _, edition, history = opened(desk, who, game_id)
-    return {"objectives": views_of(edition).objectives(edition, history.state)}
+    return {"objectives": family_of(edition).views.objectives(edition, history.state)}
 
 
-def show_stats(desk: Desk, who: Identity, game_id: str) -> View:
+def show_stats(desk: Desk, who: Identity, game_id: str) -> Stats:
     """The game in figures, round by round."""
     _, edition, history = opened(desk, who, game_id)
-    return views_of(edition).stats(edition, history)
+    return family_of(edition).views.stats(edition, history)
 
 
-def show_audit(desk: Desk, who: Identity, game_id: str) -> View:
+def show_audit(desk: Desk, who: Identity, game_id: str) -> Audit:
     """The board as the books expect it, region by region."""
     _, edition, history = opened(desk, who, game_id)
-    return views_of(edition).audit(edition, history.state)
+    return family_of(edition).views.audit(edition, history.state)
 
 
-def show_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> View:
+def show_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> UndoView:
     """What going back to a version would change, and which entries would no longer count."""
     require_banker(who, game_id, "look ahead at an undo")
     _, edition, history = opened(desk, who, game_id)
-    target = undo_target(history, to_version)
+    target, family = undo_target(history, to_version), family_of(edition)
     return {
-        "entries": [entry_view(one) for one in undone_between(history, target)],
-        "changes": [*desk.rules_of(edition).changes(edition, history.state, history.at(target))],
+        "entries": [
+            entry_view(family.teller(edition, history.at(one.version)), one) for one in undone_between(history, target)
+        ],
+        "changes": [*family.ruleset.changes(edition, history.state, history.at(target))],
     }

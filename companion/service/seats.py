@@ -3,17 +3,16 @@
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.lookup import find
 from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.rulebook.known import find
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host, require_reader
+from companion.views.shapes import MovedSeat, SeatLine, TakenSeat
 
-View = dict[str, Any]
 MOST_SEATS = 40
 
 
@@ -22,7 +21,7 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def seat_view(seat: SeatRecord) -> View:
+def seat_view(seat: SeatRecord) -> SeatLine:
     """A seat as everybody in the game may see it."""
     return {"id": seat.id, "name": seat.name, "role": seat.role, "powers": list(seat.powers)}
 
@@ -35,7 +34,7 @@ def join(
     name: str,
     powers: Sequence[str] = (),
     role: Role = "player",
-) -> View:
+) -> TakenSeat:
     """Take a seat with the join code; the host needs none and alone hands out bankers' seats.
 
     The answer holds the token, which is shown this once.
@@ -76,7 +75,7 @@ def identify(desk: Desk, token: str) -> Identity | None:
     return None if seat is None else Identity(seat)
 
 
-def list_seats(desk: Desk, who: Identity, game_id: str) -> list[View]:
+def list_seats(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
     """Who sits where."""
     require_reader(who, game_id)
     desk.game(game_id)
@@ -100,7 +99,7 @@ def change_seat(
     name: str | None = None,
     role: Role | None = None,
     powers: Sequence[str] | None = None,
-) -> View:
+) -> SeatLine:
     """Rename a seat, or give it another role or other powers."""
     require_host(who)
     with desk.transaction():
@@ -115,8 +114,10 @@ def change_seat(
 def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str) -> None:
     """Remove a seat; its token is worthless at once."""
     require_host(who)
-    _seat(desk, game_id, seat_id)
-    desk.store.remove_seat(game_id, seat_id)
+    with desk.transaction():
+        _seat(desk, game_id, seat_id)
+        desk.store.remove_seat(game_id, seat_id)
+        desk.tell(game_id)
 
 
 def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
@@ -130,7 +131,7 @@ def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
     return code
 
 
-def take_over(desk: Desk, code: str) -> View:
+def take_over(desk: Desk, code: str) -> MovedSeat:
     """Take a seat over on this phone: a new token, and the old one is worthless at once."""
     with desk.transaction():
         seat = desk.store.seat_by_move(token_hash(code))
@@ -139,4 +140,5 @@ def take_over(desk: Desk, code: str) -> View:
         token = desk.new_secret()
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
         desk.store.change_seat(moved)
+        desk.tell(moved.game)
     return {**seat_view(moved), "game": moved.game, "token": token}

@@ -5,14 +5,17 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.families import family_of
+from companion.families.family import BoardKind, Document
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.shape import Shape
-from companion.service.board_kinds import View, kind_of
 from companion.service.desk import Desk
 
+FORMATS = ("json", "toml", "csv")
+"""How a board is written for others."""
 LONGEST_NAME = 60
 MOST_BOARDS = 200
 
@@ -25,9 +28,22 @@ class KeptBoard(Shape):
     edition: str
     scenario: str
     saved_at: str
-    document: dict[str, Any]
+    document: Document
     override: str | None = None
     """Why it was kept although it does not add up."""
+
+
+def has_boards(edition: Edition) -> bool:
+    """Whether tables enter something of an edition and keep it between games."""
+    return family_of(edition).boards is not None
+
+
+def kind_of(edition: Edition) -> BoardKind[Any, Any]:
+    """How boards of an edition are kept; refused where the edition has its own."""
+    kind = family_of(edition).boards
+    if kind is None:
+        raise RuleViolation("no_boards", f"The board of {edition.title} is in the program; nothing has to be entered.")
+    return kind
 
 
 def kind_name(edition: Edition) -> str:
@@ -73,5 +89,5 @@ def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> St
     kept = take(desk, edition, name)
     if kept.scenario != action.scenario:
         raise RuleViolation("invalid_board", f"{kept.name} is a board for {kept.scenario}, not {action.scenario}.")
-    entered: View = {**kind_of(edition).entered(kept.document), **action.entered}
+    entered: Document = {**kind_of(edition).entered(kept.document), **action.entered}
     return replace(action, entered=entered, override=action.override or kept.override)

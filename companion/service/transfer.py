@@ -1,32 +1,48 @@
 """Moving and checking games: export, import, verify, backup."""
 
 import re
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from companion.game.codec import document, encode_entry, read_document
-from companion.game.decide import decide, parse_action
-from companion.game.evolve import UnknownEvent
-from companion.game.history import History
+from msgspec.structs import fields, replace
+
+from companion.engine.codec import (
+    ANOTHER_KIND,
+    GameDocument,
+    document,
+    encode_entry,
+    opens_another_kind,
+    read_document,
+    read_entries,
+)
+from companion.engine.decide import decide
+from companion.engine.evolve import UnknownEvent
+from companion.engine.history import History, said_by
+from companion.engine.parsing import parse_action
+from companion.engine.ruleset import AnyRuleset
+from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.entry import Entry
+from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.rulebook.ruleset import Ruleset
+from companion.model.saying import Saying
 from companion.service.desk import Desk
 from companion.service.games import new_join_code, opened
 from companion.service.identity import Identity, require_host
-from companion.views.families import views_of
+from companion.views.shapes import Imported, Verified
 from companion.views.statement import statement
+from companion.views.timeline import timeline
 
-View = dict[str, Any]
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
 MOST_SHOWN = 100
 """How many versions of a game taken in are looked at in full; the invariants are checked at every one."""
 
 
-def export_game(desk: Desk, who: Identity, game_id: str) -> View:
+def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
     """The whole game as one JSON document; seats and tokens stay behind."""
     game, _, history = opened(desk, who, game_id)
     cover = {
@@ -39,21 +55,26 @@ def export_game(desk: Desk, who: Identity, game_id: str) -> View:
     return document(cover, history.entries)
 
 
-def import_game(desk: Desk, who: Identity, raw: Any) -> View:
+def import_game(desk: Desk, who: Identity, raw: Any) -> Imported:
     """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere.
 
     An older copy of a game that is here changes nothing.
     """
     require_host(who)
-    cover, entries = read_document(raw)
+    read = read_document(raw)
+    cover = read.game
     _check_cover(cover, raw["game"])
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
         raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
-    history = _folded(entries)
+    family = family_of(edition)
+    if opens_another_kind(family.ruleset, read.entries):
+        raise RuleViolation("invalid_game", f"This game does not add up: {ANOTHER_KIND.format(edition.title)}")
+    entries = read_entries(family.ruleset, read)
+    history = _folded(family.ruleset, entries)
     if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
         raise RuleViolation("invalid_game", "The cover of this game names another scenario than its first entry.")
-    problems = _examined(desk.rules_of(edition), edition, history)
+    problems = _examined(family, edition, history)
     if problems:
         raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
     with desk.transaction():
@@ -85,7 +106,7 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
 
 
-def _folded(entries: list[Any]) -> History:
+def _folded(rules: AnyRuleset, entries: list[Any]) -> History:
     if not entries:
         raise RuleViolation("invalid_game", "This game has no entries.")
     for number, entry in enumerate(entries, start=1):
@@ -94,7 +115,7 @@ def _folded(entries: list[Any]) -> History:
         if not _tells(entry):
             raise RuleViolation("invalid_game", f"Entry {number} of this game does not tell what was done.")
     try:
-        return History(entries)
+        return History(rules, entries)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
         raise RuleViolation("invalid_game", "The entries of this game do not follow each other.") from error
 
@@ -107,16 +128,19 @@ def _tells(entry: Entry[Any]) -> bool:
     )
 
 
-def _examined(rules: Ruleset, edition: Edition, history: History) -> list[str]:
+def _examined(family: AnyFamily, edition: Edition, history: History) -> list[str]:
     """What does not add up, with proof that every view of every entry can be shown."""
     try:
-        return examine(rules, edition, history) or _unshowable(edition, history)
+        return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
     except Exception as error:
         return [f"its entries speak of something that this game does not have: {str(error).strip(chr(39))}"]
 
 
-def _unshowable(edition: Edition, history: History) -> list[str]:
-    views = views_of(edition)
+def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
+    views = family.views
+    for entry in history.entries:
+        family.teller(edition, history.at(entry.version)).tell(said_by(entry))
+    timeline(family.sentences, edition, history)
     for version in range(history.version, 0, -max(1, history.version // MOST_SHOWN)):
         state = history.at(version)
         views.snapshot(edition, state, game_id="", name="", version=version)
@@ -129,14 +153,12 @@ def _unshowable(edition: Edition, history: History) -> list[str]:
     return [
         f"the books of {power} do not agree with its statement"
         for power in edition.power
-        if statement(history, power)["balance"] != history.state.treasury(power)
+        if statement(family.sentences, edition, history, power)["balance"] != history.state.treasury(power)
     ]
 
 
-def examine(rules: Ruleset, edition: Edition, history: History) -> list[str]:
-    """What does not add up in a game, as sentences; of a game of another family, only that it is one."""
-    if type(history.state) is not rules.state:
-        return [f"its first entry opens a game of another kind than {edition.title}"]
+def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
+    """What does not add up in a game, as sentences."""
     return [
         f"entry {version}: {one}"
         for version in range(1, history.version + 1)
@@ -144,11 +166,11 @@ def examine(rules: Ruleset, edition: Edition, history: History) -> list[str]:
     ]
 
 
-def verify_game(desk: Desk, who: Identity, game_id: str) -> View:
+def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
     """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
     game, edition, history = opened(desk, who, game_id)
-    fresh = History(history.entries)
-    problems = examine(desk.rules_of(edition), edition, fresh)
+    fresh = History(history.ruleset, history.entries)
+    problems = examine(history.ruleset, edition, fresh)
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {
@@ -156,23 +178,47 @@ def verify_game(desk: Desk, who: Identity, game_id: str) -> View:
         "name": game.name,
         "version": history.version,
         "problems": problems,
-        "notices": _decided_differently(desk, edition, fresh),
+        "notices": _decided_differently(edition, fresh),
+        "older": [one.version for one in fresh.entries if _by_older_rules(history.ruleset, one)],
     }
 
 
-def _decided_differently(desk: Desk, edition: Edition, history: History) -> list[str]:
-    rules = desk.rules_of(edition)
+def _by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:
+    """Whether an older version of the rules decided an entry: one from before entries said so, or a lower number."""
+    return entry.rules is None or entry.rules < rules.version
+
+
+def _decided_differently(edition: Edition, history: History) -> list[str]:
+    rules, today = history.ruleset, "today's rules"
     notices = []
     for entry in history.entries[1:]:
         if not entry.events:
             continue
         try:
             decision = decide(rules, edition, history.at(entry.parent), parse_action(rules, entry.action))
-            if decision.events != entry.events:
-                notices.append(f"entry {entry.version}: today's rules would book this differently")
+            if _wordless(decision.events) != _wordless(entry.events):
+                notices.append(f"entry {entry.version}: {today} would book this differently{_than(rules, entry)}")
         except RuleViolation as refusal:
-            notices.append(f"entry {entry.version}: today's rules would refuse this ({refusal.code})")
+            notices.append(f"entry {entry.version}: {today} would refuse this ({refusal.code}){_than(rules, entry)}")
     return notices
+
+
+def _than(rules: AnyRuleset, entry: Entry[Event]) -> str:
+    """Which rules decided an entry, where they are not today's."""
+    if entry.rules is None or entry.rules == rules.version:
+        return ""
+    return f"; version {entry.rules} of the rules decided it, today's is {rules.version}"
+
+
+def _wordless(events: Iterable[Event]) -> list[Event]:
+    """Events without the reasons they give: words may change, facts do not."""
+    return [replace(one, **dict.fromkeys(_told(type(one)), "")) for one in events]
+
+
+@cache
+def _told(event: type[Event]) -> tuple[str, ...]:
+    """The fields of an event that may hold a sentence."""
+    return tuple(one.name for one in fields(event) if Saying in get_args(one.type))
 
 
 def backup(desk: Desk, who: Identity, target: Path) -> None:

@@ -11,7 +11,19 @@ from psycopg.pq import TransactionStatus
 
 from companion.storage.connections import BUSY_SECONDS, Row
 from companion.storage.contract import Duplicate, StoreError, StoreFull
-from companion.storage.rows import FULL, NEWER, NO_GAME, SCHEMA_VERSION, TAKEN, RowStore
+from companion.storage.rows import (
+    ADDED_IN,
+    COLUMNS,
+    FULL,
+    MIGRATED,
+    NEWER,
+    NO_GAME,
+    SCHEMA_VERSION,
+    TAKEN,
+    RowStore,
+    free_name,
+    log,
+)
 from companion.storage.sqlite import SqliteStore
 
 CONNECT_SECONDS = 10
@@ -87,18 +99,32 @@ class PostgresStore(RowStore[psycopg.Connection]):
 
     def _create(self) -> None:
         with self.transaction():
-            if self._execute("SELECT to_regclass('companion_schema')")[0][0] is None:
+            if not self._has_table("companion_schema"):
                 encoding = self._execute("SHOW server_encoding")[0][0]
                 if encoding != "UTF8":
                     raise StoreError(f"The database must be in UTF8 to hold every name; this one is in {encoding}.")
-                self._execute(TABLES)
-                self._execute("INSERT INTO companion_schema VALUES (1)")
+                self._execute(TABLES + SINCE_2)
+                self._execute("INSERT INTO companion_schema VALUES (?)", SCHEMA_VERSION)
+                return
             version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
             if version > SCHEMA_VERSION:
                 raise StoreError(NEWER)
-            if version < 2:
-                self._execute(SINCE_2)
-                self._execute("UPDATE companion_schema SET version = ?", SCHEMA_VERSION)
+            if version < SCHEMA_VERSION:
+                self._migrate(version)
+
+    def _migrate(self, version: int) -> None:
+        """Bring the tables up to date, after a copy of each was put beside it."""
+        tables = [table for table in COLUMNS if ADDED_IN.get(table, 1) <= version]
+        for table in tables:
+            copy = free_name(f"{table}_before_{SCHEMA_VERSION}", self._has_table)
+            self._execute(f"CREATE TABLE {copy} AS TABLE {table}")
+        if version < 2:
+            self._execute(SINCE_2)
+        self._execute("UPDATE companion_schema SET version = ?", SCHEMA_VERSION)
+        log.warning(MIGRATED, SCHEMA_VERSION, f"the tables ..._before_{SCHEMA_VERSION}")
+
+    def _has_table(self, name: str) -> bool:
+        return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
     def _execute(self, sql: str, *values: Any) -> list[Row]:
         try:

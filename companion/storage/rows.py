@@ -4,9 +4,11 @@ A store adds how its database is reached, created and copied. Statements are wri
 both understand them, with `?` where a value goes.
 """
 
+import logging
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -15,8 +17,10 @@ from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import Duplicate, StoreError, VersionTaken
 
-SCHEMA_VERSION = 2
-"""1: games, entries, seats and answers. 2: documents that are kept between games."""
+SCHEMA_VERSION = 3
+"""1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
+as data, which older programs cannot read."""
+OWNER_ONLY = 0o600
 MOST_ANSWERS = 20_000
 """Idempotency answers kept; a game night has a few thousand."""
 
@@ -40,7 +44,17 @@ OLDEST_FIRST = {
 FULL = "There is no room left on the disk; nothing was written. Free some space and try again."
 TAKEN = "There is one already with this id, code or key; nothing was written."
 NO_GAME = "This belongs to a game that is not kept here; nothing was written."
+MIGRATED = "The database is brought to schema %s. As it was before, it is kept in %s."
 NEWER = "This database was written by a newer Companion; update the program to open it."
+
+
+log = logging.getLogger(__name__)
+
+
+def free_name(name: str, taken: Callable[[str], bool]) -> str:
+    """A name that nothing has yet: this one, or else with a number."""
+    names = (f"{name}_{number}" if number > 1 else name for number in count(1))
+    return next(one for one in names if not taken(one))
 
 
 def _select(table: str) -> str:
@@ -180,12 +194,14 @@ class RowStore(Connected[C]):
         part = target.with_name(f"{target.name}.part")
         try:
             part.unlink(missing_ok=True)
+            part.touch(mode=OWNER_ONLY, exist_ok=False)  # it holds what opens seats, and what everybody did
             self._copy_to(part)
             part.rename(target)
         except (StoreError, OSError) as error:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-            raise StoreError(f"The backup to {target} failed: {error}") from error
+            why = getattr(error, "strerror", None) or error
+            raise StoreError(f"The backup to {target} failed: {why}") from error
 
     def read_all(self) -> dict[str, list[Row]]:
         """Every row of every table, as of one moment."""

@@ -14,11 +14,14 @@ from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
     FULL,
+    MIGRATED,
     NEWER,
     NO_GAME,
     SCHEMA_VERSION,
     TAKEN,
     RowStore,
+    free_name,
+    log,
 )
 
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
@@ -65,8 +68,20 @@ class SqliteStore(RowStore[sqlite3.Connection]):
         if self._schema() < SCHEMA_VERSION:
             with self.transaction():
                 before = self._schema()  # again, now that nobody else can write
+                if 0 < before < SCHEMA_VERSION:
+                    self._keep_as_it_is()
                 self._create_tables([table for table in COLUMNS if ADDED_IN.get(table, 1) > before])
                 self._execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _keep_as_it_is(self) -> None:
+        """Back the file up beside itself before it is migrated."""
+        name = free_name(
+            f"{self.path.stem}-before-{SCHEMA_VERSION}",
+            lambda one: self.path.with_name(f"{one}{self.path.suffix}").exists(),
+        )
+        target = self.path.with_name(f"{name}{self.path.suffix}")
+        self.backup(target)
+        log.warning(MIGRATED, SCHEMA_VERSION, target)
 
     def _schema(self) -> int:
         """The version of the schema in the file; 0 if it is new."""
@@ -101,9 +116,10 @@ class SqliteStore(RowStore[sqlite3.Connection]):
         return connection is not None and connection.in_transaction
 
     def _copy_to(self, target: Path) -> None:
+        # Through a connection of its own: this thread's may be in a transaction, of which nothing is to be copied.
         try:
-            with closing(sqlite3.connect(target)) as copy:
-                self._connections.mine().backup(copy)
+            with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(target)) as copy:
+                source.backup(copy)
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
 

@@ -1,16 +1,15 @@
-"""Editions as people and programs read them."""
+"""Editions as people and programs read them: what all of them have. Families add what only theirs have."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from companion.model.edition import Edition
-from companion.views.objectives import in_words
+from companion.model.sides import SIDES
+from companion.views.shapes import EditionLine, EditionView
 
-View = dict[str, Any]
 
-
-def brief(edition: Edition) -> View:
+def brief(edition: Edition) -> EditionLine:
     """One line of the list of editions."""
     return {
         "id": edition.id,
@@ -24,52 +23,83 @@ def brief(edition: Edition) -> View:
     }
 
 
-def full(edition: Edition) -> View:
-    """Everything of an edition: powers, sides, units and costs, territories, objectives, options, scenarios."""
+def full(edition: Edition) -> EditionView:
+    """Everything of an edition that every edition has; sections that only some families have are empty."""
     data = msgspec.to_builtins(edition)
-    capitals = {power.capital: power.id for power in edition.powers if power.capital}
     return {
         **brief(edition),
         "board": edition.edition.board,
         "publisher": edition.edition.publisher,
-        "sides": {side: [one.id for one in edition.powers if one.side == side] for side in ("axis", "allies")},
-        "powers": [_with(one, unit_costs=power.unit_costs) for one, power in _pairs(data, "power", edition.powers)],
+        "sides": {side: [one.id for one in edition.powers if one.side == side] for side in SIDES},
+        "powers": [{"unit_costs": {}, **one} for one in data["power"]],
         "phases": data["phase"],
         "units": [
-            _with(one, cost=unit.cost, attack=unit.attack, defence=unit.defence, move=unit.move)
-            for one, unit in _pairs(data, "unit", edition.units)
+            {**one, "cost": unit.cost, "attack": unit.attack, "defence": unit.defence, "move": unit.move}
+            for one, unit in zip(data["unit"], edition.units, strict=True)
         ],
-        "territories": [
-            _with(
-                one,
-                value=place.value,
-                original=place.original,
-                city=place.city,
-                capital_of=capitals.get(place.id),
-                complex=place.complex,
-                impassable=place.impassable,
-            )
-            for one, place in _pairs(data, "territory", edition.territories)
-        ],
-        "sea_zones": data.get("sea_zone", []),
-        "objectives": [
-            _with(one, text=in_words(edition, objective))
-            for one, objective in _pairs(data, "objective", edition.objectives)
-        ],
+        "territories": [],
+        "sea_zones": [],
+        "objectives": [],
         "claims": data.get("claim", []),
-        "technologies": data.get("technology", []),
-        "advantages": data.get("advantage", []),
+        "technologies": [],
+        "advantages": [],
         "options": data.get("option", []),
         "scenarios": data["scenario"],
-        "victory": data["victory"],
-        "rules": msgspec.structs.asdict(edition.rules),
+        "victory": {},
+        "rules": {},
     }
 
 
-def _pairs(data: View, section: str, shapes: tuple[Any, ...]) -> list[tuple[View, Any]]:
-    return list(zip(data.get(section, []), shapes, strict=True))
+def sheet(edition: Edition, *sections: Iterator[str]) -> str:
+    """An edition as a page of plain text for the terminal: its head, the sections given, units and options."""
+    return "\n".join([*_head(edition), *(line for one in sections for line in one), *_options(edition)]) + "\n"
 
 
-def _with(element: View, **shown: Any) -> View:
-    """An element with keys that are shown even where the file leaves them out."""
-    return {**element, **shown}
+def _head(edition: Edition) -> Iterator[str]:
+    differs = f" (differs from the box: extends {edition.edition.extends})" if edition.differs_from_the_box else ""
+    yield f"{edition.title}  [{edition.id}]{differs}"
+    yield edition.edition.stage
+
+
+def powers(edition: Edition) -> Iterator[str]:
+    """The powers of every scenario, in order of play."""
+    for scenario in edition.scenarios:
+        yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+        yield from columns([(edition.power[one].name, edition.power[one].side) for one in scenario.turn_order])
+
+
+def units(edition: Edition) -> Iterator[str]:
+    """What the pieces cost and do."""
+    yield from heading(f"Units (cost in {edition.edition.currency})")
+    rows: list[tuple[str, ...]] = [("", "cost", "attack", "defence", "move")]
+    for unit in edition.units:
+        figures = (unit.cost, unit.attack, unit.defence, unit.move)
+        rows.append((unit.name, *("-" if one is None else str(one) for one in figures)))
+    yield from columns(rows)
+
+
+def _options(edition: Edition) -> Iterator[str]:
+    if edition.options:
+        yield from heading("Options")
+        yield from columns(
+            [(one.id, f"default {one.default}", ", ".join(map(str, one.choices)), one.name) for one in edition.options]
+        )
+
+
+def plain_sheet(edition: Edition) -> str:
+    """The page of an edition of which there is nothing more to say."""
+    return sheet(edition, powers(edition), units(edition))
+
+
+def heading(text: str) -> Iterator[str]:
+    """The heading of a section."""
+    yield ""
+    yield text
+    yield "-" * len(text)
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows with their cells below each other."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield ("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip()

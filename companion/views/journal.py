@@ -1,22 +1,26 @@
 """Entries as people and programs read them."""
 
-from typing import Any
+from collections.abc import Iterable
 
+from companion.engine.history import said_by
 from companion.model.entry import Entry
 from companion.model.events import Event
+from companion.model.saying import Saying
+from companion.views.sentences import Teller
+from companion.views.shapes import EntryView
 
-View = dict[str, Any]
 
-
-def entry_view(entry: Entry[Event], *, undone: bool = False, restated: str | None = None) -> View:
+def entry_view(
+    teller: Teller, entry: Entry[Event], *, undone: bool = False, restated: Iterable[Saying] | None = None
+) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
     return {
         "version": entry.version,
         "at": entry.at,
         "seat": {"id": entry.seat.id, "name": entry.seat.name} if entry.seat else None,
         "action": entry.action,
-        "summary": entry.summary,
-        "restated": restated,
+        "summary": teller.tell(said_by(entry)),
+        "restated": None if restated is None else teller.tell(restated),
         "override": entry.override,
         "passed_over": list(entry.passed_over),
         "undone": undone,

@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.game.evolve import evolve
-from companion.game.history import History
+from companion.engine.evolve import evolve
+from companion.engine.history import History
 from companion.model.events import Event, IncomeCollected, MoneyMoved
 
-View = dict[str, Any]
+Row = TypeVar("Row")
 Sums = dict[str, dict[str, int]]
 """Per power, figures that add up over a round; each is zero until something is added."""
 
@@ -22,18 +22,18 @@ def count_money(spending: Collection[str], sums: Sums, event: Event) -> None:
 
 
 def round_by_round(
-    history: History, count: Callable[[Sums, Event], None], row: Callable[[Any, Sums], View]
-) -> list[View]:
+    history: History, count: Callable[[Sums, Event], None], row: Callable[[Any, Sums], Row]
+) -> list[Row]:
     """A row for every round, the one in progress included.
 
     `count` adds an event to the sums of its round; `row` makes the row of the state at the round's end and those sums.
     """
-    rows: list[View] = []
+    rows: list[Row] = []
     sums: Sums = defaultdict(lambda: defaultdict(int))
     state: Any = None
     for entry in history.line():
         for event in entry.facts():
-            later = evolve(state, event)
+            later = evolve(history.ruleset, state, event)
             if state is not None and 0 < state.round < later.round:
                 rows.append(row(state, sums))
                 sums.clear()

@@ -1,16 +1,14 @@
-"""The whole game now: what every screen starts from."""
+"""What the snapshots of all games have in common: what every screen starts from."""
 
 from typing import Any
 
 from companion.model.edition import Edition
 from companion.model.state import GameState
-from companion.rulebook.board import capital_held, productions
-from companion.rulebook.victory import standings
-
-View = dict[str, Any]
+from companion.views.sentences import Sentences, Teller
+from companion.views.shapes import SnapshotHead, VictoryView
 
 
-def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> View:
+def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> SnapshotHead:
     """What the snapshot of every game begins with: which game this is, how far it is, and what was agreed."""
     return {
         "id": game_id,
@@ -27,66 +25,13 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
     }
 
 
-def snapshot(edition: Edition, state: GameState, *, game_id: str, name: str, version: int) -> View:
-    """The game as the contract states it."""
+def outcome(sentences: Sentences, edition: Edition, state: GameState) -> VictoryView:
+    """Who has won and why; nobody while the game goes on."""
+    won = state.winner
     return {
-        **head(edition, state, game_id, name, version),
-        "powers": powers(edition, state),
-        "territories": territories(edition, state),
-        "victory": victory(edition, state),
-    }
-
-
-def powers(edition: Edition, state: GameState) -> View:
-    """Every power: money, production, research, what waits to be placed."""
-    made = productions(edition, state)
-    return {
-        power.id: {
-            "name": power.name,
-            "side": power.side,
-            "player": state.players.get(power.id),
-            "treasury": state.treasury(power.id),
-            "production": made[power.id],
-            "capital_held": capital_held(edition, state, power.id),
-            "technologies": list(state.powers[power.id].technologies),
-            "researchers": state.powers[power.id].researchers,
-            "development": state.powers[power.id].development,
-            "to_mobilize": dict(state.powers[power.id].to_mobilize),
-            "advantages": list(state.powers[power.id].advantages),
-            "spent_advantages": list(state.powers[power.id].spent_advantages),
-        }
-        for power in edition.powers
-    }
-
-
-def territories(edition: Edition, state: GameState) -> View:
-    """Every territory that somebody can hold."""
-    return {
-        territory: {
-            "name": edition.territory[territory].name,
-            "value": edition.territory[territory].value,
-            "original": edition.territory[territory].original,
-            "controller": now.controller,
-            "city": edition.territory[territory].city,
-            "complex": now.complex,
-            "damage": now.damage,
-        }
-        for territory, now in state.territories.items()
-        if territory in edition.territory
-    }
-
-
-def victory(edition: Edition, state: GameState) -> View:
-    """How far each side is, and which territories decide it."""
-    sides = standings(edition, state)
-    return {
-        "cities": {side: one.count for side, one in sides.items()},
-        "needed": {side: one.needed for side, one in sides.items()},
-        "held": {side: list(one.held) for side, one in sides.items()},
-        "open": {side: list(one.open) for side, one in sides.items()},
-        "winner": state.winner.side if state.winner else None,
-        "reason": state.winner.reason if state.winner else None,
-        "individual": state.winner.individual if state.winner else None,
+        "winner": won.side if won else None,
+        "reason": Teller(sentences, edition, state).reason(won.reason) if won else None,
+        "individual": won.individual if won else None,
     }
 
 

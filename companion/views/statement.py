@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from companion.game.evolve import evolve
-from companion.game.history import History
+from companion.engine.evolve import evolve
+from companion.engine.history import History
+from companion.model.edition import Edition
 from companion.model.events import MoneyMoved
+from companion.views.sentences import Sentences, Teller
+from companion.views.shapes import Statement, StatementLine
 
-View = dict[str, Any]
 
-
-def statement(history: History, power: str) -> View:
+def statement(sentences: Sentences, edition: Edition, history: History, power: str) -> Statement:
     """The lines of one treasury, oldest first, and what is in it now."""
-    lines: list[View] = []
+    lines: list[StatementLine] = []
     balance = 0
-    state = None
+    state: Any = None
     for entry in history.line():
         for event in entry.facts():
             if isinstance(event, MoneyMoved) and power in (event.source, event.target):
@@ -23,11 +24,11 @@ def statement(history: History, power: str) -> View:
                     {
                         "version": entry.version,
                         "round": max(1, state.round) if state else 1,
-                        "reason": event.reason,
+                        "reason": Teller(sentences, edition, state).reason(event.reason),
                         "kind": event.kind,
                         "amount": amount,
                         "balance": balance,
                     }
                 )
-            state = evolve(state, event)
+            state = evolve(history.ruleset, state, event)
     return {"power": power, "balance": balance, "lines": lines}

@@ -1,18 +1,17 @@
 """The timeline: every action that counts, in the order in which it counts, round by round."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from companion.game.evolve import evolve
-from companion.game.history import REDO, UNDO, History
-from companion.game.rules import ruleset_named
+from companion.engine.evolve import fold
+from companion.engine.history import REDO, UNDO, History, said_by
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.shape import Shape
 from companion.model.state import GameState
-
-View = dict[str, Any]
+from companion.views.sentences import Sentences, Teller
+from companion.views.shapes import TimelineRound
 
 
 class Moment(Shape):
@@ -28,29 +27,30 @@ class Moment(Shape):
     override: str | None = None
 
 
-def timeline(edition: Edition, history: History) -> list[View]:
+def timeline(sentences: Sentences, edition: Edition, history: History) -> list[TimelineRound]:
     """What happened, by round; the opening stands with the first."""
-    rounds: list[View] = []
-    for moment in moments(edition, history):
+    rounds: list[TimelineRound] = []
+    for moment in moments(sentences, edition, history):
         if not rounds or rounds[-1]["round"] != moment.round:
             rounds.append({"round": moment.round, "entries": []})
-        line = {"version": moment.version, "summary": moment.summary, "override": moment.override}
-        rounds[-1]["entries"].append(line)
+        rounds[-1]["entries"].append(
+            {"version": moment.version, "summary": moment.summary, "override": moment.override}
+        )
     return rounds
 
 
-def moments(edition: Edition, history: History) -> Iterator[Moment]:
+def moments(sentences: Sentences, edition: Edition, history: History) -> Iterator[Moment]:
     """Every action that counts; those that a late correction decided anew one by one, under their own numbers."""
     state: GameState | None = None
     for entry in history.line():
         if entry.steps and state is not None:
-            yield from _steps(edition, history, entry, state)
+            yield from _steps(sentences, edition, history, entry, state)
         elif entry.action.get("type") not in (UNDO, REDO):
             yield Moment(
                 version=entry.version,
                 action=str(entry.action.get("type")),
                 round=(state or history.at(entry.version)).round,
-                summary=entry.summary,
+                summary=Teller(sentences, edition, history.at(entry.version)).tell(said_by(entry)),
                 events=entry.events,
                 changes=entry.changes,
                 override=entry.override,
@@ -58,24 +58,20 @@ def moments(edition: Edition, history: History) -> Iterator[Moment]:
         state = history.at(entry.version)
 
 
-def _steps(edition: Edition, history: History, entry: Entry[Event], before: GameState) -> Iterator[Moment]:
-    rules = ruleset_named(edition.edition.rules)
+def _steps(
+    sentences: Sentences, edition: Edition, history: History, entry: Entry[Event], before: GameState
+) -> Iterator[Moment]:
+    rules = history.ruleset
     for step in entry.steps:
-        after = _folded(before, step.events)
+        after: Any = fold(rules, step.events, before)
         written = history.entries[(step.version or entry.version) - 1]
         yield Moment(
             version=written.version,
             action=str(step.action.get("type")),
             round=before.round,
-            summary=step.summary or written.summary,
+            summary=Teller(sentences, edition, after).tell(said_by(step) or said_by(written)),
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),
         )
         before = after
-
-
-def _folded(state: GameState, events: Iterable[Event]) -> GameState:
-    for event in events:
-        state = evolve(state, event)
-    return state

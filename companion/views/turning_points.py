@@ -8,32 +8,32 @@ in line with the table (numbers and boards that are entered, the banker's correc
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game.history import History
-from companion.game.rules import ruleset_named
+from companion.engine.history import History
+from companion.model.actions import StartGame, word_of
 from companion.model.edition import Edition
 from companion.model.events import MoneyMoved
 from companion.model.sides import SIDES, Side
+from companion.views.sentences import Sentences
+from companion.views.shapes import TurningPoint
 from companion.views.timeline import Moment, moments
 
-View = dict[str, Any]
 Change = Mapping[str, Any]
 MOST = 6
 """How many points a page shows."""
-ENTERED = frozenset({"start_game", "enter_numbers", "enter_board", "register_territory"})
-"""Actions that copy the table's own box into the books."""
 CITY = 5
 """What a city that changes sides weighs beside a point of production or money."""
 
 
-def turning_points(edition: Edition, history: History, most: int = MOST) -> list[View]:
+def turning_points(sentences: Sentences, edition: Edition, history: History, most: int = MOST) -> list[TurningPoint]:
     """The largest swings, the largest first; of two alike the earlier."""
-    books = ENTERED | {str(one.__struct_config__.tag) for one in ruleset_named(edition.edition.rules).corrections}
-    played = (moment for moment in moments(edition, history) if moment.action not in books)
+    rules = history.ruleset
+    books = {word_of(one) for one in {StartGame} | rules.entering | rules.corrections}
+    played = (moment for moment in moments(sentences, edition, history) if moment.action not in books)
     points = [point for moment in played if (point := _point(edition, moment))]
     return sorted(points, key=lambda one: (-one["weight"], one["version"]))[:most]
 
 
-def _point(edition: Edition, moment: Moment) -> View | None:
+def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
     """The swing of one action; None if it moved nothing between the sides."""
     production = _by_side(edition, moment.changes, "production")
     cities = _by_side(edition, moment.changes, "cities")

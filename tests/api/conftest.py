@@ -7,9 +7,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from api.counter import EXTENSION, Counter
-from api.hub import Hub
-from api.limits import Failures
+from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.service import Desk
 from companion.storage import Store, open_store
@@ -19,8 +17,8 @@ OPENED: list[Store] = []
 
 
 def make_app(database: str = "memory:", **settings: object) -> Flask:
-    """An app on a store of its own."""
-    chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 0.05, **settings}
+    """An app on a store of its own. Listeners are woken by what happens, or not at all: it never looks by itself."""
+    chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 3600, **settings}
     OPENED.append(open_store(database))
     return create_app(Desk(OPENED[-1]), Settings(**chosen))  # type: ignore[arg-type]
 
@@ -43,10 +41,7 @@ def one_app() -> Flask:
 def app(one_app: Flask) -> Flask:
     """An app with an empty store, in which nobody has guessed or listened yet."""
     settings = one_app.extensions[EXTENSION].settings
-    desk = Desk(open_store("memory:"))
-    hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
-    failures = Failures(settings.failures_allowed, settings.failure_seconds)
-    one_app.extensions[EXTENSION] = Counter(desk, settings, hub, failures)
+    one_app.extensions[EXTENSION] = context_over(Desk(open_store("memory:")), settings)
     return one_app
 
 

@@ -3,11 +3,11 @@
 import pytest
 from flask import Flask
 
-from api.hosts import KnownHosts, own_names, same_host, split_host
-from api.identity import SEAT_COOKIE
+from api.http.identity import SEAT_COOKIE
+from api.http.known_hosts import KnownHosts, own_names, same_host, split_host
 from api.settings import Settings
 from tests.api.conftest import make_app
-from tests.api.talking import API, HOST_KEY, Talker
+from tests.api.talking import API, HOST_KEY, PATIENCE, Talker
 
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
 
@@ -50,7 +50,7 @@ class TestHosts:
         hosts = KnownHosts(Settings(host_key="x"), lambda: addresses[0])
         assert "10.0.0.5" not in hosts
         addresses[0] = {"10.0.0.5"}
-        monkeypatch.setattr("api.hosts.FRESH_SECONDS", 0)
+        monkeypatch.setattr("api.http.known_hosts.FRESH_SECONDS", 0)
         assert "10.0.0.5" in hosts
 
 
@@ -142,7 +142,7 @@ class TestHeaders:
     def test_cookies_are_out_of_reach_of_scripts(self, app: Flask):
         from flask import Response
 
-        from api.identity import forget_seat_cookie, set_host_cookie, set_seat_cookie
+        from api.http.identity import forget_seat_cookie, set_host_cookie, set_seat_cookie
 
         for base, secure in (("http://localhost", False), ("https://localhost", True)):
             with app.test_request_context(base_url=base):
@@ -193,7 +193,7 @@ class TestDocs:
             page.on("request", lambda request: complaints.append(request.url) if "//" in request.url and not
                     request.url.startswith((server.url, "data:")) else None)  # fmt: skip
             page.goto(server.url + "/docs/")
-            page.wait_for_selector("#operations-actions-take_action", timeout=20_000)
+            page.wait_for_selector("#operations-actions-take_action", timeout=1000 * PATIENCE)
             browser.close()
         assert complaints == []
 

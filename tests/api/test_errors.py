@@ -8,7 +8,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from api.codes import GROUPS
+from api.http.codes import GROUPS
 from tests.api.talking import API, Talker
 
 CODES = {code for group in GROUPS.values() for code in group}
@@ -181,7 +181,7 @@ def test_what_nobody_foresaw_says_nothing_about_itself(app: Flask, host: Talker,
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr("api.journal.use.journal", broken)
+    monkeypatch.setattr("api.resources.journal.use.journal", broken)
     heard = host.get(f"/games/{game}/journal").expect(500)
     assert heard.code == "internal_error"
     assert b"secret" not in heard.raw

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.talking import HOST_KEY, Server
+from tests.api.talking import HOST_KEY, PATIENCE, Server
 
 CONFIG = "post_hooks: []\ncontent_type_overrides:\n  application/pdf: application/octet-stream\n"
 
@@ -26,7 +26,7 @@ def generated(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         [*command, "--config", tmp_path / "config.yml", "--fail-on-warning"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

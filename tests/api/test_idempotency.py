@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
-from api.idempotency import seal, unseal
 from companion.storage import StoreError, StoreFull
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
@@ -170,11 +170,12 @@ def test_a_tap_sent_by_many_threads_is_logged_once(tmp_path: Path, database: str
     assert host.get(f"/games/{game}")["version"] == 2
 
 
-@pytest.mark.parametrize("body", [b"", b"{}", b"x" * 100_000])
-def test_sealing(body: bytes):
-    sealed = seal(b"secret", body)
-    assert unseal(b"secret", sealed) == body
-    assert unseal(b"other", sealed) is None
-    assert unseal(b"secret", sealed[:-2] + "00") is None or sealed.endswith("00")
-    assert unseal(b"secret", "not hex") is None
-    assert seal(b"secret", body) != sealed
+def test_an_answer_that_an_older_program_kept_is_lost_but_nothing_is_done_twice(
+    app: Flask, anna: Talker, game: str, monkeypatch
+):
+    anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
+    store = app.extensions["companion"].desk.store
+    kept = store.answer
+    monkeypatch.setattr(store, "answer", lambda *key: replace(kept(*key), body="00ff" * 40))
+    assert anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(409).code == "answer_lost"
+    assert anna.get(f"/games/{game}")["version"] == 2

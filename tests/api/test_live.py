@@ -1,16 +1,15 @@
 """Live updates: one event per version, resuming, heartbeats, ends; slow and dead listeners hold nobody up."""
 
 import socket
-import time
 from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 
-from api.hub import Hub
+from api.http.hub import Hub
 from companion.service.seats import identify
 from tests.api.conftest import make_app
-from tests.api.talking import API, HOST_KEY, Event, Server, Talker, events, listening
+from tests.api.talking import API, HOST_KEY, PATIENCE, Event, Server, Talker, events, listening
 
 
 def hub_of(app: Flask) -> Hub:
@@ -74,9 +73,7 @@ def test_removing_a_seat_ends_its_line(app: Flask, host: Talker, anna: Talker, g
     line = heard_by(app, game, anna.token or "")
     next(line)
     host.call("DELETE", f"/games/{game}/seats/{anna.seat_id}").expect(204)
-    began = time.monotonic()
     assert next(line).name == "end"
-    assert time.monotonic() - began < 1
     with pytest.raises(StopIteration):
         next(line)
     assert len(hub_of(app)) == 0
@@ -90,14 +87,40 @@ def test_a_moved_seat_ends_on_the_old_phone(app: Flask, host: Talker, anna: Talk
     assert next(line).name == "end"
 
 
-def test_what_another_process_did_is_noticed(app: Flask, anna: Talker, game: str):
+def test_what_another_process_did_is_noticed():
+    app = make_app(seat_check_seconds=0.05)
+    host = Talker.to_app(app, HOST_KEY)
+    game = host.new_game()["id"]
+    anna = host.seat(game, "Anna", [])
     line = heard_by(app, game, anna.token or "")
     next(line)
     store = app.extensions["companion"].desk.store
     store.remove_seat(game, anna.seat_id)  # behind the hub's back
-    began = time.monotonic()
     assert next(line).name == "end"
-    assert time.monotonic() - began < 1
+
+
+def test_only_the_listeners_of_a_game_are_woken(app: Flask, host: Talker, anna: Talker, game: str, monkeypatch):
+    other = host.new_game()["id"]
+    boris = host.seat(other, "Boris", [])
+    lines = [heard_by(app, game, anna.token or ""), heard_by(app, other, boris.token or "")]
+    for line in lines:
+        next(line)
+    store, asked = app.extensions["companion"].desk.store, []
+    seats = store.seats
+    monkeypatch.setattr(store, "seats", lambda game_id: asked.append(game_id) or seats(game_id))
+    anna.act(game, "end_turn").expect(201)
+    assert asked == [game]
+    assert next(lines[0]).id == "2"
+
+
+def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, monkeypatch):
+    woken: list[str] = []
+    app.extensions["companion"].desk.listeners.append(woken.append)
+    anna.act(game, "purchase_units", units={"infantry": 99}).expect(409)
+    anna.post(f"/games/{game}/actions?dry_run=true", {"type": "end_turn"}).expect(200)
+    assert woken == []
+    anna.act(game, "end_turn").expect(201)
+    assert woken == [game]
 
 
 def test_a_listener_that_leaves_is_forgotten(app: Flask, anna: Talker, game: str):
@@ -163,7 +186,7 @@ class TestOverSockets:
         game = far_host.new_game()["id"]
         headers = {"Authorization": f"Bearer {HOST_KEY}"}
         url = f"{server.url}{API}/games/{game}/live"
-        with requests.get(url, headers=headers, stream=True, timeout=10) as answer:
+        with requests.get(url, headers=headers, stream=True, timeout=PATIENCE) as answer:
             assert answer.headers["Content-Type"].startswith("text/event-stream")
             assert "no-store" in answer.headers["Cache-Control"]
 
@@ -172,18 +195,16 @@ class TestOverSockets:
 
         game = far_host.new_game()["id"]
         url = f"{server.url}{API}/games/{game}/live"
-        answer = requests.head(url, headers={"Authorization": f"Bearer {HOST_KEY}"}, timeout=5)
+        answer = requests.head(url, headers={"Authorization": f"Bearer {HOST_KEY}"}, timeout=PATIENCE)
         assert answer.status_code == 200
 
-    def test_a_removed_seat_ends_promptly(self, server: Server, far_host: Talker):
+    def test_a_removed_seat_ends_before_the_next_heartbeat(self, server: Server, far_host: Talker):
         game = far_host.new_game()["id"]
         anna = far_host.seat(game, "Anna", ["germany"])
         with listening(server.url, game, anna.token or "") as line:
             next(line)
             far_host.call("DELETE", f"/games/{game}/seats/{anna.seat_id}").expect(204)
-            began = time.monotonic()
             assert next(line).name == "end"
-            assert time.monotonic() - began < 1.5
             assert list(line) == []
 
     def test_slow_and_dead_listeners_hold_nobody_up(self, server: Server, far_host: Talker):
@@ -205,26 +226,13 @@ class TestOverSockets:
                 line.close()
         with listening(server.url, game, HOST_KEY) as line:
             next(line)
-            slowest = 0.0
             for number in range(60):
-                began = time.monotonic()
                 amount = 1 if number % 2 else -1
                 reason = "x" * 200
                 entry = far_host.act(game, "adjust_treasury", amount=amount, reason=reason).expect(201)
                 assert next(line).id == str(entry["version"])
-                slowest = max(slowest, time.monotonic() - began)
         for one in deaf:
             one.close()
-        assert slowest < 2
-
-
-@pytest.mark.slow
-def test_a_change_reaches_fifty_listeners_soon():
-    """Well under 100 ms on an idle machine (about 5); generous here, because tests share the machine."""
-    from benchmarks.live_fanout import measure
-
-    found = measure(50, rounds=10)
-    assert found["median"] < 100, found
 
 
 @pytest.mark.slow

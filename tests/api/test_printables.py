@@ -2,11 +2,11 @@
 
 import pytest
 
-from printables import PARTS
+from printables import parts
 from tests.api.conftest import make_app
 from tests.api.talking import Talker
 
-OF_GAMES = [name for name, part in PARTS.items() if part.needs == "game"]
+OF_GAMES = [name for name, part in parts().items() if part.needs == "game"]
 
 
 @pytest.mark.parametrize("query", ["", "?scenario=1941&paper=letter&ink=saver"])
@@ -27,7 +27,7 @@ def test_a_part_of_a_game(anna: Talker, game: str, name: str):
 
 def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
     jobs = []
-    monkeypatch.setattr("api.printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-")
+    monkeypatch.setattr("api.resources.printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-")
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="127.0.0.1:8000").expect(200)
     outside = Talker.to_app(make_app(public_url="https://games.example.org"))
     outside.get("/editions/aa1941/printables/cards.pdf").expect(200)

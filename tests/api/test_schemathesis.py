@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.talking import HOST_KEY, Server, Talker
+from tests.api.talking import HOST_KEY, PATIENCE, Server, Talker
 
 REFUSALS = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 429]
 CONFIG = """
 base-url = "{url}"
 headers = {{ Authorization = "Bearer {token}" }}
-request-timeout = 20
+request-timeout = {patience}
 workers = 1
 continue-on-failure = true
 seed = 1941
@@ -73,6 +73,7 @@ def test_the_service_is_as_documented(tmp_path: Path, who: str, examples: int, c
         config.write_text(
             CONFIG.format(
                 url=server.url,
+                patience=PATIENCE,
                 token=HOST_KEY if who == "host" else player.token,
                 game=game,
                 seat=other.seat_id,
@@ -87,7 +88,7 @@ def test_the_service_is_as_documented(tmp_path: Path, who: str, examples: int, c
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=240,
+            timeout=10 * PATIENCE,
             check=False,
         )
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr

@@ -3,9 +3,9 @@
 import pytest
 from flask import Flask
 
-from api.identity import HOST_COOKIE, SEAT_COOKIE
-from api.limits import Failures
-from api.problem import Problem
+from api.http.identity import HOST_COOKIE, SEAT_COOKIE
+from api.http.limits import Failures
+from api.http.problem import Problem
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -191,7 +191,7 @@ class TestCookies:
         assert client.get(f"{API}/me", headers={"Authorization": "Bearer wrong"}).status_code == 401
 
     def test_the_host_may_sit_down_too(self, app: Flask, anna: Talker):
-        from api.identity import host_cookie_value
+        from api.http.identity import host_cookie_value
 
         client = app.test_client()
         with app.test_request_context():

@@ -78,6 +78,14 @@ def test_verify_finds_everything_in_order(data: Path):
     assert run("verify", "Friday", "--data", data).exit_code == 0
 
 
+def test_verify_says_how_much_older_rules_decided(tmp_path: Path):
+    old = Path(__file__).parents[1] / "fixtures" / "game_of_format_1.json"
+    assert run("import", old, "--data", tmp_path).exit_code == 0
+    result = run("verify", "--data", tmp_path)
+    assert result.exit_code == 0
+    assert "Saturday night: note: an older version of the rules decided 20 entries." in result.output
+
+
 def test_verify_finds_tampering(data: Path):
     database = sqlite3.connect(data / "companion.db")
     ((body,),) = database.execute("SELECT body FROM entry WHERE version = 3").fetchall()

@@ -7,14 +7,14 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import _group as companion
-from companion.editions import BUILT_IN, Catalogue, EditionError, load_path
+from companion.editions import Catalogue, EditionError, boxes, load_path
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the 1941 edition under another id, to break."""
     target = tmp_path / "mine"
-    shutil.copytree(BUILT_IN["aa1941"], target)
+    shutil.copytree(boxes()["aa1941"], target)
     edit(target / "edition.toml", 'id = "aa1941"', 'id = "mine"')
     return target
 

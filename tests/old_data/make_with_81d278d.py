@@ -27,12 +27,12 @@ sys.path[:0] = [str(ROOT), str(FOLDER)]
 
 import msgspec  # noqa: E402
 import test_old_data  # noqa: E402
-
-from api.app import create_app  # noqa: E402
-from api.settings import Settings  # noqa: E402
 from companion.game.codec import AnyEvent  # noqa: E402
 from companion.game.correction import moves  # noqa: E402
 from companion.game.history import History  # noqa: E402
+
+from api.app import create_app  # noqa: E402
+from api.settings import Settings  # noqa: E402
 from companion.model.actions import StartGame  # noqa: E402
 from companion.model.refusal import NotAllowed, RuleViolation  # noqa: E402
 from companion.service import HOST, Desk, Identity, actions, boards, games, seats, transfer  # noqa: E402

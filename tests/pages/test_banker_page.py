@@ -7,15 +7,16 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api.pages import banker_tables
+from api.families import pages_of
+from api.pages.banker import forms as banker_forms
 from companion.editions import load
-from companion.game.rules import ruleset_named
+from companion.families import family_of
 from companion.service import HOST, Desk
 from companion.service.seats import list_seats
-from tests.pages.campaigns import to_the_axis
+from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
-from tests.second_world_war.campaign import numbers
+from tests.pages.second_world_war.campaigns import to_the_axis
 
 
 def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:
@@ -144,9 +145,9 @@ def test_a_soft_rule_asks_the_banker_for_a_reason(night: Night, host: FlaskClien
 
 def test_the_end_of_a_turn_is_meant_for_that_turn(night: Night, host: FlaskClient) -> None:
     page = host.get(f"/banker/{night.id}").text
-    (meant,) = re.findall(r'value="end_turn">.*?name="meant_for" value="([^"]+)"', page, re.DOTALL)[:1]
+    (meant,) = re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL)[:1]
     night.act("end_turn")
-    assert act(host, night, type="end_turn", meant_for=meant).status_code == 409
+    assert act(host, night, type="end_turn", for_step=meant).status_code == 409
     assert night.state.turn == "soviet_union"
 
 
@@ -245,10 +246,12 @@ def test_a_refused_action_changes_nothing(night: Night, host: FlaskClient) -> No
 
 @pytest.mark.parametrize("edition", ["anniversary", "revised", "aa1941", "war_game", "second_world_war"])
 def test_every_form_states_an_action_with_fields_that_it_has(edition: str) -> None:
-    known = ruleset_named(load(edition).edition.rules).actions
-    for form in (*banker_tables.ACTS, *banker_tables.FORGOTTEN, *banker_tables.CORRECTIONS):
+    known, own = family_of(load(edition)).ruleset.actions, pages_of(load(edition)).banker
+    for form in (*(own.acts or ()), *own.forgotten, *(own.corrections or ())):
+        assert {one.name for one in form.asks} <= set(known[form.action].__struct_fields__), form.action
+    for form in (*banker_forms.ACTS, *banker_forms.CORRECTIONS, banker_forms.WINNER):
         if form.action in known:
-            assert {one.name for one in form.fields} <= set(known[form.action].__struct_fields__), form.action
+            assert {one.name for one in form.asks} <= set(known[form.action].__struct_fields__), form.action
 
 
 def test_what_was_forgotten_in_another_game_is_put_into_its_past(desk: Desk, host: FlaskClient) -> None:

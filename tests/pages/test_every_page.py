@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from api.pages.doings import FAMILIES
-from companion.views.cards import cards
+from api.families import pages_of
+from companion.families.decks import deck
 from tests.pages import walk
 from tests.pages.conftest import Night, Phone, SameOrigin, new_night
 from tests.pages.reading import UKRAINE, act, keys
@@ -119,7 +119,7 @@ def test_pages_are_private_and_files_are_kept(phone: Phone) -> None:
     assert "default-src 'self'" in page.headers["Content-Security-Policy"]
     for url in re.findall(r'(?:href|src)="(/assets/[^"]+)"', page.text):
         assert "immutable" in client.get(url.replace("&amp;", "&")).headers["Cache-Control"]
-    assert client.get("/assets/../shell.py").status_code == 404
+    assert client.get("/assets/../rendering.py").status_code == 404
     assert client.get("/assets/nothing.js").status_code == 404
 
 
@@ -146,7 +146,7 @@ def test_other_editions_have_their_pages_too(app: Flask, desk: Any, edition: str
     client.set_cookie("companion_seat", night.take("Dana", role="banker"))
     for power in desk.edition(edition).power:
         assert client.get(f"/play/{power}").status_code == 200, power
-        for doing in FAMILIES[desk.edition(edition).edition.rules]:
-            assert client.get(f"/play/{power}/{doing}").status_code == 200, (power, doing)
-    for card in cards(desk.edition(edition)):
+        for page in ("statement", *pages_of(desk.edition(edition)).turn_pages):
+            assert client.get(f"/play/{power}/{page}").status_code == 200, (power, page)
+    for card in deck(desk.edition(edition)):
         assert client.get(card["path"]).status_code in (200, 303), card["path"]

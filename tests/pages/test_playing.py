@@ -108,12 +108,12 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
     host: FlaskClient, night: Night, kind: str, meanwhile: list[str]
 ) -> None:
     page = host.get(f"/play/germany?game={night.id}").text
-    (meant,) = set(re.findall(r'value="end_turn">.*?name="meant_for" value="([^"]+)"', page, re.DOTALL))
+    (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     meant += f"/{night.state.phase}" if kind == "advance_phase" else ""
     for one in meanwhile:
         night.act(one)
     version = night.version
-    answer = act(host, night, type=kind, meant_for=meant)
+    answer = act(host, night, type=kind, for_step=meant)
     assert answer.status_code == 409
     assert "The game has gone on since you saw this" in answer.text
     assert night.version == version
@@ -121,9 +121,9 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
 
 def test_what_others_log_within_the_step_does_not_stop_its_end(host: FlaskClient, night: Night) -> None:
     page = host.get(f"/play/germany?game={night.id}").text
-    (meant,) = set(re.findall(r'value="end_turn">.*?name="meant_for" value="([^"]+)"', page, re.DOTALL))
+    (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     night.act("capture_territory", territory="ukraine")
-    assert act(host, night, type="end_turn", meant_for=meant).status_code == 303
+    assert act(host, night, type="end_turn", for_step=meant).status_code == 303
     assert night.state.turn == "soviet_union"
 
 

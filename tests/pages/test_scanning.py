@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.views.cards import cards
+from companion.families.decks import deck
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import UKRAINE, act
 
@@ -105,7 +105,7 @@ def test_finding_by_letters_and_by_code(phone: Phone, night: Night) -> None:
     assert client.get("/find?q=kareli").headers["Location"] == "/q/anniversary/territory/karelia_ssr"
     page = client.get("/find?q=ukr").text
     assert page.index("Ukraine</strong>") < page.index("Eastern Ukraine</strong>")
-    code = next(card["code"] for card in cards(night.desk.edition("anniversary")) if card["id"] == "egypt")
+    code = next(card["code"] for card in deck(night.desk.edition("anniversary")) if card["id"] == "egypt")
     assert client.get(f"/find?q={code.lower()}").headers["Location"].endswith("/egypt")
     assert "Nothing fits" in client.get("/find?q=zzz").text
 

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from tests.pages.conftest import Night, Phone
 
@@ -65,3 +66,16 @@ def test_a_games_page_shows_the_code_large_and_as_a_qr(host: FlaskClient, night:
     assert "companion.local:8000/join" in page
     assert "Anna" in page
     assert f"/table/{night.id}" in page
+
+
+def test_a_game_whose_edition_is_gone_is_listed_and_cannot_be_opened(
+    host: FlaskClient, desk: Any, night: Night
+) -> None:
+    made = desk.game(night.id)
+    desk.store.add_game(replace(made, id="gone", name="Long ago", join_code="GONEAW", edition="our_night"))
+    desk.append("gone", 1, next(desk.store.entries(night.id)))
+    page = host.get("/").text
+    assert "Its edition is not here any more" in page
+    assert 'href="/games/gone"' not in page
+    assert f'href="/games/{night.id}"' in page
+    assert host.get("/games/gone").status_code == 404

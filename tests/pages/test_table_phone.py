@@ -3,8 +3,8 @@
 import pytest
 
 from tests.pages import walk
-from tests.pages.campaigns import LATE, replayed
 from tests.pages.conftest import Handset, Night, Server
+from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.pages.words import consequences, sentences
+from api.pages.kit.change_words import consequences, sentences
 from companion.editions import load
 
 

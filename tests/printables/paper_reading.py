@@ -12,7 +12,8 @@ from pypdf import PageObject, PdfReader
 
 from companion.editions import load
 from printables import Job, make
-from printables.paper import MM, Box
+from printables.parts.setup.charts import powers_in_order
+from printables.press.paper import MM, Box
 
 DPI = 150
 
@@ -103,3 +104,27 @@ def decoded_at(pdf: bytes, boxes: Sequence[Box], most: int | None = None) -> lis
 def printed(names: str, edition: str, scenario: str | None = None, paper: str = "a4", ink: str = "full") -> bytes:
     """A document of a built-in edition, made once for all tests."""
     return make(names, Job(load(edition), scenario, paper, ink))
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a sheet, read back."""
+
+    text: str
+    runs: list[Run]
+
+
+@cache
+def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
+    """The sides of each power's sheet."""
+    pdf = printed("setup_charts", edition, scenario, paper)
+    pages = [Side(" ".join(run.text for run in runs), runs) for runs in map(runs_of, pages_of(pdf))]
+    powers = powers_in_order(load(edition), load(edition).scenario[scenario])
+    each, rest = divmod(len(pages), len(powers))
+    assert rest == 0
+    return {power.id: pages[at * each : (at + 1) * each] for at, power in enumerate(powers)}
+
+
+def solid(text: str) -> str:
+    """A text without its spaces: where lines break does not matter."""
+    return text.replace(" ", "")

@@ -1,13 +1,14 @@
 """Games for the print tests: a few rounds played by simple, always equal moves."""
 
-from companion.game.decide import decide, start
-from companion.game.history import History
-from companion.game.rules import ruleset_named
-from companion.model.actions import Action, CaptureTerritory, CollectIncome, EndTurn, PurchaseUnits, StartGame, as_dict
+from companion.engine.decide import decide, start
+from companion.engine.history import History
+from companion.families import family_of
+from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome, PurchaseUnits
+from companion.families.axis_and_allies.rules.changes import changes
+from companion.model.actions import Action, EndTurn, StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.refusal import RuleViolation
-from companion.rulebook.changes import changes
 
 SEAT = SeatRef(id="s1", name="Ada")
 
@@ -17,8 +18,8 @@ class Play:
 
     def __init__(self, edition: Edition, scenario: str) -> None:
         self.edition = edition
-        self.rules = ruleset_named(edition.edition.rules)
-        self.history = History()
+        self.rules = family_of(edition).ruleset
+        self.history = History(family_of(edition).ruleset)
         players = dict(zip(edition.power, ("Ada", "Ben", "Cleo", "Dov"), strict=False))
         action = StartGame(scenario=scenario, bids={"germany": 6}, players=players)
         self._append(action, start(self.rules, edition, action))
@@ -42,7 +43,7 @@ class Play:
                 seat=SEAT,
                 action=as_dict(action),
                 events=decision.events,
-                summary=decision.summary,
+                said=decision.said,
                 changes=changes(self.edition, before, decision.state),
             )
         )

@@ -1,15 +1,20 @@
 """Scan cards: one for everything, each with its own short code, and every code readable from the printed page."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from companion.editions import BUILT_IN, load, load_path
+from companion.editions import boxes, load, load_path
+from companion.families.decks import deck
 from companion.model.ids import slug
-from companion.views.cards import ALPHABET, LENGTH, cards, find_card, short_code, table_cards
-from printables import Job, make, qr
-from printables.card_face import facts
-from printables.cards import HEIGHT, WIDTH
-from printables.labels import SHEETS
-from printables.paper import MARGIN, PAPERS, Box, grid
+from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
+from printables import Job, make
+from printables.parts.cards.faces import facts
+from printables.parts.cards.labels import SHEETS
+from printables.parts.cards.scan_cards import HEIGHT, WIDTH
+from printables.press import qr
+from printables.press.paper import MARGIN, PAPERS, Box, grid
 from tests.printables.paper_reading import decoded, decoded_at, drawn_text_of, pages_of, printed, text_of
 
 ADDRESS = "http://companion.local:8000"
@@ -20,66 +25,86 @@ VARIANT = (
 
 
 def urls(edition: str) -> list[str]:
-    return [f"{ADDRESS}{card['path']}" for card in cards(load(edition))]
+    return [f"{ADDRESS}{card['path']}" for card in deck(load(edition))]
 
 
-@pytest.mark.parametrize("edition_id", BUILT_IN)
-def test_there_is_a_card_for_everything(edition_id: str) -> None:
-    edition = load(edition_id)
-    found = {(card["kind"], card["id"]) for card in cards(edition)}
-    assert found == {
-        *(("power", one.id) for one in edition.powers),
+def axis_and_allies(edition: Any) -> set[tuple[str, str]]:
+    return {
         *(("territory", one.id) for one in edition.territories if not one.impassable),
-        *(("territory", one.id) for one in (*edition.known_territories, *edition.countries)),
         *(("city", slug(one)) for one in edition.city_of.values()),
-        *(("city", one.id) for one in edition.places),
         *(("objective", one.id) for one in edition.objectives),
-        *(("unit", one.id) for one in edition.units),
-        *(("table", one[0]) for one in table_cards(edition)),
     }
-    assert len(found) == len(cards(edition))
 
 
-@pytest.mark.parametrize("edition_id", BUILT_IN)
+def war_game(edition: Any) -> set[tuple[str, str]]:
+    return {("territory", one.id) for one in edition.known_territories}
+
+
+def second_world_war(edition: Any) -> set[tuple[str, str]]:
+    return {*(("territory", one.id) for one in edition.countries), *(("city", one.id) for one in edition.places)}
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "more"),
+    [
+        ("anniversary", axis_and_allies),
+        ("revised", axis_and_allies),
+        ("aa1941", axis_and_allies),
+        ("war_game", war_game),
+        ("second_world_war", second_world_war),
+    ],
+)
+def test_there_is_a_card_for_everything(edition_id: str, more: Callable[[Any], set[tuple[str, str]]]) -> None:
+    edition = load(edition_id)
+    found = {(card["kind"], card["id"]) for card in deck(edition)}
+    assert found == more(edition) | {
+        *(("power", one.id) for one in edition.powers),
+        *(("unit", one.id) for one in edition.units),
+        *(("table", one[0]) for one in TABLE_CARDS),
+    }
+    assert len(found) == len(deck(edition))
+
+
+@pytest.mark.parametrize("edition_id", boxes())
 def test_short_codes_are_unique_and_find_their_card(edition_id: str) -> None:
     edition = load(edition_id)
-    codes = [card["code"] for card in cards(edition)]
+    codes = [card["code"] for card in deck(edition)]
     assert len(set(codes)) == len(codes)
-    for card in cards(edition):
+    for card in deck(edition):
         assert len(card["code"]) == LENGTH
         assert set(card["code"]) <= set(ALPHABET)
-    for card in cards(edition)[::9]:
-        assert find_card(edition, card["code"].lower()) == card
-        assert find_card(edition, f" {card['code'][:2]}-{card['code'][2:]}") == card
+    for card in deck(edition)[::9]:
+        assert find_card(deck(edition), card["code"].lower()) == card
+        assert find_card(deck(edition), f" {card['code'][:2]}-{card['code'][2:]}") == card
 
 
 def test_no_two_letters_of_a_code_can_be_confused() -> None:
     assert not set("0O1ILUV") & set(ALPHABET)
     assert len(set(ALPHABET)) == len(ALPHABET)
-    assert find_card(load("anniversary"), "????") is None
-    assert find_card(load("anniversary"), "") is None
+    assert find_card(deck(load("anniversary")), "????") is None
+    assert find_card(deck(load("anniversary")), "") is None
 
 
 def test_a_letter_that_is_never_printed_counts_as_its_lookalike() -> None:
     edition = load("anniversary")
-    card = next(card for card in cards(edition) if "8" in card["code"] and "6" in card["code"])
-    assert find_card(edition, card["code"].replace("8", "B").replace("6", "G")) == card
+    card = next(card for card in deck(edition) if "8" in card["code"] and "6" in card["code"])
+    assert find_card(deck(edition), card["code"].replace("8", "B").replace("6", "G")) == card
 
 
 def test_a_variant_has_the_codes_of_the_box(tmp_path) -> None:
     file = tmp_path / "variant.toml"
     file.write_text(VARIANT)
     variant = load_path(file)
-    box = {(card["kind"], card["id"]): card["code"] for card in cards(load("anniversary"))}
-    own = {(card["kind"], card["id"]): card["code"] for card in cards(variant)}
+    box = {(card["kind"], card["id"]): card["code"] for card in deck(load("anniversary"))}
+    own = {(card["kind"], card["id"]): card["code"] for card in deck(variant)}
     assert {key: own[key] for key in box} == box
     assert own.keys() - box.keys() == {("unit", "militia")}
     assert len(set(own.values())) == len(own)
-    assert cards(variant)[0]["path"] == "/q/home_rules/power/germany"
+    assert deck(variant)[0]["path"] == "/q/home_rules/power/germany"
 
 
 def test_codes_do_not_depend_on_what_else_is_in_the_deck() -> None:
-    codes = {(card["kind"], card["id"]): card["code"] for card in cards(load("anniversary"))}
+    codes = {(card["kind"], card["id"]): card["code"] for card in deck(load("anniversary"))}
     same = sum(short_code("anniversary", *key) == code for key, code in codes.items())
     assert same >= len(codes) - 2
 
@@ -125,14 +150,14 @@ def test_every_code_of_charts_and_reference_is_read(edition_id: str, paper: str)
         url for page in decoded(printed("setup_charts,reference", edition_id, scenario, paper)) for url in page
     )
     kinds = ("power", "objective", "table")
-    assert found == sorted(f"{ADDRESS}{card['path']}" for card in cards(edition) if card["kind"] in kinds)
+    assert found == sorted(f"{ADDRESS}{card['path']}" for card in deck(edition) if card["kind"] in kinds)
 
 
-@pytest.mark.parametrize("edition_id", BUILT_IN)
+@pytest.mark.parametrize("edition_id", boxes())
 def test_a_card_says_what_it_is(edition_id: str) -> None:
     edition = load(edition_id)
     pages = text_of(printed("cards", edition_id))
-    for at, card in enumerate(cards(edition)):
+    for at, card in enumerate(deck(edition)):
         text = pages[at // 8]
         for words in (card["title"], card["code"], *facts(edition, card), card["does"]):
             assert words.replace(" ", "") in text.replace(" ", ""), (card["id"], words)
@@ -140,12 +165,12 @@ def test_a_card_says_what_it_is(edition_id: str) -> None:
             assert str(card["value"]) in text
 
 
-@pytest.mark.parametrize("edition_id", BUILT_IN)
+@pytest.mark.parametrize("edition_id", boxes())
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_label_has_its_name_and_code(edition_id: str, paper: str) -> None:
     pages = drawn_text_of(printed("labels", edition_id, None, paper))
     per_sheet = SHEETS[paper].columns * SHEETS[paper].rows
-    for at, card in enumerate(cards(load(edition_id))):
+    for at, card in enumerate(deck(load(edition_id))):
         assert card["title"].replace(" ", "") in pages[at // per_sheet].replace(" ", "")
         assert card["code"] in pages[at // per_sheet]
 
@@ -154,7 +179,7 @@ def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:
     assert (WIDTH, HEIGHT) == (63, 88)
     for paper in ("a4", "letter"):
         pages = pages_of(printed("cards", "anniversary", None, paper))
-        assert len(pages) == -(-len(cards(load("anniversary"))) // 8)
+        assert len(pages) == -(-len(deck(load("anniversary"))) // 8)
         assert pages[0].mediabox.width > pages[0].mediabox.height
 
 

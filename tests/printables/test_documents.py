@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from companion.editions import BUILT_IN, load, load_path
-from printables import ALL, PARTS, Job, NothingToPrint, UnknownName, make, names_for, parse_names
-from printables.ink import INKS
-from printables.paper import MARGIN, MM, PAPERS
+from companion.editions import boxes, load, load_path
+from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names, parts
+from printables.press.ink import INKS
+from printables.press.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import outside, pages_of, pictures, printed, text_of
 
 VARIANT = (
@@ -20,7 +20,7 @@ VARIANT = (
 )
 LONG = "Vereinigtes Königreich von Großbritannien und Irland, Łódź, Ωμέγα und Сибирь"
 """As long as a name may be, with letters of three alphabets."""
-EACH = [(edition, paper, ink) for edition in BUILT_IN for paper in PAPERS for ink in INKS]
+EACH = [(edition, paper, ink) for edition in boxes() for paper in PAPERS for ink in INKS]
 
 
 @pytest.mark.parametrize(("edition_id", "paper", "ink"), EACH)
@@ -29,7 +29,7 @@ def test_every_edition_prints_on_both_papers_in_both_inks(edition_id: str, paper
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "saver"), ("letter", "full")])
-@pytest.mark.parametrize("edition_id", BUILT_IN)
+@pytest.mark.parametrize("edition_id", boxes())
 def test_no_letter_stands_outside_the_margins(edition_id: str, paper: str, ink: str) -> None:
     assert outside(printed(ALL, edition_id, None, paper, ink), MARGIN) == []
 
@@ -48,7 +48,7 @@ def test_pages_have_the_size_of_the_paper(paper: str) -> None:
         assert {round(page.mediabox.width), round(page.mediabox.height)} == size
 
 
-@pytest.mark.parametrize("edition_id", BUILT_IN)
+@pytest.mark.parametrize("edition_id", boxes())
 def test_page_counts_add_up(edition_id: str) -> None:
     together = len(pages_of(printed(ALL, edition_id)))
     apart = sum(len(pages_of(printed(name, edition_id))) for name in names_for(load(edition_id)))
@@ -104,7 +104,7 @@ def test_a_document_says_what_it_is() -> None:
 def test_bookmarks_lead_to_every_part_and_every_power() -> None:
     reader = PdfReader(BytesIO(printed(ALL, "anniversary", "1941")))
     chapters = [entry for entry in reader.outline if not isinstance(entry, list)]
-    assert [entry.title for entry in chapters] == [PARTS[name].title for name in names_for(load("anniversary"))]
+    assert [entry.title for entry in chapters] == [parts()[name].title for name in names_for(load("anniversary"))]
     powers = [entry.title for entry in reader.outline[1]]
     assert powers == [
         f"1941: {name}"
@@ -175,13 +175,13 @@ class TestNames:
             "production_display research_chart city_tokens control_markers damage_markers battle_strip money reference "
             "reference_cards resume_pack audit_sheet statements after_action score_sheet"
         )
-        assert list(PARTS) == wanted.split()
+        assert list(parts()) == wanted.split()
 
     def test_unknown_names_list_the_known_ones(self) -> None:
         with pytest.raises(UnknownName) as refusal:
             make("cards,posters", Job(load("aa1941")))
         assert "'posters'" in str(refusal.value)
-        assert all(name in str(refusal.value) for name in (ALL, *PARTS))
+        assert all(name in str(refusal.value) for name in (ALL, *parts()))
 
     def test_names_come_as_text_or_list_and_once(self) -> None:
         assert parse_names(" cards, money,cards") == ["cards", "money"]

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import printing
 from companion.cli.printing import print_command
-from printables import PARTS
+from printables import parts
 from tests.printables.paper_reading import decoded, pages_of, text_of
 
 
@@ -76,7 +76,7 @@ def test_it_refuses_with_a_sentence(run, args: tuple[str, ...], says: str) -> No
 
 def test_an_unknown_part_lists_all_of_them(run) -> None:
     result, _ = run("aa1941", "--what", "posters")
-    assert all(name in result.stderr for name in PARTS)
+    assert all(name in result.stderr for name in parts())
 
 
 def test_a_wrong_word_for_paper_is_a_usage_error(run) -> None:

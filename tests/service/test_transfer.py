@@ -5,11 +5,13 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.editions import load
+from companion.engine.codec import UnreadableGame, encode_entry
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, games, transfer
+from companion.service import HOST, Desk, actions, games, transfer
 from companion.storage import open_store
 
 FAMILIES = {"1941": ("anniversary", "second_world_war"), "1942": ("revised", "war_game")}
@@ -94,8 +96,62 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
 
 def test_it_is_said_of_a_game_that_is_here_already():
     desk = Desk(open_store("memory:"))
-    made = games.create_game(desk, HOST, "war_game", StartGame(scenario="1942"))
-    history = desk.history(made["id"])
-    revised = desk.edition("revised")
-    found = transfer.examine(desk.rules_of(revised), revised, history)
-    assert found == [f"its first entry opens a game of another kind than {revised.title}"]
+    made = desk.game(games.create_game(desk, HOST, "war_game", StartGame(scenario="1942"))["id"])
+    desk.store.add_game(replace(made, id="other", join_code="OTHERS", edition="revised"))
+    for version, body in enumerate(desk.store.entries(made.id), start=1):
+        desk.append("other", version, body)
+    with pytest.raises(UnreadableGame, match="its first entry opens a game of another kind than its edition"):
+        desk.history("other")
+    assert [one["status"] for one in games.list_games(desk, HOST)] == ["unreadable", "running"]
+
+
+def test_a_sentence_that_nobody_can_tell_is_refused():
+    document = exported("anniversary", "1941")
+    document["entries"][0]["said"][0]["key"] = "sung"
+    assert "does not add up" in refused(document).sentence
+
+
+def test_a_sentence_of_something_that_is_not_there_is_refused():
+    document = exported("anniversary", "1941")
+    document["entries"][0]["said"].append({"key": "grown_the_most", "of": {"power": "atlantis"}})
+    assert "atlantis" in refused(document).sentence
+
+
+def entries_of(desk: Desk, rules: int | None) -> str:
+    """A short game of which another version of the rules decided the second entry."""
+    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+    actions.act(desk, HOST, game, {"type": "advance_phase"})
+    document = transfer.export_game(desk, HOST, game)
+    document["game"]["id"] = "decided_before"
+    document["entries"][1].pop("rules")
+    if rules is not None:
+        document["entries"][1]["rules"] = rules
+    return transfer.import_game(desk, HOST, document)["id"]
+
+
+class TestTheVersionOfTheRules:
+    def test_every_entry_says_which_decided_it(self):
+        desk = Desk(open_store("memory:"))
+        game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+        actions.act(desk, HOST, game, {"type": "advance_phase"})
+        actions.undo(desk, HOST, game, 1)
+        actions.redo(desk, HOST, game)
+        actions.correct_past(desk, HOST, game, 1, insert=[{"type": "capture_territory", "territory": "ukraine"}])
+        rules = desk.history(game).ruleset
+        assert [entry.rules for entry in desk.history(game).entries] == [rules.version] * 5
+        assert transfer.verify_game(desk, HOST, game)["older"] == []
+
+    @pytest.mark.parametrize("rules", [None, 0])
+    def test_verify_tells_older_ones_apart(self, rules: int | None):
+        desk = Desk(open_store("memory:"))
+        assert transfer.verify_game(desk, HOST, entries_of(desk, rules))["older"] == [2]
+
+    def test_verify_says_which_rules_decided_what_would_be_decided_differently(self):
+        desk = Desk(open_store("memory:"))
+        game = entries_of(desk, 0)
+        entry = desk.history(game).entries[1]
+        desk.append(game, 3, encode_entry(replace(entry, version=3, action={"type": "end_turn"})))
+        now = desk.history(game).ruleset.version
+        assert transfer.verify_game(desk, HOST, game)["notices"] == [
+            f"entry 3: today's rules would book this differently; version 0 of the rules decided it, today's is {now}"
+        ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.families import family_of
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, actions, games
 from companion.storage import open_store
@@ -21,7 +22,12 @@ class Told:
         return version
 
     def points(self, most: int = 6) -> list[dict[str, object]]:
-        return turning_points(self.desk.edition("anniversary"), self.desk.history(self.id), most)
+        return turning_points(
+            family_of(self.desk.edition("anniversary")).sentences,
+            self.desk.edition("anniversary"),
+            self.desk.history(self.id),
+            most,
+        )
 
     def versions(self) -> list[object]:
         return [one["version"] for one in self.points()]
@@ -84,7 +90,11 @@ def test_a_late_correction_keeps_the_entries_under_their_own_numbers(told: Told)
     actions.correct_past(told.desk, HOST, told.id, 1, insert)
     assert told.versions()[0] == city
     assert sorted(map(str, told.versions())) == ["2", "3", "4"]
-    rounds = timeline(told.desk.edition("anniversary"), told.desk.history(told.id))
+    rounds = timeline(
+        family_of(told.desk.edition("anniversary")).sentences,
+        told.desk.edition("anniversary"),
+        told.desk.history(told.id),
+    )
     assert [one["version"] for one in rounds[0]["entries"]] == [1, 4, 2, 3]
 
 
@@ -92,7 +102,11 @@ def test_the_timeline_turns_with_the_rounds(told: Told):
     for _ in told.desk.edition("anniversary").scenario["1941"].turn_order:
         told.act("end_turn")
     told.act("capture_territory", territory="ukraine")
-    rounds = timeline(told.desk.edition("anniversary"), told.desk.history(told.id))
+    rounds = timeline(
+        family_of(told.desk.edition("anniversary")).sentences,
+        told.desk.edition("anniversary"),
+        told.desk.history(told.id),
+    )
     assert [(one["round"], len(one["entries"])) for one in rounds] == [(1, 7), (2, 1)]
 
 
@@ -114,4 +128,9 @@ def test_numbers_of_the_box_are_none():
     numbers = {"resource_value": {"britain": 5, "germany": 7}}
     changes = actions.act(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
     assert any(one["field"] == "production" for one in changes), "they do move the limits"
-    assert turning_points(desk.edition("second_world_war"), desk.history(game)) == []
+    assert (
+        turning_points(
+            family_of(desk.edition("second_world_war")).sentences, desk.edition("second_world_war"), desk.history(game)
+        )
+        == []
+    )

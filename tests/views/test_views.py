@@ -3,16 +3,17 @@
 import pytest
 
 from companion.editions import load
-from companion.model.actions import BuyResearch, CaptureTerritory, CollectIncome, EndTurn, PurchaseUnits, StartGame
+from companion.families import family_of
+from companion.families.axis_and_allies.actions import BuyResearch, CaptureTerritory, CollectIncome, PurchaseUnits
+from companion.families.axis_and_allies.views.audit import audit
+from companion.families.axis_and_allies.views.income import income_view
+from companion.families.axis_and_allies.views.objectives import in_words, objectives
+from companion.families.axis_and_allies.views.snapshot import snapshot
+from companion.families.axis_and_allies.views.turn_card import next_step, turn_card
+from companion.model.actions import EndTurn, StartGame
 from companion.service import HOST, Desk, actions, games
 from companion.storage import open_store
-from companion.views.audit import audit
-from companion.views.editions import full
-from companion.views.income import income_view
-from companion.views.objectives import in_words, objectives
-from companion.views.snapshot import snapshot
-from companion.views.turn_card import next_step, turn_card
-from tests.table import Table
+from tests.families.axis_and_allies.table import Table
 
 
 def test_the_snapshot_has_the_shape_of_the_contract():
@@ -123,7 +124,7 @@ def test_the_audit_walks_round_the_board_by_region():
 
 
 def test_the_full_view_shows_what_the_file_leaves_out():
-    view = full(load("aa1941"))
+    view = family_of(load("aa1941")).views.edition(load("aa1941"))
     by_id = {one["id"]: one for one in view["territories"]}
     assert by_id["russia"]["capital_of"] == "soviet_union"
     assert by_id["turkey"]["impassable"] is True
@@ -163,5 +164,5 @@ def test_the_journal_is_read_in_pages(night: tuple[Desk, str]):
 
 def test_end_turn_and_income_show_in_the_summary():
     table = Table("aa1941", "1941").when(EndTurn())
-    assert table.last.summary == "Soviet Union ends its turn."
-    assert table.when(CollectIncome()).last.summary == "Germany collects 12 IPC."
+    assert table.told == "Soviet Union ends its turn."
+    assert table.when(CollectIncome()).told == "Germany collects 12 IPC."

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.editions import load
-from companion.views.families import views_of
+from companion.families import family_of
 
 SUMMER_1941 = {"round": 9, "season": {"id": "summer", "year": 1941}}
 
@@ -21,19 +21,19 @@ SUMMER_1941 = {"round": 9, "season": {"id": "summer", "year": 1941}}
     ],
 )
 def test_a_round_is_named(edition: str, snapshot: dict[str, object], number: int, full: str, short: str) -> None:
-    name = views_of(load(edition)).round_name(load(edition), snapshot, number)
+    name = family_of(load(edition)).views.round_name(load(edition), snapshot, number)
     assert (name.full, name.short) == (full, short)
 
 
 def test_only_editions_with_objectives_have_a_column_for_them() -> None:
-    titles = {one: views_of(load(one)).words.titles(load(one)) for one in ("anniversary", "aa1941", "war_game")}
+    titles = {one: family_of(load(one)).words.titles(load(one)) for one in ("anniversary", "aa1941", "war_game")}
     assert titles["anniversary"] == ["start", "income", "objectives", "spent", "other"]
     assert titles["aa1941"] == ["start", "income", "spent", "other"]
     assert titles["war_game"] == ["start", "income", "lend/lease", "spent", "other"]
 
 
 def test_accounts_add_up_to_everything_that_moved() -> None:
-    words = views_of(load("second_world_war")).words
+    words = family_of(load("second_world_war")).words
     kinds = ("opening", "income", "purchase", "raid", "lapse", "lend_lease", "adjustment", "something new")
     lines = [{"kind": kind, "amount": 10**at} for at, kind in enumerate(kinds)]
     sums = words.totals({"lines": lines})

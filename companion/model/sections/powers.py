@@ -1,11 +1,10 @@
 """Powers: the nations in play, in their colours."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -19,14 +18,6 @@ class Colour(Shape):
     dark: HexColour
 
 
-class Muster(Shape):
-    """A power that gets units by counting territories instead of buying them."""
-
-    unit: Id
-    territories: Annotated[int, Meta(ge=1, le=20)]
-    """How many own territories not under enemy control give one unit."""
-
-
 class Power(Shape):
     """`[[power]]`: a nation in play."""
 
@@ -37,14 +28,10 @@ class Power(Shape):
     emblem: Id
     pieces: Name
     """The colour of the plastic pieces, as people call it."""
-    capital: Id | None = None
-    income: Literal["production", "none"] = "production"
-    muster: Muster | None = None
     acts_with: Id | None = None
     """The power whose turn it shares and whose player runs it."""
-    may_take: tuple[Id, ...] = ()
-    """If given: besides its own originals, the only territories it may occupy."""
-    stays_home: bool = False
-    """Whether it may occupy only its own originals and `may_take`."""
-    unit_costs: dict[Id, Money] = {}
-    """Prices that differ from the unit table (games where each nation has its own)."""
+
+    @property
+    def pieces_in_words(self) -> str:
+        """What it plays with: gray pieces, its own counters."""
+        return self.pieces if self.pieces.endswith("counters") else f"{self.pieces} pieces"

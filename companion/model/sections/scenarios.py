@@ -1,21 +1,11 @@
-"""Scenarios: who starts with what, and where."""
+"""Scenarios: the starts that a box has."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
-from companion.model.sides import Side
-
-
-class SetupLine(Shape):
-    """`[[scenario.setup]]`: the starting units of one power in one space."""
-
-    power: Id
-    space: Id
-    units: dict[Id, Annotated[int, Meta(ge=1, le=99)]]
 
 
 class Scenario(Shape):
@@ -25,12 +15,4 @@ class Scenario(Shape):
     name: Name
     year: Annotated[int, Meta(ge=1930, le=1950)]
     turn_order: tuple[Id, ...]
-    treasury: dict[Id, Money] = {}
-    production: dict[Id, Money] = {}
-    """The printed production, which must equal the sum of controlled values."""
-    controllers: dict[Id, Id] = {}
-    """Territories that somebody else than the printed power holds at the start."""
-    cities: dict[Side, Small] = {}
-    """The printed number of cities each side starts with."""
-    setup: tuple[SetupLine, ...] = ()
     first_round: Annotated[int, Meta(ge=1, le=99)] = 1

@@ -1,0 +1,25 @@
+"""The pages of the Axis & Allies editions."""
+
+from pathlib import Path
+
+from api.families.axis_and_allies.audit import AUDIT
+from api.families.axis_and_allies.cards import CARDS
+from api.families.axis_and_allies.changes import CHANGES
+from api.families.axis_and_allies.forms import FORMS
+from api.families.axis_and_allies.pages import TURN_PAGES
+from api.families.axis_and_allies.table import TABLE
+from api.families.family import FamilyPages, Turns
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+
+FAMILY: FamilyPages[AxisAndAlliesEdition] = FamilyPages(
+    name="axis_and_allies",
+    templates=Path(__file__).parent / "templates",
+    turn_pages=TURN_PAGES,
+    cards=CARDS,
+    harmless=frozenset({"already_controlled"}),
+    turns=Turns(ended_by=frozenset({"collect_income"})),
+    banker=FORMS,
+    changes=CHANGES,
+    table=TABLE,
+    audit=AUDIT,
+)

@@ -1,0 +1,61 @@
+"""What scanned cards of Axis & Allies open."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from api.http.context import desk
+from api.pages.kit.card_pages import income_card, scan_context, territory_card, unit_card
+from api.pages.kit.rendering import render
+from api.pages.kit.visitor import Visitor
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.ids import slug
+from companion.service import games as use
+
+Here = Visitor[AxisAndAlliesEdition]
+
+
+def facts(place: Mapping[str, Any]) -> str:
+    """What stands in a territory."""
+    damage = f", damage {place['damage']}" if place["damage"] else ""
+    return ", ".join(one for one in (place["city"], f"industrial complex{damage}" if place["complex"] else "") if one)
+
+
+def _territory(here: Here, element: str) -> Response | None:
+    return territory_card(here, element, facts)
+
+
+def _city(here: Here, element: str) -> Response | None:
+    """A city's card is its territory's."""
+    found = next((territory for territory, city in here.edition.city_of.items() if slug(city) == element), None)
+    return _territory(here, found) if found else None
+
+
+def _unit(here: Here, element: str) -> Response | None:
+    """Into the cart of the power that is up, or of this phone's first that buys at all."""
+    return unit_card(
+        here, element, [one for one in (*here.on_turn, *here.powers) if here.edition.power[one].income != "none"]
+    )
+
+
+def _objective(here: Here, element: str) -> Response | None:
+    if element not in here.edition.objective:
+        return None
+    listed = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    return render(
+        "axis_and_allies/objective.html",
+        **scan_context(here),
+        objective=next((one for one in listed if one["id"] == element), None),
+        printed=here.edition.objective[element],
+        answers=here.snapshot["claims"],
+    )
+
+
+CARDS = {
+    "territory": _territory,
+    "city": _city,
+    "unit": _unit,
+    "objective": _objective,
+    "table/income": income_card,
+}

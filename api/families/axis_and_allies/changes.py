@@ -1,0 +1,61 @@
+"""What changes of an Axis & Allies game are called."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.families.family import ChangeWords
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.wording import counted, possessive
+
+View = Mapping[str, Any]
+
+
+def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
+    """Objectives, land that changes hands, technologies and damage."""
+    power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+    match change["field"]:
+        case "objective" if change.get("objective") in edition.objective:
+            return _objective(edition, change)
+        case "controller" if place and place.id != about:
+            holder = edition.power.get(change["to"])
+            return f"{place.name} goes to {holder.name if holder else 'nobody'}"
+        case "technologies" if power:
+            gained = [edition.technology[one].name for one in change["to"] if one not in change["from"]]
+            return f"{power.name} has {', '.join(gained)}" if gained else None
+        case "damage" if place:
+            return f"damage in {place.name} is {change['to']} now"
+    return None
+
+
+def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
+    objective = edition.objective[change["objective"]]
+    owner = possessive(edition.power[objective.power].name)
+    title = f"{owner} objective \N{LEFT DOUBLE QUOTATION MARK}{objective.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    if change["to"] == "met":
+        return f"{title} is met (+{objective.bonus})"
+    if change["from"] == "met":
+        return f"{title} {'needs an answer again' if change['to'] == 'waiting' else 'is no longer met'}"
+    if change["to"] == "waiting":
+        return f"{title} only needs an answer now"
+    return f"{title} is out of reach again"
+
+
+def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
+    """Units that wait, and complexes."""
+    power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+    match change["field"]:
+        case "to_mobilize" if power:
+            return [f"{power.name} has {_units(edition, change['to'])} waiting"]
+        case "complex" if place:
+            return [f"a complex {'stands' if change['to'] else 'no longer stands'} in {place.name}"]
+    return []
+
+
+def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
+    there = [(edition.unit[one], count) for one, count in units.items() if one in edition.unit]
+    return ", ".join(counted(count, one.name.lower(), one.plural.lower()) for one, count in there) or "nothing"
+
+
+CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
+    consequence=_consequence, difference=_difference, side_figures=frozenset({"cities"})
+)

@@ -1,0 +1,200 @@
+"""What a family of games brings to the pages, in one object. Whatever it leaves out is as most games have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.wording import capitalized
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Blueprint, Response
+    from markupsafe import Markup
+
+    from api.pages.kit.action_forms import Choices, Form
+    from api.pages.kit.visitor import Visitor
+    from companion.model.sides import Side
+
+E = TypeVar("E", bound=Edition)
+View = Mapping[str, Any]
+"""A read model, as the service gives it."""
+Context = dict[str, Any]
+"""What a template is given."""
+
+
+@dataclass(frozen=True)
+class Acting:
+    """Who is on turn: the powers that act, what people call them, and what the button says that ends their turn."""
+
+    powers: Sequence[str]
+    name: str
+    end: str
+    everybody: bool = False
+    """Whether this is a step of all powers together."""
+
+
+def one_power(edition: Edition, now: View) -> Acting:
+    """The power whose turn it is, with those that act along with it."""
+    turn = now["turn"]
+    powers = [one for one in (turn, *partners(edition, turn)) if one in edition.power]
+    name = edition.power[turn].name if turn in edition.power else "Nobody"
+    return Acting(powers, name, f"End {family_of(edition).views.whose_turn(edition, now)}")
+
+
+def partners(edition: Edition, power: str) -> list[str]:
+    """The powers that share another's turn and player."""
+    return [one.id for one in edition.powers if one.acts_with == power]
+
+
+def round_in_words(edition: Edition, now: View) -> str:
+    """The round as a game calls it."""
+    return capitalized(family_of(edition).views.round_name(edition, now, now["round"]).full)
+
+
+def round_and_turn(now: View) -> str:
+    """What tells one turn from another: its round and its power."""
+    return f"{now['round']}/{now['turn']}"
+
+
+@dataclass(frozen=True)
+class Turns(Generic[E]):
+    """How a game goes on."""
+
+    acting: Callable[[E, View], Acting] = one_power
+    when: Callable[[E, View], str] = round_in_words
+    """The round as this game calls it, and what else tells how far it is."""
+    key: Callable[[View], str] = round_and_turn
+    """What tells one turn from another, for taps that are meant for one of them only."""
+    ended_by: Set[str] = frozenset()
+    """The actions that end a turn, besides `end_turn`."""
+    out: Callable[[View], Set[str]] = lambda _now: frozenset()
+    """The powers that are out of the game for good."""
+
+
+@dataclass(frozen=True)
+class BankerForms(Generic[E]):
+    """What the banker's page offers, besides what all games share; a form of the same action takes its place.
+
+    Left out, `acts` and `corrections` are plain forms of whatever actions the game knows.
+    """
+
+    acts: tuple[Form, ...] | None = None
+    """What a player does, done by the banker for any power."""
+    forgotten: tuple[Form, ...] = ()
+    """What a player does on pages of the game's own, for putting it into the past when it was forgotten."""
+    corrections: tuple[Form, ...] | None = None
+    """The books put right by hand, each with a reason."""
+    choices: Callable[[Visitor[E]], Choices] = lambda _here: {}
+    """What there is to choose from, by the name of a field."""
+
+
+@dataclass(frozen=True)
+class ChangeWords(Generic[E]):
+    """What changes are called, besides those that all games share."""
+
+    consequence: Callable[[E, View, str | None], str | None] = lambda _edition, _change, _about: None
+    """What follows from a change, as a clause; the territory that an entry is about goes without saying."""
+    difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
+    """What else is different afterwards, as clauses: for the preview of an undo or a late correction."""
+    side_figures: Set[str] = frozenset()
+    """Figures of a side that are shown with an entry."""
+    tells_turns: bool = True
+    """Whether whose turn follows is told."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What the television tells of a power besides its name, its player, its money and where that comes from."""
+
+    lost: str = ""
+    """Why it no longer counts for much."""
+    notes: Sequence[str] = ()
+    details: str = ""
+    """What is left out where there is no room."""
+    instead: tuple[int, str] | None = None
+    """What it has instead of money, and what that is called."""
+    in_hand: int | None = None
+    """How much of its bar is filled, where the bar shows a limit."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is counted towards victory: how much each side has, and needs."""
+
+    what: str
+    counts: Mapping[Side, int]
+    needed: Mapping[Side, int | str]
+
+
+def capital_or_not(_here: Visitor[Any], _power: str, figures: View) -> TableRow:
+    """A power is as good as its capital."""
+    return TableRow(lost="" if figures.get("capital_held", True) else "capital lost")
+
+
+@dataclass(frozen=True)
+class TablePage(Generic[E]):
+    """What the television shows of a game. A family's `table_middle.html` takes the place of the tally."""
+
+    row: Callable[[Visitor[E], str, View], TableRow] = capital_or_not
+    tally: Callable[[Visitor[E]], Tally | None] = lambda _here: None
+    middle: Callable[[Visitor[E]], Context] = lambda _here: {}
+    """What the family's own middle needs."""
+    start: Callable[[Visitor[E]], Mapping[str, int]] = lambda _here: {}
+    """What every power's money comes from, as printed for the start."""
+    money: Literal["income", "in_hand"] = "income"
+    """What the second chart shows: what came in, or what there is."""
+    cities: Callable[[Visitor[E], Sequence[View]], Markup | None] = lambda _here, _rounds: None
+    """A chart of cities by round for the report."""
+    has_money: Callable[[E, str], bool] = lambda _edition, _power: True
+    """Whether a power has money at all."""
+
+
+@dataclass(frozen=True)
+class AuditPage(Generic[E]):
+    """What the board audit shows. A family's `audit_fixes.html` takes the place of the shared form."""
+
+    fixed_by: str = "set_controller"
+    """The action that puts a place right."""
+    holder: Callable[[Visitor[E], View], str] = lambda _here, _place: "Nobody"
+    """Who holds a place that no power holds."""
+    seen: Callable[[View], Sequence[str]] = lambda _place: ()
+    """What is to be seen in a place besides its holder."""
+
+
+@dataclass(frozen=True)
+class FamilyPages(Generic[E]):
+    """The pages of a family of games.
+
+    `name` is the family's word, as in `companion.families`. `templates` is a folder that holds a folder of that name:
+    a template there takes the place of the shared one (`<name>/power.html` for `power.html`).
+    """
+
+    name: str
+    templates: Path | None = None
+    turn_pages: Mapping[str, Callable[[Visitor[E], str], Context]] = field(default_factory=dict)
+    """The pages at `/play/<power>/<page>`, each with a template of its name and what that needs. An action of the
+    game that has no such page has a plain form at `/play/<power>/<action>`."""
+    power_page: Callable[[Visitor[E], str], Context] = lambda _here, _power: {}
+    """What the family's `power.html` needs besides what every power's page is given."""
+    routes: Blueprint | None = None
+    """Further pages, at addresses of their own."""
+    cards: Mapping[str, Callable[[Visitor[E], str], Response | None]] = field(default_factory=dict)
+    """What scanned cards open, by their kind (`unit`) or, of the table's cards, by kind and id (`table/income`)."""
+    harmless: Set[str] = frozenset()
+    """Refusals that mean it is so already: the same scan twice is no mistake."""
+    turns: Turns[E] = field(default_factory=Turns)
+    banker: BankerForms[E] = field(default_factory=BankerForms)
+    changes: ChangeWords[E] = field(default_factory=ChangeWords)
+    table: TablePage[E] = field(default_factory=TablePage)
+    audit: AuditPage[E] = field(default_factory=AuditPage)
+    board: Callable[[View], Context] = lambda _board: {}
+    """What the family's `board.html`, the contents of a kept board, needs."""
+
+
+AnyFamilyPages = FamilyPages[Any]
+"""The pages of some family, where it does not matter which."""

@@ -1,0 +1,30 @@
+"""What the board audit shows of The Second World War: countries, and how they stand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.families.family import AuditPage
+from api.pages.kit.visitor import Visitor
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.wording import in_words
+
+ALONE = {"neutral": "Neutral", "at_war": "On its own, at war"}
+PLAIN = frozenset({"home", "controlled", *ALONE})
+"""How a country stands if its holder says it all."""
+
+
+def _holder(here: Visitor[SecondWorldWarEdition], place: Mapping[str, Any]) -> str:
+    """Another country, or how it stands alone."""
+    country = here.snapshot["territories"].get(place["controller"])
+    return str(country["name"]) if country else ALONE.get(place["status"], "Nobody")
+
+
+def _seen(place: Mapping[str, Any]) -> list[str]:
+    told = (
+        "" if place["status"] in PLAIN else in_words(place["status"]),
+        "changed hands" if place.get("changed_hands") else "",
+    )
+    return [one for one in told if one]
+
+
+AUDIT: AuditPage[SecondWorldWarEdition] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)

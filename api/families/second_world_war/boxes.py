@@ -1,0 +1,30 @@
+"""A unit's way over the Production Display as a row of boxes: those behind it filled, its own marked, the rest open."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from api.pages.kit.svg import drawing
+
+STEP, SIZE = 14, 11
+WIDEST = 12
+"""Boxes in a row; longer ways make smaller boxes, shorter ones do not make larger ones."""
+
+
+def row(unit: dict[str, Any]) -> Markup:
+    """The boxes of one unit, from the one it began in to the last; two rows for ships that run through them twice."""
+    start, laps = unit["start"], unit["laps"]
+    shapes = [
+        f'<rect class="{_state(unit, lap, box)}" x="{(start - box) * STEP + 1.5}" y="{(lap - 1) * STEP + 1.5}"'
+        f' width="{SIZE}" height="{SIZE}" rx="2.5"/>'
+        for lap in range(1, laps + 1)
+        for box in range(start, 0, -1)
+    ]
+    run = f", run {unit['lap']} of {laps}" if laps > 1 else ""
+    said = f"In box {unit['box']}, begun in box {start}{run}"
+    return drawing("boxes", f"0 0 {max(start, WIDEST) * STEP} {laps * STEP}", said, shapes)
+
+
+def _state(unit: dict[str, Any], lap: int, box: int) -> str:
+    here = (unit["lap"], -unit["box"])
+    return "here" if (lap, -box) == here else "behind" if (lap, -box) < here else "ahead"

@@ -1,0 +1,60 @@
+"""The numbers that only the table's box has, and the page that asks for them."""
+
+from flask import Blueprint, Response, request
+
+from api.families.second_world_war.pages import names
+from api.http.context import desk
+from api.http.identity import has_host_cookie
+from api.http.problem import Problem
+from api.pages.kit import forms
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.logging_taps import done
+from api.pages.kit.rendering import number, render
+from api.pages.kit.visitor import Visitor, visitor_of
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.refusal import NotFound
+from companion.service import actions
+
+routes = Blueprint("second_world_war", __name__)
+
+
+@routes.get("/games/<id:game_id>/numbers")
+def numbers_page(game_id: str) -> Response:
+    """The numbers of the table's box as far as they are in the books, and a form for those that are not."""
+    here = visitor_of(game_id)
+    if here.family.routes is not routes:
+        raise NotFound("unknown_page", "There is no such page in this game.")
+    missing = {one["id"]: one for one in here.snapshot["missing"]}
+    return render(
+        "second_world_war/numbers.html",
+        here=here,
+        edition=here.edition,
+        names=names(here),
+        missing=missing,
+        regions=regions(here, missing.get("resource_value", {}).get("missing", [])),
+        path=f"/games/{game_id}/numbers",
+        logged=here.entry(number("logged")),
+        is_host=has_host_cookie(),
+    )
+
+
+@routes.post("/games/<id:game_id>/numbers")
+def change_number(game_id: str) -> Response:
+    """The banker mends a number entered wrong; `what` is its kind and whose it is (`resource_value.norway`)."""
+    here = visitor_of(game_id)
+    value = forms.count(request.form, "value")
+    if value is None:
+        raise Problem(422, "invalid_request", "Enter the number that is printed, or 0.")
+    kind, _, subject = request.form.get("what", "").partition(".")
+    override = request.form.get("override", "").strip()[:200] or None
+    action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
+    return done(do_once(lambda: actions.act(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
+
+
+def regions(here: Visitor[SecondWorldWarEdition], countries: list[str]) -> dict[str, list[str]]:
+    """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
+    start = {id: one["original"] for id, one in here.snapshot["territories"].items()}
+    groups = {one.id: [id for id in countries if start[id] == one.id] for one in here.edition.powers}
+    placed = {id for group in groups.values() for id in group}
+    groups["neutral"] = [id for id in countries if id not in placed]
+    return {key: group for key, group in groups.items() if group}

@@ -1,0 +1,77 @@
+"""What the television shows of The Second World War: what is due, what is being built, and its sudden end."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from api.families.family import Context, TablePage, TableRow
+from api.pages.kit.visitor import Visitor
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.sides import side_name
+from companion.model.wording import counted, listed
+
+Here = Visitor[SecondWorldWarEdition]
+View = Mapping[str, Any]
+MOST_DUE = 2
+MOST_BUILT = 4
+
+
+def due(here: Here) -> Context:
+    """What a game with a checklist still asks for in this step: the first few, and of how many."""
+    texts = [one["text"] for one in here.snapshot["checklist"] if not one["done"]]
+    return {"shown": texts[:MOST_DUE], "all": len(texts)}
+
+
+def being_built(here: Here) -> dict[str, list[str]]:
+    """Units on the production display by power, each with the box it stands in."""
+    built = {
+        power: _in_boxes(here, one["in_production"])
+        for power, one in here.snapshot["powers"].items()
+        if one["in_production"]
+    }
+    return {power: [*units[:MOST_BUILT], *_more(len(units) - MOST_BUILT)] for power, units in built.items()}
+
+
+def _in_boxes(here: Here, units: list[View]) -> list[str]:
+    found = Counter((one["unit"], one["finished"], one["box"]) for one in units)
+    return [
+        f"{_units(here, unit, count)} {'ready' if finished else f'in box {box}'}"
+        for (unit, finished, box), count in found.items()
+    ]
+
+
+def _units(here: Here, unit: str, count: int) -> str:
+    known = here.edition.unit[unit]
+    return known.name.lower() if count == 1 else f"{count} {known.plural.lower()}"
+
+
+def _more(count: int) -> list[str]:
+    return [f"{count} more"] if count > 0 else []
+
+
+def sudden_end(here: Here) -> str | None:
+    """What would end the game at once; None where nothing would."""
+    rule, victory = here.edition.instant_victory, here.snapshot["victory"]
+    if victory["winner"]:
+        return None
+    names = {one: here.snapshot["territories"][one]["name"] for one in rule.surrendered}
+    out = [name for one, name in names.items() if one in victory["surrendered"]]
+    left = [name for one, name in names.items() if one not in victory["surrendered"]]
+    ending = f"the {side_name(rule.winner)} win at once."
+    if out:
+        return f"{listed(out)} surrendered. When {listed(left)} surrenders too, {ending}"
+    both = "both " if len(left) == 2 else ""
+    return f"When {listed(left)} have {both}surrendered, {ending}"
+
+
+def _middle(here: Here) -> Context:
+    return {"due": due(here), "built": being_built(here), "sudden_end": sudden_end(here)}
+
+
+def _row(_here: Here, _power: str, figures: View) -> TableRow:
+    points = figures["action_points"]
+    lost = "surrendered" if figures["surrendered"] else "" if figures["capital_held"] else "capital lost"
+    return TableRow(lost, notes=[counted(points, "point")] if points else [], in_hand=figures["available"])
+
+
+TABLE: TablePage[SecondWorldWarEdition] = TablePage(row=_row, middle=_middle, money="in_hand")

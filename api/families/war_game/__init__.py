@@ -1,0 +1,38 @@
+"""The pages of The War Game."""
+
+from pathlib import Path
+
+from api.families.family import Acting, AuditPage, FamilyPages, Turns, View, one_power
+from api.families.war_game.boards import routes, sums_of_board
+from api.families.war_game.cards import CARDS
+from api.families.war_game.forms import FORMS
+from api.families.war_game.pages import TURN_PAGES
+from api.families.war_game.table import TABLE
+from companion.families.war_game.edition import WarGameEdition
+
+
+def _acting(edition: WarGameEdition, now: View) -> Acting:
+    """The powers that take their turn together."""
+    alone = one_power(edition, now)
+    return Acting(list(dict.fromkeys([*alone.powers, *now["turn_powers"]])), alone.name, alone.end)
+
+
+def _seen(place: View) -> list[str]:
+    """The factory of a territory, and whether it changed hands."""
+    factory = [f"{place['factory']} factory"] if place.get("factory") else []
+    return [*factory, "changed hands"] if place.get("changed_hands") else factory
+
+
+FAMILY: FamilyPages[WarGameEdition] = FamilyPages(
+    name="war_game",
+    templates=Path(__file__).parent / "templates",
+    turn_pages=TURN_PAGES,
+    routes=routes,
+    cards=CARDS,
+    harmless=frozenset({"already_controlled"}),
+    turns=Turns(acting=_acting, ended_by=frozenset({"collect_income"})),
+    banker=FORMS,
+    table=TABLE,
+    audit=AuditPage(seen=_seen),
+    board=sums_of_board,
+)

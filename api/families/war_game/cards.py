@@ -1,0 +1,26 @@
+"""What scanned cards of The War Game open."""
+
+from flask import Response
+
+from api.pages.kit.card_pages import actor, income_card, territory_card, unit_card
+from api.pages.kit.rendering import to
+from api.pages.kit.visitor import Visitor, game_argument
+from companion.families.war_game.edition import WarGameEdition
+
+Here = Visitor[WarGameEdition]
+
+
+def _territory(here: Here, element: str) -> Response | None:
+    """A territory in the books; taking one that only the rulebook names enters it."""
+    known = next((one for one in here.edition.known_territories if one.id == element), None)
+    page = territory_card(here, element, lambda _place: "")
+    if page is not None or known is None:
+        return page
+    return to(f"/play/{actor(here)}/take{game_argument(here)}", q=known.name)
+
+
+def _unit(here: Here, element: str) -> Response | None:
+    return unit_card(here, element, [*here.on_turn, *here.powers])
+
+
+CARDS = {"territory": _territory, "unit": _unit, "table/income": income_card}

@@ -1,0 +1,40 @@
+"""What the banker's page offers in The War Game."""
+
+from api.families.family import BankerForms
+from api.pages.kit.action_forms import Ask, Choices, Form
+from api.pages.kit.asks import BUY_UNITS, COLLECT, END_WITHOUT_INCOME, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.places import powers
+from api.pages.kit.visitor import Visitor
+from companion.families.war_game.edition import WarGameEdition
+
+
+def _choices(here: Visitor[WarGameEdition]) -> Choices:
+    return {"original": powers(here)}
+
+
+FORMS: BankerForms[WarGameEdition] = BankerForms(
+    acts=(
+        TAKE_TERRITORY,
+        BUY_UNITS,
+        COLLECT,
+        Form("advance_phase", "Next phase", "Go on"),
+        END_WITHOUT_INCOME,
+    ),
+    forgotten=(Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),),
+    corrections=(
+        Form("set_factory", "Factory", "Correct it", (TERRITORY, Ask("factory", "Stands there"), REASON)),
+        Form(
+            "amend_territory",
+            "A territory entered wrong",
+            "Correct it",
+            (
+                TERRITORY,
+                Ask("value", "True number", "Empty: as it is.", optional=True),
+                Ask("original", "In whose colour", optional=True),
+                REASON,
+            ),
+            "Incomes already collected stay as they are.",
+        ),
+    ),
+    choices=_choices,
+)

@@ -1,0 +1,58 @@
+"""What is done in a turn of The War Game."""
+
+from typing import Any
+
+from flask import request
+
+from api.http.context import desk
+from api.pages.kit import power_pages
+from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
+from api.pages.kit.visitor import Visitor
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.state import hardware_account
+from companion.families.war_game.words import SENTENCES
+from companion.service import games as use
+from companion.views.statement import statement
+
+Here = Visitor[WarGameEdition]
+Context = dict[str, Any]
+
+
+def _taking(here: Here, power: str) -> Context:
+    """Every territory in the books that this nation could take."""
+    enemies = [one for one in here.edition.power if not here.edition.allied(one, power)]
+    friends = [one for one in here.edition.power if one != power and one not in enemies]
+    known = in_other_hands(here, power)
+    return {"known": known, "enemies": enemies, "friends": friends, "query": request.args.get("q", "")}
+
+
+def _statement(here: Here, power: str) -> Context:
+    """A nation's money history, and that of the money which buys hardware only."""
+    history = use.opened(desk(), here.who, here.game.id)[2]
+    hardware = statement(SENTENCES, here.edition, history, hardware_account(power))
+    purses = {"For hardware only": hardware} if hardware["lines"] else {}
+    return {**power_pages.statement(here, power), "purses": purses}
+
+
+def _neutral(here: Here, power: str) -> Context:
+    """Conquer a neutral: who may get it if the attack fails."""
+    return {"enemies": [one for one in here.edition.power if not here.edition.allied(one, power)]}
+
+
+def _factories(here: Here, power: str) -> Context:
+    """Build, build up, reduce and destroy factories."""
+    places = here.snapshot["territories"]
+    return {
+        "mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]
+    }
+
+
+TURN_PAGES = {
+    "buy": buying,
+    "take": _taking,
+    "lend": nothing_more,
+    "neutral": _neutral,
+    "factories": _factories,
+    "ships": nothing_more,
+    "statement": _statement,
+}

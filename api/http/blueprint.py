@@ -1,0 +1,135 @@
+"""Blueprints of this API: what every operation has in common is said here once."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Literal, TypeVar
+
+import flask_smorest
+from flask import request
+from werkzeug.routing import BaseConverter
+
+from api.http.identity import current
+from api.http.parsing import Parser
+from api.http.problem import Problem
+from companion.service.identity import require_host
+
+Who = Literal["anyone", "seat", "host"]
+View = Callable[..., Any]
+V = TypeVar("V", bound=View)
+
+API = "/api/v1"
+"""Where the resources of the API stand."""
+
+
+class IdConverter(BaseConverter):
+    """Ids in addresses: what is none of these is not found. `import` is a word of this API, and no id."""
+
+    form = r"[A-Za-z0-9_-]{1,64}"
+    regex = rf"(?!import(?:/|$)){form}"
+
+
+WHO = {"seat": (401, 403, 429), "host": (401, 403, 429), "anyone": ()}
+WRITING = (400, 401, 403, 409, 413, 415, 429, 507)
+ALWAYS = (421, 422, 503)
+"""Statuses that operations can answer with: for their kind of caller, for writing, and all of them."""
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """A blueprint whose routes document who may use them and what can go wrong."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def __init__(self, name: str, import_name: str, *, description: str, url_prefix: str = API) -> None:
+        super().__init__(name, import_name, description=description, url_prefix=url_prefix or None)
+
+    def arguments(self, schema: Any, **options: Any) -> Callable[[V], V]:
+        """Document and load what a view takes: a body, or (`location`) a query."""
+        made: Callable[[V], V] = super().arguments(schema, **options)
+        return made
+
+    def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
+        """Document what a view answers."""
+        made: Callable[[V], V] = super().response(status, schema, **options)
+        return made
+
+    def alt_response(self, status: int, response: Any = None, **options: Any) -> Callable[[V], V]:
+        """Document what a view may answer as well."""
+        made: Callable[[V], V] = super().alt_response(status, response, **options)
+        return made
+
+    def doc(self, **about: Any) -> Callable[[V], V]:
+        """Document a view by hand."""
+        made: Callable[[V], V] = super().doc(**about)
+        return made
+
+    def route(
+        self,
+        rule: str,
+        *,
+        who: Who = "seat",
+        errors: tuple[int, ...] = (),
+        headers: tuple[dict[str, Any], ...] = (),
+        **options: Any,
+    ) -> Callable[[V], V]:
+        """Register a view under its own name, which is also its operation id.
+
+        `errors` are statuses besides those that all such operations have; `headers` are request headers it reads.
+        """
+        methods: list[str] = options.get("methods", ["GET"])
+
+        def register(view: V) -> V:
+            statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
+            if "<" in rule:
+                statuses.add(404)
+            documented: View = view
+            for status in sorted(statuses):
+                documented = self.alt_response(status, _response_name(status))(documented)
+            security: list[dict[str, list[str]]] = [{"bearer": []}]
+            if who == "anyone":
+                security = [] if methods == ["GET"] else [{}, {"bearer": []}]
+            documented = self.doc(operationId=view.__name__, security=security)(documented)
+            if not _takes_query(view):
+                documented = _without_query(documented)
+            documented = _for(who, documented)
+            super(Blueprint, self).route(rule, parameters=list(headers), **options)(documented)
+            return view
+
+        return register
+
+
+def _response_name(status: int) -> str:
+    return HTTPStatus(status).name
+
+
+def _takes_query(view: View) -> bool:
+    documented: dict[str, Any] = getattr(view, "_apidoc", {})
+    return any(one["in"] == "query" for one in documented.get("arguments", {}).get("parameters", []))
+
+
+def _for(who: Who, view: View) -> View:
+    """Ask who it is before anything else is looked at."""
+
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        if who != "anyone":
+            identity = current()
+            if who == "host":
+                require_host(identity)
+        return view(*args, **kwargs)
+
+    return checked
+
+
+def _without_query(view: View) -> View:
+    """Refuse query parameters that mean nothing here: a mistyped `dry_run` must not become the real thing."""
+
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        if request.args:
+            found = [{"field": name, "message": "Unknown field."} for name in list(request.args)[:10]]
+            detail = f"This address takes no {', '.join(one['field'] for one in found)[:200]} in its query."
+            raise Problem(422, "invalid_request", detail, errors=found)
+        return view(*args, **kwargs)
+
+    return checked

@@ -1,0 +1,124 @@
+"""Every code that a problem can have, and what it means. `/docs/errors` and docs/http-api.md show this table.
+
+Codes of the rules that begin with `unknown_` or `invalid_` are 422, all others 409; "soft" ones a banker may pass over.
+"""
+
+from companion.families import families
+
+
+def status_of(code: str) -> int:
+    """The status of a refusal by a game's rules."""
+    return 422 if code.startswith(("unknown_", "invalid_")) else 409
+
+
+REQUESTS = {
+    "malformed_request": (400, "The request cannot be read."),
+    "malformed_json": (400, "The body is not JSON, is nested too deeply, or is not UTF-8."),
+    "malformed_header": (400, "`If-Match` or `Idempotency-Key` has the wrong form."),
+    "no_identity": (401, "No token was sent. Take a seat, or use the host link."),
+    "unknown_token": (401, "The token is not known, or its seat was removed or moved."),
+    "unknown_key": (403, "The host link has the wrong key."),
+    "cross_origin": (403, "The request came from another site's page."),
+    "not_found": (404, "There is nothing at this address."),
+    "method_not_allowed": (405, "The address does not answer to this method; `Allow` lists those it does."),
+    "not_acceptable": (406, "The answer has no form that the request accepts."),
+    "too_large": (413, "The body is over 256 KiB, or over 16 MiB for an import."),
+    "unsupported_media_type": (415, "The body is not declared as plain JSON."),
+    "unknown_host": (421, "The Host header names another server."),
+    "invalid_request": (422, "A field is missing, unknown or of the wrong type; `errors` names each."),
+    "too_many_tries": (429, "Too many wrong codes or keys from this address; `Retry-After` says how long to wait."),
+    "too_many_listeners": (429, "Too many screens listen live at once."),
+    "refused": (400, "The request was refused for another reason; the sentence says which."),
+    "internal_error": (500, "A mistake of ours. Nothing was changed."),
+    "store_unavailable": (503, "The games cannot be reached just now. Nothing was changed; try again."),
+    "store_full": (507, "There is no room left to write. Nothing was changed."),
+}
+
+REPEATING = {
+    "key_reused": (409, "The `Idempotency-Key` was used for another body already."),
+    "answer_lost": (409, "This was done already, but the answer can no longer be shown."),
+    "stale_version": (412, "The game has moved on since the version in `If-Match`."),
+    "busy": (409, "Many changed the game at once; try again."),
+    "moved_on": (409, "A page's form was meant for a step of the game that has ended since."),
+}
+
+PEOPLE = {
+    "host_only": (403, "Only the host may do this."),
+    "not_banker": (403, "Only the banker may do this."),
+    "observer": (403, "Observers only look on."),
+    "not_your_game": (403, "The seat is in another game."),
+    "not_your_power": (403, "The seat does not play this power."),
+    "not_your_seat": (403, "Only the seat itself or the host may move it."),
+    "not_your_entry": (403, "Players undo and redo only what they logged themselves."),
+    "wrong_join_code": (403, "That is not this game's join code."),
+    "table_full": (409, "The game has as many seats as it can have."),
+}
+
+THINGS = {
+    "unknown_game": (404, "There is no such game here."),
+    "unknown_seat": (404, "There is no such seat in this game."),
+    "unknown_move": (404, "The one-time code was used already, or never was one."),
+    "unknown_printable": (404, "There is no such thing to print."),
+    "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
+    "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),
+    "unknown_power": (404, "There is no such power in this game (422 inside an action)."),
+    "unknown_scenario": (422, "There is no such scenario in this edition."),
+    "unknown_option": (422, "There is no such option in this edition."),
+    "unknown_territory": (422, "There is no such territory in this game."),
+    "unknown_unit": (422, "There is no such unit in this game."),
+    "unknown_claim": (422, "There is no such claim in this game."),
+    "unknown_action": (422, "This game knows no such action."),
+    "unknown_version": (422, "There is no such entry, or it no longer counts."),
+    "invalid_action": (422, "A field of the action is missing, unknown or of the wrong type."),
+    "invalid_amount": (422, "The amount is zero."),
+    "invalid_claim": (422, "The claim needs a number."),
+    "invalid_correction": (422, "The correction names nothing to insert or remove."),
+    "invalid_dice": (422, "Dice that cannot show that, or not so many."),
+    "invalid_edition": (422, "The edition cannot be played as it is."),
+    "invalid_game": (422, "The document's entries do not add up."),
+    "invalid_option": (422, "The option has no such choice."),
+    "invalid_purchase": (422, "Nothing was named to buy or repair."),
+    "unreadable_game": (422, "The document is no Companion game, or one of a newer program."),
+    "game_differs": (409, "A game of this id is here already and went another way."),
+}
+
+RULES = {
+    "not_enough_money": (409, "The treasury does not hold that much."),
+    "wrong_turn": (409, "It is another power's turn. Soft."),
+    "wrong_phase": (409, "That part of the turn is over. Soft."),
+    "last_phase": (409, "There is no further phase: collect income or end the turn."),
+    "game_over": (409, "The game has ended. Soft."),
+    "already_controlled": (409, "The power holds this territory already."),
+    "friendly_territory": (409, "The territory is held by the power's own side."),
+    "over_capacity": (409, "More units than there is room for. Soft."),
+    "no_change": (409, "The books say so already."),
+    "not_your_territory": (409, "The power does not hold the territory."),
+    "dice_needed": (409, "Dice are missing."),
+    "too_late": (409, "The advantage is for the start of the game. Soft."),
+    "nothing_to_undo": (409, "There is nothing after this version."),
+    "nothing_to_redo": (409, "The last entry is not an undo."),
+}
+
+BOARDS = {
+    "does_not_add_up": (409, "The board does not match the printed totals. Soft."),
+    "shelf_full": (409, "There are as many boards as can be kept."),
+    "no_boards": (409, "The edition's board is in the program; nothing has to be entered."),
+    "unknown_board": (404, "There is no such board."),
+    "unknown_page": (404, "There is no such page in this game."),
+    "invalid_board": (422, "The board cannot be read."),
+    "invalid_format": (422, "Boards have no such format."),
+    "invalid_name": (422, "A board needs a name of letters and figures."),
+}
+
+GROUPS: dict[str, dict[str, tuple[int, str]]] = {
+    "Requests": REQUESTS,
+    "Safe to repeat": REPEATING,
+    "People and rights": PEOPLE,
+    "Things that are named": THINGS,
+    "Boards": BOARDS,
+    "Rules": RULES,
+    **{
+        f"Rules of {family.title}": {code: (status_of(code), text) for code, text in family.codes.items()}
+        for family in families().values()
+    },
+}

@@ -1,0 +1,101 @@
+"""From refusals to HTTP: the one place that knows which status a refusal has."""
+
+import logging
+from collections.abc import Callable
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from api.http.codes import status_of
+from api.http.problem import Problem
+from companion.engine.codec import UnreadableGame
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
+from companion.storage import StoreError, StoreFull
+from printables import NothingToPrint, PrintError
+
+log = logging.getLogger("companion.api")
+
+CODES = {
+    400: "malformed_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    421: "unknown_host",
+    422: "invalid_request",
+    429: "too_many_tries",
+}
+SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not answer to that method.",
+    413: "The body is larger than this address takes.",
+}
+
+ErrorPage = Callable[[Problem], Response]
+ERROR_PAGE = "COMPANION_ERROR_PAGE"
+"""Config key: how pages show a problem to a browser. Addresses under /api always answer problem+json."""
+
+
+def as_problem(error: Exception) -> Problem:
+    """The problem that an exception is. What nobody foresaw is a 500, and is logged."""
+    match error:
+        case Problem():
+            return error
+        case RuleViolation():
+            status = status_of(error.code)
+            return Problem(status, error.code, error.sentence, soft=error.soft if status == 409 else None)
+        case NotAllowed():
+            return Problem(403, error.code, error.sentence)
+        case NotFound():
+            return Problem(404, error.code, error.sentence)
+        case StaleVersion():
+            return Problem(412, error.code, error.sentence)
+        case UnreadableGame():
+            return Problem(422, "unreadable_game", str(error))
+        case StoreFull():
+            return Problem(507, "store_full", str(error))
+        case StoreError():
+            log.error("the store does not answer: %s", error)
+            sentence = "The games cannot be reached just now; nothing was changed. Try again in a moment."
+            return Problem(503, "store_unavailable", sentence, headers={"Retry-After": "2"})
+        case NothingToPrint():
+            return Problem(404, "nothing_to_print", str(error))
+        case PrintError():
+            return Problem(422, "invalid_request", str(error))
+        case HTTPException():
+            return _of_werkzeug(error)
+    log.exception("unforeseen", exc_info=error)
+    return Problem(500, "internal_error", "Something broke on our side; nothing was changed. Please report it.")
+
+
+def _of_werkzeug(error: HTTPException) -> Problem:
+    status = error.code or 500
+    headers = {
+        name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After", "WWW-Authenticate")
+    }
+    detail = SENTENCES.get(status) or error.description or "The request was refused."
+    return Problem(status, CODES.get(status, "refused"), detail, headers=headers)
+
+
+def answer_to(error: Exception) -> Response:
+    """The answer that a client gets for an exception: a page for browsers on page addresses, else problem+json."""
+    problem = as_problem(error)
+    page: ErrorPage | None = current_app.config.get(ERROR_PAGE)
+    if page is not None and not request.path.startswith("/api/") and request.accept_mimetypes.accept_html:
+        answer = page(problem)
+        answer.headers.update(problem.headers)
+        return answer
+    return problem.response()
+
+
+def _handle(error: Exception) -> Response | HTTPException:
+    if isinstance(error, HTTPException) and (error.code or 500) < 400:
+        return error  # a redirect
+    return answer_to(error)
+
+
+def register(app: Flask) -> None:
+    """Let every exception, foreseen or not, end here."""
+    app.register_error_handler(HTTPException, _handle)
+    app.register_error_handler(Exception, _handle)

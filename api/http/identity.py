@@ -1,0 +1,133 @@
+"""Who is asking: the host or a seat, from `Authorization: Bearer` or from a page's cookie.
+
+A header counts before cookies, and the host's cookie before a seat's: a laptop that hosts and also sits in a game acts
+as the host, unless the request says `Companion-As: seat`.
+"""
+
+import hashlib
+import hmac
+import re
+
+from flask import Response, g, request
+
+from api.http.context import client_address, context, desk, settings
+from api.http.problem import Problem
+from companion.service import HOST, Identity
+from companion.service.seats import identify
+
+SEAT_COOKIE = "companion_seat"
+HOST_COOKIE = "companion_host"
+AS_HEADER = "Companion-As"
+COOKIE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep any cookie."""
+
+_SEAT_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+"""What a seat's token looks like. Nobody guesses one, so a wrong one is an old one and no attempt."""
+
+
+def current() -> Identity:
+    """Who is asking; a 401 if nobody is known."""
+    who = maybe()
+    if who is None:
+        raise _unknown("no_identity", "Say who you are: take a seat with the join code, or use the host link.")
+    return who
+
+
+def maybe() -> Identity | None:
+    """Who is asking, or None for somebody without a seat. A header that names nobody is refused."""
+    if "identity" not in g:
+        g.identity = _by_header() if "Authorization" in request.headers else _by_cookie()
+    found: Identity | None = g.identity
+    return found
+
+
+def current_seat() -> Identity | None:
+    """The seat of this phone's cookie, even if it is the host's machine as well."""
+    return _seat(request.cookies.get(SEAT_COOKIE, ""))
+
+
+def has_host_cookie() -> bool:
+    """Whether this browser has visited the host link."""
+    return _same(request.cookies.get(HOST_COOKIE, ""), host_cookie_value())
+
+
+def by_cookie() -> bool:
+    """Whether this request leans on a cookie rather than on a header."""
+    return "Authorization" not in request.headers and bool({SEAT_COOKIE, HOST_COOKIE} & set(request.cookies))
+
+
+def is_host_key(key: str) -> bool:
+    """Whether this is the host key, in constant time. Wrong ones are counted; too many have to wait.
+
+    An address that has shown the right key before is not held up by wrong ones: it may be a proxy, or the host's own.
+    """
+    failures, trusted, address = context().failures, context().trusted, client_address()
+    right = _same(key, settings().host_key)
+    if right and address in trusted:
+        return True
+    failures.check(address, "host key")
+    if right:
+        trusted.add(address)
+    else:
+        failures.note(address, "host key", guess=key)
+    return right
+
+
+def host_cookie_value() -> str:
+    """What the host's cookie holds: made from the host key, which itself stays out of the browser."""
+    return hmac.new(settings().host_key.encode(), b"companion host cookie", hashlib.sha256).hexdigest()
+
+
+def set_host_cookie(response: Response) -> None:
+    """Let this browser be the host from now on."""
+    _set_cookie(response, HOST_COOKIE, host_cookie_value())
+
+
+def set_seat_cookie(response: Response, token: str) -> None:
+    """Let this browser hold a seat from now on."""
+    _set_cookie(response, SEAT_COOKIE, token)
+
+
+def forget_seat_cookie(response: Response) -> None:
+    """Let this browser hold no seat."""
+    response.delete_cookie(SEAT_COOKIE, path="/", httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def _set_cookie(response: Response, name: str, value: str) -> None:
+    response.set_cookie(
+        name, value, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="Lax", secure=request.is_secure
+    )
+
+
+def _by_header() -> Identity:
+    kind, _, token = request.headers["Authorization"].partition(" ")
+    token = token.strip()
+    if kind.lower() != "bearer" or not token:
+        raise _unknown("no_identity", "Send `Authorization: Bearer TOKEN` with a seat's token or the host key.")
+    who = _seat(token)
+    if who is not None:
+        return who
+    looks_like_a_seat = _SEAT_TOKEN.fullmatch(token) is not None
+    if _same(token, settings().host_key) if looks_like_a_seat else is_host_key(token):
+        return HOST
+    raise _unknown("unknown_token", "This token is not known, or its seat was removed.", invalid=True)
+
+
+def _by_cookie() -> Identity | None:
+    seat = current_seat()
+    if seat is not None and request.headers.get(AS_HEADER, "").lower() == "seat":
+        return seat
+    return HOST if has_host_cookie() else seat
+
+
+def _seat(token: str) -> Identity | None:
+    return identify(desk(), token) if token and token.isascii() else None
+
+
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(errors="replace"), other.encode(errors="replace"))
+
+
+def _unknown(code: str, detail: str, *, invalid: bool = False) -> Problem:
+    challenge = 'Bearer realm="companion"' + (', error="invalid_token"' if invalid else "")
+    return Problem(401, code, detail, headers={"WWW-Authenticate": challenge})

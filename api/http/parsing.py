@@ -1,0 +1,101 @@
+"""Reading requests: JSON bodies and query strings. Whatever a client sends ends as data or as a problem."""
+
+import re
+from typing import Any, NoReturn
+
+import msgspec
+from flask import Request, request
+from marshmallow import RAISE, Schema, ValidationError
+from webargs.flaskparser import FlaskParser
+
+from api.http.problem import Problem
+
+MOST_DEPTH = 40
+
+
+def json_body() -> dict[str, Any]:
+    """The JSON object that a request carries; empty if it carries nothing."""
+    body = request.get_data()
+    if not body.strip():
+        return {}
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Problem(415, "unsupported_media_type", "Send the body as it is, not compressed.")
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    if request.mimetype != "application/json" or charset not in ("utf-8", "utf8"):
+        raise Problem(415, "unsupported_media_type", "Send JSON, with `Content-Type: application/json`.")
+    value = _decoded(body)
+    if not isinstance(value, dict):
+        raise Problem(422, "invalid_request", "The body is a JSON object.")
+    return value
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        value = msgspec.json.decode(body)
+    except (ValueError, RecursionError) as error:
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise Problem(400, "malformed_json", f"The body is not JSON that can be read: {reason}.") from None
+    _check(value, 0)
+    return value
+
+
+def _check(value: Any, depth: int) -> None:
+    """Refuse what no store and no page can hold: NUL characters and bottomless nesting."""
+    if depth > MOST_DEPTH:
+        raise Problem(400, "malformed_json", "The body is nested too deeply.")
+    if isinstance(value, str):
+        if "\0" in value:
+            raise Problem(422, "invalid_request", "Texts may not hold NUL characters.")
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            _check(key, depth)
+            _check(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            _check(inner, depth + 1)
+
+
+def version_header(name: str) -> int | None:
+    """The version in `If-Match`; None if the header is absent or `*`."""
+    value = request.headers.get(name)
+    if value is None or value.strip() == "*":
+        return None
+    version = etag_version(value)
+    if version is None:
+        raise Problem(400, "malformed_header", f'{name} is a version in quotes, such as "12".')
+    return version
+
+
+def etag_version(value: str) -> int | None:
+    """The version that an entity tag names (quotes may be missing), or None if it names none."""
+    found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})"|([0-9]{1,9})', value.strip())
+    return int(found[1] or found[2]) if found else None
+
+
+class Parser(FlaskParser):
+    """Loads marshmallow schemas from requests; what does not fit is a problem that names every field."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE, "json": RAISE}
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        """The request's JSON object."""
+        return json_body()
+
+    def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
+        """Say which fields are wrong, and how."""
+        found = list(_flat(error.messages))
+        detail = " ".join(f"{one['field']}: {one['message']}" if one["field"] else one["message"] for one in found[:3])
+        raise Problem(422, "invalid_request", detail, errors=found[:50])
+
+
+def _flat(messages: Any, path: str = "") -> Any:
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            location = not path and key in ("json", "query", "headers", "path")
+            name = "" if location or key == "_schema" else str(key)
+            yield from _flat(inner, f"{path}.{name}".strip("."))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _flat(inner, path)
+    else:
+        yield {"field": path, "message": str(messages)}

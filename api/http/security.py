@@ -1,0 +1,98 @@
+"""Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from api.http.context import settings
+from api.http.identity import by_cookie
+from api.http.known_hosts import KnownHosts, same_host
+from api.http.problem import Problem
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "geolocation=(), microphone=()",
+}
+
+
+def register(app: Flask, hosts: KnownHosts) -> None:
+    """Guard every request and every answer of an app."""
+
+    def check_host() -> None:
+        if request.headers.get("Host", "") not in hosts:
+            raise Problem(
+                421,
+                "unknown_host",
+                "This server does not go by that name. Use the address it printed, or start it with --public-url.",
+            )
+
+    app.before_request(check_host)
+    app.before_request(check_origin)
+    app.before_request(read_body)
+    app.after_request(add_headers)
+
+
+def check_origin() -> None:
+    """Refuse what another site's page sends: it may not act, and it may not guess codes either.
+
+    Browsers say where a form comes from, and keep our cookies (SameSite) out of other sites' forms. A program that
+    says nothing is no browser that was led astray.
+    """
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("Origin")
+    if origin is None and by_cookie():
+        origin = request.headers.get("Referer") or None
+    host = request.headers.get("Host", "")
+    if origin is not None and not same_host(origin, host):
+        raise _cross_origin()
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise _cross_origin()
+
+
+def _cross_origin() -> Problem:
+    return Problem(403, "cross_origin", "This came from another site's page. Use the pages of this server.")
+
+
+def read_body() -> None:
+    """Read the body once, as far as it may go here, so that whoever looks at it later finds it whole.
+
+    It is counted while it is read, whatever its headers say.
+    """
+    if request.method in SAFE:
+        return
+    importing = request.endpoint is not None and request.endpoint.endswith(".import_game")
+    limit = settings().import_limit if importing else settings().body_limit
+    # A chunked body ends where the limit does, without a word: read one byte more to know.
+    request.max_content_length = limit + 1 if request.content_length is None else limit
+    if len(request.get_data()) > limit:
+        raise RequestEntityTooLarge
+
+
+def add_headers(response: Response) -> Response:
+    """Headers that keep browsers careful; private unless a view said otherwise."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def cacheable(response: Response, seconds: int = 3600) -> Response:
+    """Mark an answer that holds nothing private, so that browsers may keep it."""
+    response.headers["Cache-Control"] = f"public, max-age={seconds}"
+    return response

@@ -1,0 +1,100 @@
+"""The banker's forms: what a player does, done for any power, and the books put right by hand.
+
+A form is offered only if the game knows its action, so that every edition shows what it can do. The words stand here
+for what all games share, else in the family's pages; a family without any has a plain form for each of its actions.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from api.pages.kit import places
+from api.pages.kit.action_forms import Ask, Choices, DrawnForm, Form, Option, drawn, plain_form
+from api.pages.kit.asks import POWER, REASON, TERRITORY
+from api.pages.kit.visitor import AnyVisitor
+from companion.families import family_of
+from companion.model.actions import Action
+from companion.model.sides import SIDES, side_name
+
+ACTS = (
+    Form("advance_phase", "Next phase", "Go on"),
+    Form("end_turn", "End the turn", "End it"),
+)
+CORRECTIONS = (
+    Form("adjust_treasury", "Money", "Correct it", (POWER, Ask("amount", "Add", "A minus takes away."), REASON)),
+    Form(
+        "set_controller",
+        "Who holds a territory",
+        "Correct it",
+        (TERRITORY, Ask("controller", "Holder on the board"), REASON),
+        "Moves no money.",
+    ),
+)
+WINNER = Form(
+    "declare_winner",
+    "Declare a winner",
+    "End the game",
+    (Ask("side", "The winner", words={side: side_name(side) for side in SIDES}), REASON),
+    "If the table agrees before the books do. It can be undone.",
+)
+WITHOUT_FORM = frozenset({"start_game", "attest"})
+"""Actions of all games that are taken elsewhere."""
+
+
+def acts(here: AnyVisitor) -> list[DrawnForm]:
+    """What a player does, done by the banker for any power."""
+    return _offered(here, (*_own(here.family.banker.acts, _plain_acts(here)), *ACTS))
+
+
+def corrections(here: AnyVisitor) -> list[DrawnForm]:
+    """The books put right by hand."""
+    return _offered(here, (*CORRECTIONS, *_own(here.family.banker.corrections, _plain_corrections(here))))
+
+
+def everything(here: AnyVisitor) -> list[DrawnForm]:
+    """Whatever can be put into the past."""
+    return [*acts(here), *_offered(here, here.family.banker.forgotten), *corrections(here)]
+
+
+def winner(here: AnyVisitor) -> DrawnForm | None:
+    """The table's own end of the game, while it goes on."""
+    return next(iter(_offered(here, (WINNER,))), None) if here.snapshot["status"] == "running" else None
+
+
+def _own(given: Sequence[Form] | None, otherwise: Sequence[Form]) -> Sequence[Form]:
+    return otherwise if given is None else given
+
+
+def _plain_acts(here: AnyVisitor) -> list[Form]:
+    rules = family_of(here.edition).ruleset
+    shared = {form.action for form in (*ACTS, *CORRECTIONS, WINNER)} | WITHOUT_FORM
+    return _plain(one for name, one in rules.actions.items() if name not in shared and one not in rules.corrections)
+
+
+def _plain_corrections(here: AnyVisitor) -> list[Form]:
+    rules = family_of(here.edition).ruleset
+    return _plain(one for one in rules.actions.values() if one in rules.corrections)
+
+
+def _plain(actions: Iterable[type[Action]]) -> list[Form]:
+    return [plain_form(one) for one in actions]
+
+
+def _offered(here: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
+    """The forms whose action this game knows, and whose fields have something to choose from; the first of each."""
+    known, there = here.actions, choices(here)
+    found: dict[str, DrawnForm] = {}
+    for form in forms:
+        if form.action in known and form.action not in found:
+            made = drawn(form, known[form.action], there)
+            found |= {form.action: made} if made.usable else {}
+    return list(found.values())
+
+
+def choices(here: AnyVisitor) -> Choices:
+    """What there is to choose from in a game: its powers, territories by region and units, and the family's own."""
+    return {
+        **dict.fromkeys(("power", "by", "to", "controller"), places.powers(here)),
+        "territory": places.territories(here),
+        "units": places.buyable(here),
+        "unit": [Option(one.id, one.name) for one in here.edition.units],
+        **here.family.banker.choices(here),
+    }

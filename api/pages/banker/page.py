@@ -1,0 +1,121 @@
+"""The banker's page: the journal with search, undo to any entry, corrections by hand, and acting for any power.
+
+Whoever has the host link acts here as the host, even if the same browser also sits in the game as a player.
+"""
+
+from collections.abc import Sequence
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.pages.banker import forms as banker_forms
+from api.pages.kit import change_words
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.logging_taps import done, redone, undone
+from api.pages.kit.rendering import number, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.step_taps import act_as_stated
+from api.pages.kit.visitor import AnyVisitor, as_host
+from companion.model.sides import side_name
+from companion.service import games as service
+from companion.service.identity import require_banker
+from companion.views.shapes import EntryView
+
+LAST_ENTRIES = 60
+"""How many entries the page shows before one asks for all."""
+SILENT = ("undo", "redo")
+
+
+def at_desk(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
+    """The banker in front of a game; refused for everybody else."""
+    here = as_host(game_id)
+    require_banker(here.who, game_id, doing)
+    return here
+
+
+@pages.get("/banker/<id:game_id>")
+def banker_page(game_id: str) -> Response:
+    """The banker's desk."""
+    here = at_desk(game_id)
+    entries = all_entries(here)
+    query = request.args.get("q", "").strip()[:80]
+    found = [one for one in entries if matches(one, query)] if query else entries
+    shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
+    history = service.opened(desk(), here.who, game_id)[2]
+    return render(
+        "banker/banker.html",
+        here=here,
+        edition=here.edition,
+        entries=shown[::-1],
+        found=len(found),
+        older=len(found) - len(shown),
+        query=query,
+        can_redo=history.redo_target() is not None,
+        acts=banker_forms.acts(here),
+        corrections=banker_forms.corrections(here),
+        winner=banker_forms.winner(here),
+        logged=here.entry(number("logged")),
+        is_host=here.who.is_host,
+        side_name=side_name,
+    )
+
+
+def all_entries(here: AnyVisitor) -> list[EntryView]:
+    """Every entry, oldest first."""
+    return service.journal(desk(), here.who, here.game.id)["entries"]
+
+
+def counting(entries: Sequence[EntryView]) -> list[EntryView]:
+    """The entries that count and say something themselves."""
+    return [one for one in entries if not one["undone"] and one["action"]["type"] not in SILENT]
+
+
+def matches(entry: EntryView, query: str) -> bool:
+    """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
+    said = (
+        f"{entry['version']} {entry['summary']} {entry['restated'] or ''} "
+        f"{entry['seat']['name'] if entry['seat'] else 'host'} {entry['override'] or ''}"
+    )
+    said += " undone" if entry["undone"] else ""
+    said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
+    return all(word in said.lower() for word in query.lower().split())
+
+
+@pages.get("/banker/<id:game_id>/undo")
+def undo_page(game_id: str) -> Response:
+    """Before going back: what will no longer count, and what that changes."""
+    here = at_desk(game_id, "take entries back")
+    target = number("to")
+    if target is None:
+        return to(f"/banker/{game_id}")
+    ahead = service.show_undo(desk(), here.who, game_id, target)
+    return render(
+        "banker/undo.html",
+        here=here,
+        edition=here.edition,
+        target=target,
+        kept=here.entry(target),
+        entries=ahead["entries"][::-1],
+        changes=ahead["changes"],
+        differences=change_words.differences(here.edition, ahead["changes"]),
+    )
+
+
+@pages.post("/banker/<id:game_id>/undo")
+def banker_undo(game_id: str) -> Response:
+    """Go back to a version."""
+    return done(undone(at_desk(game_id, "take entries back")), f"/banker/{game_id}")
+
+
+@pages.post("/banker/<id:game_id>/redo")
+def banker_redo(game_id: str) -> Response:
+    """Bring back what the last undo took away."""
+    return done(redone(at_desk(game_id, "bring entries back")), f"/banker/{game_id}")
+
+
+@pages.post("/banker/<id:game_id>/act")
+def banker_act(game_id: str) -> Response:
+    """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
+    here = at_desk(game_id, "act for every power")
+    entry = do_once(lambda: act_as_stated(here))
+    return done(entry, f"/banker/{game_id}")

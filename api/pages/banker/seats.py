@@ -1,0 +1,91 @@
+"""Seats at the banker's page: other names, powers, roles and phones; removing one; and a seat for a television."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.pages.banker.page import at_desk
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import public_url, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor
+from companion.service import seats as use
+from companion.service.identity import require_host
+
+View = Mapping[str, Any]
+ROLES = ("player", "banker", "observer")
+SCREEN = "Television"
+
+
+@pages.post("/banker/<id:game_id>/seats/<id:seat_id>")
+def change_seat(game_id: str, seat_id: str) -> Response:
+    """Rename a seat, or give it another role or other powers."""
+    here = at_desk(game_id, "change seats")
+    do_once(lambda: _changed(here, seat_id))
+    return to(f"/banker/{game_id}#seats")
+
+
+def _changed(here: AnyVisitor, seat_id: str) -> View:
+    name = " ".join(request.form.get("name", "").split())[:40]
+    role: Any = request.form.get("role")
+    powers = [one for one in request.form.getlist("powers") if one in here.edition.power]
+    return use.change_seat(
+        desk(),
+        here.who,
+        here.game.id,
+        seat_id,
+        name=name or None,
+        role=role if role in ROLES else None,
+        powers=powers,
+    )
+
+
+@pages.post("/banker/<id:game_id>/seats/<id:seat_id>/remove")
+def remove_seat(game_id: str, seat_id: str) -> Response:
+    """Remove a seat; what it logged stays in the books."""
+    here = at_desk(game_id, "remove seats")
+    do_once(lambda: _removed(here, seat_id))
+    return to(f"/banker/{game_id}#seats")
+
+
+def _removed(here: AnyVisitor, seat_id: str) -> View:
+    use.remove_seat(desk(), here.who, here.game.id, seat_id)
+    return {"removed": seat_id}
+
+
+@pages.post("/banker/<id:game_id>/seats/<id:seat_id>/move")
+def move_seat(game_id: str, seat_id: str) -> Response:
+    """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
+    here = at_desk(game_id, "move seats")
+    made = do_once(lambda: {"code": use.offer_move(desk(), here.who, game_id, seat_id)})
+    name = next((one["name"] for one in here.seats if one["id"] == seat_id), "")
+    return _code_page(here, made["code"], name)
+
+
+@pages.post("/banker/<id:game_id>/screen")
+def new_screen(game_id: str) -> Response:
+    """A seat that only looks on, for a television or tablet that is not this laptop."""
+    here = at_desk(game_id, "add a screen")
+    require_host(here.who)
+    made = do_once(lambda: _screen(here))
+    return _code_page(here, made["code"], made["name"], screen=True)
+
+
+def _screen(here: AnyVisitor) -> View:
+    screens = [one for one in here.seats if one["role"] == "observer" and one["name"].startswith(SCREEN)]
+    name = SCREEN if not screens else f"{SCREEN} {len(screens) + 1}"
+    seat = use.join(desk(), here.who, here.game.id, here.game.join_code, name, (), "observer")
+    return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": name}
+
+
+def _code_page(here: AnyVisitor, code: str, name: str, *, screen: bool = False) -> Response:
+    return render(
+        "banker/code.html",
+        here=here,
+        edition=here.edition,
+        link=public_url(f"/move/{code}"),
+        name=name,
+        screen=screen,
+    )

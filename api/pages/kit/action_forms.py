@@ -1,0 +1,133 @@
+"""Actions as forms: the words are a family's own, what each field takes is as the action's class says.
+
+A `Form` says which fields of an action to ask for, and how. `drawn` adds what the class states (numbers and their
+limits, words to choose from, dice, counts) and what there is to choose from in the game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal
+
+from msgspec.inspect import DictType, IntType, Metadata, Type
+
+from api.pages.kit import shapes
+from companion.model.actions import Action
+from companion.model.wording import capitalized, in_words
+
+Kind = Literal["counts", "choice", "number", "dice", "text"]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """How a form asks for one field of its action."""
+
+    name: str
+    label: str
+    hint: str = ""
+    optional: bool = False
+    """Whether it may be left out; what an action leaves open, a form may still insist on."""
+    nothing: str = "none"
+    """What leaving it out is called."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """The words that it has to be one of, as people say them; else as they are."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """An action as somebody states it."""
+
+    action: str
+    title: str
+    button: str
+    asks: tuple[Ask, ...] = ()
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose, under the heading of its group."""
+
+    value: str
+    label: str
+    note: str = ""
+    group: str = ""
+
+
+Choices = Mapping[str, Sequence[Option]]
+"""What there is to choose from in a game, by the name of a field; of one action's field, by `action.field`."""
+
+
+@dataclass(frozen=True)
+class DrawnField:
+    """One field as the page draws it."""
+
+    ask: Ask
+    kind: Kind
+    options: Sequence[Option] = ()
+    least: int = 0
+    most: int = 999
+
+    @property
+    def groups(self) -> list[tuple[str, list[Option]]]:
+        """What there is to choose from, under its headings."""
+        return [(name, list(those)) for name, those in groupby(self.options, key=lambda one: one.group)]
+
+
+@dataclass(frozen=True)
+class DrawnForm:
+    """A form as the page draws it."""
+
+    words: Form
+    fields: tuple[DrawnField, ...]
+
+    @property
+    def action(self) -> str:
+        """The action that it states."""
+        return self.words.action
+
+    @property
+    def usable(self) -> bool:
+        """Whether every field that must be filled in has something to choose from."""
+        return all(one.options or one.ask.optional for one in self.fields if one.kind in ("choice", "counts"))
+
+
+def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
+    """A form with everything that the action's class and the game say about its fields."""
+    return DrawnForm(form, tuple(_field(form, one, action, choices) for one in form.asks))
+
+
+def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> DrawnField:
+    wanted = shapes.field_type(action, ask.name)
+    offered = choices.get(f"{form.action}.{ask.name}", choices.get(ask.name))
+    least, most = shapes.limits(wanted)
+    if isinstance(wanted, DictType):
+        return DrawnField(ask, "counts", offered or (), least, 99)
+    if isinstance(wanted, IntType):
+        return DrawnField(ask, "number", least=least, most=most)
+    if shapes.is_dice(wanted):
+        return DrawnField(ask, "dice")
+    if shapes.is_yes_or_no(wanted):
+        first, last = ("no", "yes") if shapes.fields_of(action)[ask.name].default is False else ("yes", "no")
+        return DrawnField(ask, "choice", (Option(first, first), Option(last, last)))
+    if words := shapes.words_of(wanted):
+        return DrawnField(ask, "choice", [Option(one, ask.words.get(one, in_words(one))) for one in words])
+    return DrawnField(ask, "text") if offered is None else DrawnField(ask, "choice", offered)
+
+
+def plain_form(action: type[Action]) -> Form:
+    """A form for an action that nobody has written words for: its own, as its class has them."""
+    name = str(action.__struct_config__.tag)
+    asks = tuple(
+        Ask(key, capitalized(in_words(key)), _said_of(one.type), optional=not one.required)
+        for key, one in shapes.fields_of(action).items()
+        if key != "override"
+    )
+    about = (action.__doc__ or "").split("\n\n")[0].strip()
+    return Form(name, capitalized(in_words(name)), "Log it", asks, about)
+
+
+def _said_of(kind: Type) -> str:
+    """What a class says of a field."""
+    found = kind.extra_json_schema if isinstance(kind, Metadata) else None
+    return str((found or {}).get("description", ""))

@@ -1,0 +1,113 @@
+"""What pages load besides themselves: our stylesheet and scripts, an edition's colours, its find index.
+
+Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask anew when it changed.
+"""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Response, request, url_for
+from werkzeug.exceptions import NotFound
+
+from api.http.context import desk
+from api.pages.kit import palette
+from api.pages.kit.routes import pages
+from companion.families.decks import deck
+from companion.model.edition import Edition
+
+FOLDER = Path(__file__).parents[1] / "static"
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
+FOREVER = "public, max-age=31536000, immutable"
+LEAST_TO_COMPRESS = 1024
+
+
+@cache
+def _content(name: str) -> bytes:
+    path = FOLDER / name
+    if path.suffix not in KINDS or path.parent != FOLDER or not path.is_file():
+        raise NotFound
+    return path.read_bytes()
+
+
+def fingerprint(content: bytes) -> str:
+    """A few letters that change with the content."""
+    return hashlib.sha256(content).hexdigest()[:10]
+
+
+def asset_url(name: str) -> str:
+    """The address of one of our own files."""
+    return url_for("pages.asset", name=name, v=fingerprint(_content(name)))
+
+
+def edition_url(edition: Edition, suffix: str) -> str:
+    """The address of an edition's stylesheet (`css`) or find index (`json`)."""
+    return url_for(
+        "pages.edition_asset", edition_id=edition.id, suffix=suffix, v=fingerprint(_of_edition(edition, suffix))
+    )
+
+
+@pages.get("/assets/<name>")
+def asset(name: str) -> Response:
+    """One of our own files."""
+    return _kept(_content(name), KINDS[Path(name).suffix])
+
+
+@pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
+def edition_asset(edition_id: str, suffix: str) -> Response:
+    """The colours of an edition's powers, or everything that the find box can find in it."""
+    return _kept(_of_edition(desk().edition(edition_id), suffix), KINDS[f".{suffix}"])
+
+
+_made: dict[tuple[int, str], tuple[Edition, bytes]] = {}
+"""What was made for an edition. The edition is kept with it, so that its identity stays its own."""
+
+
+def _of_edition(edition: Edition, suffix: str) -> bytes:
+    key = (id(edition), suffix)
+    if key not in _made:
+        text = palette.stylesheet(edition).encode() if suffix == "css" else msgspec.json.encode(find_index(edition, {}))
+        _made[key] = (edition, text)
+    return _made[key][1]
+
+
+def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | None]]:
+    """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it)."""
+    return [
+        [one["title"], one["subtitle"], one["code"], one["path"], holder_of(one, entered)]
+        for one in deck(edition, entered)
+    ]
+
+
+def holder_of(card: Mapping[str, Any], entered: Mapping[str, Any]) -> str | None:
+    """Whose mark stands beside a card: of a land in the books its holder, else what is printed."""
+    land = entered.get(card["id"]) if card["kind"] == "territory" else None
+    power: str | None = card["power"] if land is None else land["controller"]
+    return power
+
+
+def _kept(content: bytes, kind: str) -> Response:
+    response = Response(content, content_type=f"{kind}; charset=utf-8")
+    response.headers["Cache-Control"] = FOREVER if "v" in request.args else "public, max-age=60"
+    return response
+
+
+@pages.after_request
+def compressed(response: Response) -> Response:
+    """Pages and files as gzip where the browser takes it: a phone at the edge of the wireless is grateful."""
+    if (
+        response.direct_passthrough
+        or response.is_streamed
+        or "Content-Encoding" in response.headers
+        or "gzip" not in request.headers.get("Accept-Encoding", "").lower()
+        or len(response.get_data()) < LEAST_TO_COMPRESS
+    ):
+        return response
+    response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
+    response.headers["Content-Encoding"] = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response

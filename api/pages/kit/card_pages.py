@@ -1,0 +1,98 @@
+"""Pages that scanned cards open, as several families of games have them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.pages.kit.preview import preview
+from api.pages.kit.rendering import here_path, number, render, to
+from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.service import games as use
+
+Context = dict[str, Any]
+
+
+def scan_context(here: AnyVisitor) -> Context:
+    """What every page after a scan shows."""
+    return {
+        "here": here,
+        "edition": here.edition,
+        "suffix": game_argument(here),
+        "path": here_path(),
+        "logged": here.entry(number("logged")),
+    }
+
+
+def actor(here: AnyVisitor) -> str:
+    """Who acts: as the page was told, else whose turn it is, else this phone's first power."""
+    named = request.args.get("by", "")
+    if named in here.edition.power:
+        return named
+    turn: str = here.snapshot["turn"]
+    if here.on_turn:
+        return here.on_turn[0]
+    return turn if here.banker or not here.powers else here.powers[0]
+
+
+def territory_card(here: AnyVisitor, element: str, facts: Callable[[Any], str]) -> Response | None:
+    """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there."""
+    place = here.snapshot["territories"].get(element)
+    if place is None:
+        return None
+    by = actor(here)
+    outcome = preview(here, {"type": "capture_territory", "territory": element, "by": by})
+    return render(
+        "territory.html",
+        **scan_context(here),
+        id=element,
+        place=place,
+        facts=facts(place),
+        by=by,
+        said="by" in request.args,
+        others=_others(here, place["controller"], by),
+        frees=_frees(outcome["would"], element, place["original"], by),
+        **outcome,
+    )
+
+
+def _others(here: AnyVisitor, holder: str | None, by: str) -> list[str]:
+    """Who else may have taken it: the powers this person acts for that are not on the holder's side."""
+    return [one for one in here.powers if one != by and not friends(here, holder, one)]
+
+
+def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
+    """Whether a capture gives a territory back to another power, whose it was."""
+    changes = would["changes"] if would else ()
+    return original != by and any(
+        one["field"] == "controller" and one.get("territory") == territory and one["to"] == original for one in changes
+    )
+
+
+def friends(here: AnyVisitor, holder: str | None, power: str) -> bool:
+    """Whether whoever holds something is on a power's side."""
+    return holder in here.edition.power and here.edition.allied(holder, power)
+
+
+def unit_card(here: AnyVisitor, element: str, buyers: list[str]) -> Response | None:
+    """Into the shopping cart of the first of those who buy, else of the power that is up."""
+    if element not in here.edition.unit:
+        return None
+    power = buyers[0] if buyers else here.snapshot["turn"]
+    return to(f"/play/{power}/buy{game_argument(here)}", add=element)
+
+
+def income_card(here: AnyVisitor, _element: str) -> Response:
+    """Collecting with one tap, and what it would be."""
+    logged, power = here.entry(number("logged")), actor(here)
+    if logged is not None and logged["action"].get("power") in here.edition.power:
+        power = logged["action"]["power"]
+    return render(
+        "income_card.html",
+        **scan_context(here),
+        power=power,
+        line=here.turn_line(power),
+        income=use.show_income(desk(), here.who, here.game.id, power),
+        **preview(here, {"type": "collect_income", "power": power}),
+    )

@@ -1,0 +1,107 @@
+"""Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from api.families import pages_of
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.sides import side_name
+from companion.model.wording import capitalized, possessive
+
+View = Mapping[str, Any]
+FIGURES = ("treasury", "production")
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(amount: int) -> str:
+    """A figure with its sign: +2, or a true minus."""
+    return f"+{amount}" if amount > 0 else f"{MINUS}{-amount}" if amount < 0 else "0"
+
+
+def full_stop(text: str) -> str:
+    """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
+    return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def sentences(text: str) -> list[str]:
+    """A paragraph as its sentences, so that many consequences read as a list; initials end none."""
+    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text)
+
+
+def plain(text: str) -> str:
+    """A name as people type it: lower case, words apart, no full stops."""
+    letters = "".join(letter if letter.isalnum() else " " for letter in text.lower().replace(".", ""))
+    return " ".join(letters.split())
+
+
+def matching_names(places: list[View], query: str) -> list[View]:
+    """The places whose name or city contains the query; all of them for an empty one."""
+    wanted = plain(query)
+    return [one for one in places if wanted in plain(f"{one['name']} {one.get('city') or ''}")]
+
+
+def at_time(at: str) -> str:
+    """An entry's time as the clock on the wall has it."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""
+
+
+def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
+    """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
+    found, called, of_side = [], family_of(edition).words, pages_of(edition).changes.side_figures
+    for change in entry["changes"]:
+        figure, power = change["field"], change.get("power")
+        if figure in FIGURES and power in edition.power:
+            found.append(_chip(change, f"{edition.power[power].name} {called.of(figure)}", power))
+        elif figure in of_side and "side" in change:
+            found.append(_chip(change, f"{side_name(change['side'])} {figure}"))
+    return found
+
+
+def _chip(change: View, label: str, power: str | None = None) -> dict[str, Any]:
+    return {"power": power, "label": label, "amount": change["to"] - change["from"], "now": change["to"]}
+
+
+def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
+    """What follows from an entry besides its figures, in words, such as the end of a turn."""
+    return [text for change in entry["changes"] if (text := _consequence(edition, change, about))]
+
+
+def _consequence(edition: Edition, change: View, about: str | None) -> str | None:
+    words = pages_of(edition).changes
+    match change["field"]:
+        case "turn" if words.tells_turns:
+            following = edition.power.get(change["to"])
+            return f"then it is {possessive(following.name)} turn" if following else None
+        case "status" if change["to"] == "finished":
+            return "the game is over"
+    return words.consequence(edition, change, about)
+
+
+def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
+    """What changes besides figures, as sentences: for the preview of an undo or a late correction."""
+    said = consequences(edition, {"changes": changes})
+    for change in changes:
+        match change["field"]:
+            case "round":
+                said.append(f"it is {family_of(edition).words.round} {change['to']}")
+            case "phase" if change["to"] in edition.phase:
+                said.append(f"the phase is {edition.phase[change['to']].name}")
+        said += pages_of(edition).changes.difference(edition, change)
+    return [f"{capitalized(one)}." for one in dict.fromkeys(said)]
+
+
+def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
+    """What an entry does, with everything that follows, as one sentence if it can be."""
+    follows = consequences(edition, entry, about=about)
+    summary: str = entry["summary"]
+    if not follows:
+        return summary
+    if ". " in summary:
+        return f"{summary} {capitalized(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."
+    return summary.rstrip(".") + "".join(f", and {one}" for one in follows) + "."

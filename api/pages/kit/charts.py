@@ -1,0 +1,230 @@
+"""Charts as inline SVG: pure functions from figures to markup.
+
+`charts.css` gives shapes their colours, a power's own through `data-power`. No colour is the only sign: every line and
+every bar bears its emblem, lines have patterns of their own, the Axis are square and the Allies round.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from api.pages.kit.svg import drawing, glyph, stroke, text
+from companion.model.emblems import EMBLEMS
+from companion.model.sides import SIDES, Side
+
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+MOST_GRID_LINES = 5
+SIDE_MARKS: Mapping[str, str] = {"axis": "M14 14 L86 14 L86 86 L14 86 Z", "allies": EMBLEMS["disc"]}
+DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4")
+"""Patterns that keep lines apart without colour."""
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a chart: whose it is, and its figure at each tick (None where there was none)."""
+
+    key: str
+    name: str
+    values: Sequence[int | None]
+    mark: str
+    """Path data of its mark, in a square of 100 units."""
+    of_side: bool = False
+
+    @property
+    def owner(self) -> str:
+        """The attributes that give it its colour."""
+        return f'class="line {self.key}"' if self.of_side else f'class="line" data-power="{self.key}"'
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a stacked bar."""
+
+    power: str
+    name: str
+    value: int
+    mark: str
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The size of a chart, and of the type in it."""
+
+    width: int
+    height: int
+    text: int = 24
+
+    @property
+    def left(self) -> float:
+        """Where the plot begins: room for three figures."""
+        return self.text * 2.1
+
+    @property
+    def top(self) -> float:
+        """Where the plot begins, from above."""
+        return self.text * 0.7
+
+    @property
+    def bottom(self) -> float:
+        """Where the plot ends: room for the ticks' names."""
+        return self.height - self.text * 1.5
+
+    def y(self, share: float) -> float:
+        """The height of a share of the axis."""
+        return self.bottom - share * (self.bottom - self.top)
+
+
+def scale(highest: float) -> tuple[int, int]:
+    """The top of an axis and the distance of its grid lines."""
+    step = next((one for one in STEPS if highest <= one * MOST_GRID_LINES), STEPS[-1])
+    return max(step, math.ceil(highest / step) * step), step
+
+
+def line_chart(
+    title: str, ticks: Sequence[str], lines: Sequence[Line], frame: Frame, goal: int | None = None
+) -> Markup:
+    """Lines over the ticks, each with its mark on every point and its last figure at the end; a goal is dotted."""
+    highest = max((value for one in lines for value in one.values if value is not None), default=0)
+    top, step = scale(max(highest, goal or 0))
+    right = frame.width - frame.text * 3.6
+    xs = _spread(frame.left + frame.text * 0.6, right, len(ticks))
+    pieces = [_grid(frame, top, step, right)]
+    if goal is not None:
+        y = frame.y(goal / top)
+        pieces.append(stroke("goal", f"M{frame.left:.1f} {y:.1f}H{right:.1f}", 2, ' stroke-dasharray="2 7"'))
+        pieces.append(
+            text("scale", frame.left + frame.text * 0.3, y - frame.text * 0.35, frame.text * 0.8, f"{goal} win")
+        )
+    drawn: list[tuple[Line, list[Point]]] = []
+    for one in lines:
+        points = [(x, frame.y(value / top)) for x, value in zip(xs, one.values, strict=False) if value is not None]
+        if points:
+            drawn.append((one, points))
+    pieces += [_line(one, points, number, frame) for number, (one, points) in enumerate(drawn)]
+    distance, highest_label = frame.text * 1.04, frame.text * 0.5
+    lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
+    heights = apart([points[-1][1] for _, points in drawn], distance, highest_label, lowest_label)
+    pieces += [_end(one, points[-1], y, right, frame) for (one, points), y in zip(drawn, heights, strict=True)]
+    pieces.append(_ticks(frame, ticks, xs))
+    said = ". ".join(f"{one.name}: {', '.join(_said(value) for value in one.values)}" for one, _ in drawn)
+    return drawing("chart lines", _box(frame), f"{title} ({', '.join(ticks)}). {said}.", pieces)
+
+
+def stacked_bars(
+    title: str, ticks: Sequence[str], stacks: Sequence[Mapping[Side, Sequence[Part]]], frame: Frame
+) -> Markup:
+    """For each tick a bar of the Axis and one of the Allies, made of their powers."""
+    highest = max((sum(part.value for part in parts) for stack in stacks for parts in stack.values()), default=0)
+    top, step = scale(highest)
+    right = frame.width - frame.text * 0.3
+    slot = (right - frame.left) / max(1, len(ticks))
+    width = min(slot * 0.36, frame.text * 3.2)
+    xs = [frame.left + slot * (number + 0.5) for number in range(len(ticks))]
+    pieces = [_grid(frame, top, step, right), _ticks(frame, ticks, xs)]
+    for x, stack in zip(xs, stacks, strict=True):
+        pieces.append(_stack("axis", stack.get("axis", ()), x - width - 2, width, top, frame))
+        pieces.append(_stack("allies", stack.get("allies", ()), x + 2, width, top, frame))
+    said = ". ".join(
+        f"{tick}: {', '.join(f'{part.name} {part.value}' for side in SIDES for part in stack.get(side, ()))}"
+        for tick, stack in zip(ticks, stacks, strict=True)
+    )
+    return drawing("chart bars", _box(frame), f"{title}. {said}.", pieces)
+
+
+def apart(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
+    """Heights as near as can be to those wanted: none closer than the distance, the lowest at most at the bottom."""
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    placed = [0.0] * len(wanted)
+    last = top - distance
+    for at in order:
+        last = placed[at] = max(wanted[at], last + distance)
+    limit = bottom
+    for at in reversed(order):
+        limit = placed[at] = min(placed[at], limit)
+        limit -= distance
+    return placed
+
+
+def _box(frame: Frame) -> str:
+    return f"0 0 {frame.width} {frame.height}"
+
+
+def _said(value: int | None) -> str:
+    return "none" if value is None else str(value)
+
+
+def _spread(first: float, last: float, count: int) -> list[float]:
+    if count < 2:
+        return [last] * count
+    return [first + (last - first) * number / (count - 1) for number in range(count)]
+
+
+def _grid(frame: Frame, top: int, step: int, right: float) -> str:
+    lines = []
+    for value in range(0, top + 1, step):
+        y = frame.y(value / top)
+        lines.append(stroke("grid" if value else "base", f"M{frame.left:.1f} {y:.1f}H{right:.1f}", 1.5))
+        lines.append(text("scale", frame.left - frame.text * 0.4, y + frame.text * 0.34, frame.text, value, "end"))
+    return "".join(lines)
+
+
+def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
+    """The ticks' names, as many as have room; always the last."""
+    longest = max((len(one) for one in ticks), default=1)
+    every = max(1, math.ceil(len(ticks) * frame.text * (0.62 * longest + 0.6) / max(1.0, frame.width - frame.left)))
+    return "".join(
+        text("scale", xs[at], frame.height - frame.text * 0.3, frame.text, tick, "middle")
+        for at, tick in enumerate(ticks)
+        if (len(ticks) - 1 - at) % every == 0
+    )
+
+
+def _line(line: Line, points: Sequence[Point], number: int, frame: Frame) -> str:
+    """A line with its mark on its points; a halo keeps the mark off what lies beneath."""
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    dashes = DASHES[number % len(DASHES)]
+    more = ' stroke-linejoin="round"' + (f' stroke-dasharray="{dashes}"' if dashes else "")
+    size = frame.text * 0.85
+    every = max(1, math.ceil(len(points) / 12))
+    marks = "".join(
+        f'<circle class="halo" cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.68:.1f}"/>'
+        + glyph("mark-path", line.mark, x, y, size)
+        for at, (x, y) in enumerate(points)
+        if (len(points) - 1 - at) % every == 0
+    )
+    return f"<g {line.owner}>{stroke('stroke', path, 4, more)}{marks}</g>"
+
+
+def _end(line: Line, end: Point, y: float, right: float, frame: Frame) -> str:
+    """The last figure beside the end of a line, moved up or down so that no two touch."""
+    size = frame.text * 0.8
+    value = next(one for one in reversed(line.values) if one is not None)
+    x = right + frame.text * 1.25
+    leader = f"M{end[0] + size * 0.7:.1f} {end[1]:.1f}L{x - size * 0.6:.1f} {y:.1f}"
+    return (
+        f"<g {line.owner}>{stroke('leader', leader, 1.5)}{glyph('mark-path', line.mark, x, y, size)}"
+        f"{text('end', x + size * 0.8, y + frame.text * 0.35, frame.text, value)}</g>"
+    )
+
+
+def _stack(side: Side, parts: Sequence[Part], x: float, width: float, top: int, frame: Frame) -> str:
+    y = frame.bottom
+    size = min(width * 0.62, frame.text * 0.9)
+    drawn = []
+    for part in parts:
+        if not part.value:
+            continue
+        tall = part.value / top * (frame.bottom - frame.top)
+        y -= tall
+        mark = glyph("on-bar", part.mark, x + width / 2, y + tall / 2, size) if tall >= size * 1.25 else ""
+        drawn.append(
+            f'<g data-power="{part.power}"><rect class="bar" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
+            f'height="{max(0.5, tall - 1.5):.1f}"/>{mark}</g>'
+        )
+    if drawn:
+        size = frame.text * 0.42
+        drawn.append(glyph(f"side-mark {side}", SIDE_MARKS[side], x + width / 2, y - size, size))
+    return f'<g class="stack">{"".join(drawn)}</g>'

@@ -1,0 +1,39 @@
+"""Marks and codes as inline SVG: emblems of the powers, QR codes. No style attributes: the policy forbids them."""
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from companion.model.edition import Edition
+from companion.model.emblems import EMBLEMS
+from printables.press.qr import QUIET, matrix, rectangles
+
+_EMBLEM = Markup(
+    '<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true" focusable="false">'
+    '<path fill="currentColor" fill-rule="evenodd" d="{}"/></svg>'
+)
+_QR = Markup(
+    '<svg class="qr" viewBox="0 0 {} {}" role="img" aria-label="{}" shape-rendering="crispEdges">'
+    '<path fill="#FFFFFF" d="M0 0h{}v{}H0z"/><path fill="#000000" d="{}"/></svg>'
+)
+
+
+def emblem(edition: Edition, power: str | None) -> Markup:
+    """A power's mark, in the colour of the text around it; nothing for nobody."""
+    found = edition.power.get(power or "")
+    return emblem_named(found.emblem) if found else Markup("")
+
+
+@lru_cache(maxsize=64)
+def emblem_named(name: str) -> Markup:
+    """A mark by its own name."""
+    return _EMBLEM.format(EMBLEMS[name])
+
+
+@lru_cache(maxsize=64)
+def qr(url: str, label: str) -> Markup:
+    """The QR code of an address as one path, with its quiet zone; black on white in every theme."""
+    rows = matrix(url)
+    side = len(rows) + 2 * QUIET
+    path = "".join(f"M{x + QUIET} {y + QUIET}h{w}v{h}h-{w}z" for x, y, w, h in rectangles(rows))
+    return _QR.format(side, side, label, side, side, path)

@@ -1,0 +1,94 @@
+"""Forms into actions: how the fields of a page's form spell the JSON object that an action is.
+
+A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
+one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
+What becomes of a text follows from the action's class: a number, a yes or no, an id from a printed name, dice (`4 6`
+or `46`), or the text as it is.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.inspect import AnyType, IntType, LiteralType, StructType, Type, UnionType
+from werkzeug.datastructures import MultiDict
+
+from api.pages.kit import shapes
+from companion.model.actions import Action
+from companion.model.ids import slug
+
+CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "for_step"})
+"""Fields that steer the page and are no part of the action."""
+YES = ("yes", "true", "on", "1")
+DEEPEST = 4
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+
+
+def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> dict[str, Any]:
+    """The action that a form states, of those that a game knows."""
+    kind = known.get(form.get("type", ""))
+    action: dict[str, Any] = {}
+    for field in form:
+        name, _, only_for = field.partition("@")
+        given = [one.strip() for one in form.getlist(field) if one.strip()]
+        if name in CONTROL or not given or only_for not in ("", form.get("type")):
+            continue
+        wanted = shapes.field_type(kind, name) if kind else None
+        value = read(wanted, given)
+        *path, last = name.split(".")
+        if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
+            _nest(action, path)[last] = value
+    return _with_rows(kind, action)
+
+
+def read(wanted: Type | None, given: list[str]) -> Any:
+    """What people typed, or ticked, as a field takes it; what fits nothing stays a text, to be refused with reason."""
+    if shapes.is_dice(wanted):
+        return dice(given[0])
+    if shapes.items_of(wanted) is not None:
+        return given
+    return _one(wanted, given[0])
+
+
+def _one(wanted: Type | None, text: str) -> Any:
+    if shapes.is_yes_or_no(wanted):
+        return text in YES
+    if shapes.is_id(wanted):
+        return slug(text)
+    counts = isinstance(wanted, IntType | LiteralType | UnionType | AnyType) and not shapes.words_of(wanted)
+    return int(text) if counts and _NUMBER.fullmatch(text) else text
+
+
+def _with_rows(kind: type[Action] | None, action: dict[str, Any]) -> dict[str, Any]:
+    """The action with single rows, where several may be stated, as lists of one."""
+
+    def rows(path: str, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        inner = {key: rows(f"{path}.{key}", one) for key, one in value.items()}
+        wanted = shapes.field_type(kind, path) if kind else None
+        return [inner] if isinstance(shapes.items_of(wanted), StructType) else inner
+
+    return {key: rows(key, value) for key, value in action.items()}
+
+
+def _nest(action: dict[str, Any], path: list[str]) -> dict[str, Any]:
+    inner = action
+    for step in path[:DEEPEST]:
+        deeper = inner.setdefault(step, {})
+        inner = deeper if isinstance(deeper, dict) else {}
+    return inner
+
+
+def dice(text: str) -> list[int]:
+    """What dice show, as people type it: apart, or all in one run."""
+    runs = re.findall(r"[0-9]+", text)[:60]
+    if len(runs) == 1:
+        return [int(one) for one in runs[0][:60]]
+    return [int(run[:6]) for run in runs]
+
+
+def count(form: MultiDict[str, str], name: str) -> int | None:
+    """A whole number in a form; None if there is none."""
+    value = form.get(name, "").strip()
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None

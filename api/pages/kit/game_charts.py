@@ -1,0 +1,100 @@
+"""A game as charts: what money comes from, and what became of it, round by round."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from api.pages.kit import charts
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor
+from companion.families import family_of
+from companion.model.emblems import EMBLEMS
+from companion.model.sides import SIDES, Side
+from companion.views.words import RoundName, money_of
+
+View = Mapping[str, Any]
+Context = dict[str, Any]
+PHONE = charts.Frame(340, 250, 15)
+"""A chart on a phone: about as many of its pixels."""
+TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
+
+
+def source_chart(here: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+    """Production, land or limits over the rounds, from the printed start on."""
+    start = here.family.table.start(here)
+    words = family_of(here.edition).words
+    title = f"{words.source.capitalize()} by {words.round}"
+    return sized(lambda size: _curves(here, title, "production", rounds, size, start), frame)
+
+
+def money_chart(here: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
+    """What became of the money: what is available where that is the question, else the income of each round."""
+    words = family_of(here.edition).words
+    if here.family.table.money == "in_hand":
+        title = f"{words.money.capitalize()} by {words.round}"
+        drawn = sized(lambda size: _curves(here, title, "treasury", rounds, size), frame)
+        return {"title": title, "chart": drawn} if rounds else None
+    title = f"Income by {words.round}"
+    collected = any(one.get("income") for row in rounds for one in row["powers"].values())
+    drawn = sized(lambda size: income_chart(here, title, rounds[-last:], size), frame)
+    return {"title": title, "chart": drawn} if collected else None
+
+
+def sized(draw: Callable[[charts.Frame], Markup], frame: charts.Frame) -> Markup:
+    """A chart twice: in its frame, and drawn for a phone, where the same picture would be too small to read."""
+    return TWICE.format(draw(frame), draw(PHONE))
+
+
+def _curves(
+    here: AnyVisitor,
+    title: str,
+    figure: str,
+    rounds: Sequence[View],
+    frame: charts.Frame,
+    start: Mapping[str, int] | None = None,
+) -> Markup:
+    """A figure of every power over the rounds."""
+    ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
+    lines = [
+        charts.Line(
+            key=power.id,
+            name=power.name,
+            values=[*([start.get(power.id)] if start else []), *(one["powers"][power.id][figure] for one in rounds)],
+            mark=EMBLEMS[power.emblem],
+        )
+        for power in here.edition.powers
+        if all(power.id in one["powers"] for one in rounds)
+    ]
+    return charts.line_chart(title, ticks, lines, frame)
+
+
+def ticks_of(here: AnyVisitor, rounds: Sequence[View]) -> list[str]:
+    """The names of rounds on the axis of a chart."""
+    return [round_name(here, one["round"]).short for one in rounds]
+
+
+@pages.app_template_global()
+def money_name(here: AnyVisitor) -> str:
+    """What the money is called, of many."""
+    return money_of(here.edition)
+
+
+@pages.app_template_global()
+def round_name(here: AnyVisitor, number: int) -> RoundName:
+    """A round as this game calls it: its number, a game turn's months, or a season."""
+    return family_of(here.edition).views.round_name(here.edition, here.snapshot, number)
+
+
+def income_chart(here: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
+    """Income of each round, stacked by side."""
+
+    def parts(one: View, side: Side) -> list[charts.Part]:
+        return [
+            charts.Part(power.id, power.name, one["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
+            for power in here.edition.powers
+            if power.side == side and power.id in one["powers"]
+        ]
+
+    stacks: list[dict[Side, Sequence[charts.Part]]] = [{side: parts(one, side) for side in SIDES} for one in rounds]
+    return charts.stacked_bars(title, ticks_of(here, rounds), stacks, frame)

@@ -1,0 +1,76 @@
+"""Acting from a page: one form, one action. Afterwards the browser is sent on, so that nothing happens twice."""
+
+from flask import Response, jsonify, request
+
+from api.http.context import desk
+from api.http.problem import Problem
+from api.pages.kit import forms
+from api.pages.kit.form_keys import do_once, wants_json
+from api.pages.kit.rendering import local_path, to
+from api.pages.kit.routes import pages
+from api.pages.kit.step_taps import act_as_stated
+from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.model.refusal import RuleViolation
+from companion.service import actions as use
+from companion.views.shapes import EntryView
+
+
+@pages.post("/games/<id:game_id>/act")
+def act(game_id: str) -> Response:
+    """Take the action that a form states."""
+    here = visitor_of(game_id)
+    try:
+        entry = do_once(lambda: act_as_stated(here))
+    except RuleViolation as refusal:
+        if refusal.code not in here.family.harmless or wants_json():
+            raise
+        return to(local_path(request.form.get("next"), _home(here)))
+    return done(entry, _home(here))
+
+
+@pages.post("/games/<id:game_id>/undo")
+def undo(game_id: str) -> Response:
+    """Go back to a version; refused if somebody has built on what would be undone."""
+    here = visitor_of(game_id)
+    return done(undone(here), _home(here))
+
+
+def undone(here: AnyVisitor) -> EntryView:
+    """Go back to the version that a form names."""
+    version = forms.count(request.form, "to_version")
+    if version is None:
+        raise Problem(422, "invalid_request", "This form does not say how far to go back.")
+    if_version = forms.count(request.form, "if_version")
+    return do_once(lambda: use.undo(desk(), here.who, here.game.id, version, if_version=if_version))
+
+
+@pages.post("/games/<id:game_id>/redo")
+def redo(game_id: str) -> Response:
+    """Bring back what the last undo took away."""
+    here = visitor_of(game_id)
+    return done(redone(here), _home(here))
+
+
+def redone(here: AnyVisitor) -> EntryView:
+    """Bring back what the last undo took away."""
+    if_version = forms.count(request.form, "if_version")
+    return do_once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
+
+
+def _home(here: AnyVisitor) -> str:
+    return "/play" if here.who.seat else f"/play?game={here.game.id}"
+
+
+def done(entry: EntryView, otherwise: str) -> Response:
+    """Send the browser on after an entry: where its form says, or elsewhere. The script gets the entry and the way."""
+    where = to(local_path(request.form.get("next"), otherwise), logged=entry["version"])
+    if not wants_json():
+        return where
+    return jsonify({**entry, "location": where.headers["Location"]})
+
+
+@pages.post("/games/<id:game_id>/try")
+def try_out(game_id: str) -> Response:
+    """What a form's action would do, without doing it: the sentence under the shopping cart."""
+    here = visitor_of(game_id)
+    return jsonify(use.act(desk(), here.who, game_id, forms.action_from(here.actions, request.form), dry_run=True))

@@ -1,0 +1,34 @@
+"""What turn pages need that several families of games have."""
+
+from typing import Any
+
+from flask import request
+
+from api.http.context import desk
+from api.pages.kit.card_pages import friends
+from api.pages.kit.visitor import AnyVisitor
+from companion.service import games as use
+
+Context = dict[str, Any]
+
+
+def nothing_more(_here: AnyVisitor, _power: str) -> Context:
+    """The turn card has all that the page needs."""
+    return {}
+
+
+def buying(_here: AnyVisitor, _power: str) -> Context:
+    """The shopping cart; `?add=` puts one unit in."""
+    return {"add": request.args.get("add", "")}
+
+
+def statement(here: AnyVisitor, power: str) -> Context:
+    """A power's money history, newest first."""
+    return {"statement": use.show_statement(desk(), here.who, here.game.id, power)}
+
+
+def in_other_hands(here: AnyVisitor, power: str) -> list[dict[str, Any]]:
+    """The territories that a power could take, by name."""
+    places = here.snapshot["territories"]
+    found = [{"id": id, **one} for id, one in places.items() if not friends(here, one["controller"], power)]
+    return sorted(found, key=lambda one: one["name"])

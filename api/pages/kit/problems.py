@@ -1,0 +1,56 @@
+"""Problems in plain words: the page a person sees when something cannot be done. Never a number, always a way on."""
+
+from flask import Response, g, request
+
+from api.http.identity import current_seat
+from api.http.problem import Problem
+from api.pages.kit.rendering import local_path, render
+from api.pages.kit.visitor import AnyVisitor
+
+TITLES = {
+    401: "Take a seat first",
+    403: "Not yours to do",
+    404: "Nothing here",
+    405: "Nothing here",
+    409: "The rules say no",
+    412: "The game has moved on",
+    413: "That is too much at once",
+    421: "A wrong address",
+    422: "That does not fit",
+    429: "Slowly, please",
+    500: "Our mistake",
+    503: "One moment, please",
+    507: "The laptop's disk is full",
+}
+HINTS = {
+    401: "Scan the join code on the table, or open the host link that the laptop printed.",
+    404: "Check the address, or start from the first page.",
+    409: "Nothing was changed.",
+    412: "Somebody else was faster. Look at the game as it is now, then decide again. Nothing was changed.",
+    422: "Go back, look at what you entered, and try again. Nothing was changed.",
+    500: "Nothing was changed. Go back and try once more; if it stays, tell whoever looks after this laptop.",
+    503: "Nothing was changed. Try again in a moment.",
+}
+
+
+def page(problem: Problem) -> Response:
+    """A problem as a page: what happened, why, and what to do."""
+    here: AnyVisitor | None = g.get("visitor")
+    back = local_path(request.form.get("next") if request.method == "POST" else None, "")
+    overridable = bool(problem.soft and here is not None and here.banker and request.method == "POST")
+    fields = [
+        (key, value)
+        for key, value in request.form.items(multi=True)
+        if overridable and key not in ("idempotency_key", "override")
+    ]
+    return render(
+        "problem.html",
+        problem.status,
+        problem=problem,
+        title=TITLES.get(problem.status, "This did not work"),
+        hint=HINTS.get(problem.status, ""),
+        back=back,
+        fields=fields,
+        overridable=overridable,
+        at_game=here is not None or current_seat() is not None,
+    )

@@ -1,0 +1,107 @@
+"""How a page is rendered and left again, and the helpers that every template has."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+from flask import Flask, Response, current_app, make_response, redirect, render_template, request
+
+from api.http.context import settings
+from api.pages.kit import change_words, drawings, shapes
+from api.pages.kit.assets import asset_url, edition_url
+from api.pages.kit.step_taps import step_ended_by
+from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.model.wording import capitalized, in_words, possessive
+
+
+def render(template: str | Sequence[str], status: int = 200, **context: Any) -> Response:
+    """A page; of several templates the first that there is."""
+    found = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
+    return make_response(render_template(found, **context), status)
+
+
+def own_or(here: AnyVisitor, template: str) -> list[str]:
+    """A template, or the one that the edition's family of games has instead."""
+    return [f"{here.edition.family}/{template}", template]
+
+
+def words_of(here: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
+    """The words that a field of an action has to be one of."""
+    return shapes.words_of(shapes.field_type(here.actions[action], field))
+
+
+def to(path: str, **query: Any) -> Response:
+    """Send the browser on after a form was handled (303), so that neither reload nor back repeats it."""
+    query = {key: value for key, value in query.items() if value is not None}
+    if query:
+        path, _, fragment = path.partition("#")
+        joint = "&" if "?" in path else "?"
+        path = f"{path}{joint}{urlencode(query)}" + (f"#{fragment}" if fragment else "")
+    response = redirect(path, 303)
+    return make_response(response)
+
+
+def local_path(path: str | None, otherwise: str = "/play") -> str:
+    """A path on this server, or the other one if it leads anywhere else."""
+    if not path or not path.startswith("/") or path.startswith("//") or len(path) > 500:
+        return otherwise
+    if "\\" in path or any(ord(letter) < 0x21 or ord(letter) > 0x7E for letter in path):
+        return otherwise
+    parts = urlsplit(path)
+    return otherwise if parts.scheme or parts.netloc else path
+
+
+def public_url(path: str) -> str:
+    """An address that other phones can open."""
+    base = settings().public_url or request.host_url.rstrip("/")
+    return f"{base}{path}"
+
+
+def here_path() -> str:
+    """This page's own path and query, without what only tells of the last action."""
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("logged", "key")]
+    return quote(request.path) + (f"?{urlencode(kept)}" if kept else "")
+
+
+def number(name: str) -> int | None:
+    """A version in the query; None if it is none."""
+    value = request.args.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
+
+
+def new_key() -> str:
+    """An idempotency key for one rendering of one form."""
+    return secrets.token_urlsafe(12)
+
+
+def add_helpers(app: Flask) -> None:
+    """Give every template the same few helpers."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(
+        asset_url=asset_url,
+        edition_url=edition_url,
+        emblem=drawings.emblem,
+        emblem_named=drawings.emblem_named,
+        qr=drawings.qr,
+        new_key=new_key,
+        here_path=here_path,
+        public_url=public_url,
+        game_argument=game_argument,
+        own_or=own_or,
+        words_of=words_of,
+        step_ended_by=step_ended_by,
+        chips=change_words.chips,
+        consequences=change_words.consequences,
+    )
+    app.jinja_env.filters.update(
+        signed=change_words.signed,
+        at_time=change_words.at_time,
+        capitalize_first=capitalized,
+        possessive=possessive,
+        in_words=in_words,
+        full_stop=change_words.full_stop,
+        sentences=change_words.sentences,
+        matching_names=change_words.matching_names,
+    )

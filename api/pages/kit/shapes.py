@@ -1,0 +1,110 @@
+"""What the fields of actions take, as their classes say: the one place that looks into them.
+
+Forms are drawn and read by it, so that no page lists what an action's class states already.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import get_args
+
+import msgspec.inspect
+from msgspec import Meta
+from msgspec.inspect import (
+    BoolType,
+    DictType,
+    IntType,
+    ListType,
+    LiteralType,
+    Metadata,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+)
+
+from companion.model.actions import Action
+from companion.model.ids import Id
+from companion.model.shape import Shape
+
+ID = next(one for one in get_args(Id) if isinstance(one, Meta))
+"""What makes a text an id."""
+
+
+@cache
+def fields_of(shape: type[Shape]) -> Mapping[str, msgspec.inspect.Field]:
+    """The fields of an action, or of a part of one, by the names that JSON has for them."""
+    info = msgspec.inspect.type_info(shape)
+    return {one.encode_name: one for one in info.fields} if isinstance(info, StructType) else {}
+
+
+def field_type(action: type[Action], path: str) -> Type | None:
+    """What a field takes, a dot leading inwards (`units.infantry`); None if there is no such field."""
+    name, *inner = path.split(".")
+    found = fields_of(action).get(name)
+    kind = plain(found.type) if found else None
+    for step in inner:
+        kind = _inside(kind, step)
+    return kind
+
+
+def plain(kind: Type) -> Type:
+    """A type without its notes, and without None as a further choice."""
+    while isinstance(kind, Metadata):
+        kind = kind.type
+    if isinstance(kind, UnionType):
+        others = [plain(one) for one in kind.types if not isinstance(one, NoneType)]
+        return others[0] if len(others) == 1 else kind
+    return kind
+
+
+def _inside(kind: Type | None, step: str) -> Type | None:
+    """What stands under a key."""
+    match kind:
+        case DictType():
+            return plain(kind.value_type)
+        case StructType():
+            found = fields_of(kind.cls).get(step)
+            return plain(found.type) if found else None
+        case VarTupleType() | ListType():
+            return _inside(plain(kind.item_type), step)
+    return None
+
+
+def items_of(kind: Type | None) -> Type | None:
+    """What a list holds; None if it is no list."""
+    match kind:
+        case VarTupleType() | ListType():
+            return plain(kind.item_type)
+        case TupleType():
+            return plain(kind.item_types[0])
+    return None
+
+
+def is_yes_or_no(kind: Type | None) -> bool:
+    """Whether a field is answered by yes or no."""
+    return isinstance(kind, BoolType)
+
+
+def is_id(kind: Type | None) -> bool:
+    """Whether a field names something by its id."""
+    return isinstance(kind, StrType) and kind.pattern == ID.pattern
+
+
+def is_dice(kind: Type | None) -> bool:
+    """Whether a field lists what dice show."""
+    return isinstance(items_of(kind), IntType)
+
+
+def limits(kind: Type | None) -> tuple[int, int]:
+    """The least and the most that a number may be."""
+    if not isinstance(kind, IntType):
+        return 0, 999
+    return kind.ge if kind.ge is not None else 0, kind.le if kind.le is not None else 999
+
+
+def words_of(kind: Type | None) -> tuple[str, ...]:
+    """The words that a field has to be one of."""
+    return tuple(str(one) for one in kind.values) if isinstance(kind, LiteralType) else ()

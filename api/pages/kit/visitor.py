@@ -1,0 +1,241 @@
+"""Who sits in front of a page, and in which game.
+
+A `Visitor` is a person in front of one game. Pages take it from `visitor_of(game_id)` (a page of one game) or
+`seated()` (the game that this phone sits in) and ask the service for views with it.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from flask import g, request
+
+from api.families import AnyFamilyPages, pages_of
+from api.families.family import Acting
+from api.http.context import desk
+from api.http.identity import current, current_seat, has_host_cookie
+from companion.families import family_of
+from companion.model.actions import Action
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.service import HOST, Identity
+from companion.service import games as service
+from companion.service.seats import list_seats
+from companion.views.shapes import EntryView, SeatLine
+from companion.views.words import Words
+
+E = TypeVar("E", bound=Edition)
+View = Mapping[str, Any]
+"""A read model, as the service gives it: its shape is in `companion.views.shapes` and the family's own."""
+
+
+@dataclass(frozen=True)
+class Visitor(Generic[E]):
+    """Somebody in front of a game: the one thing that page views pass around."""
+
+    who: Identity
+    game: GameRecord
+    edition: E
+
+    @cached_property
+    def family(self) -> AnyFamilyPages:
+        """The pages of the family that this game belongs to."""
+        return pages_of(self.edition)
+
+    @property
+    def actions(self) -> Mapping[str, type[Action]]:
+        """The actions that this game knows, by their word."""
+        return family_of(self.edition).ruleset.actions
+
+    @cached_property
+    def snapshot(self) -> View:
+        """The game now."""
+        return service.show_game(desk(), self.who, self.game.id)
+
+    def turn_card(self, power: str) -> View:
+        """What a power has and may still do this turn."""
+        return service.show_turn_card(desk(), self.who, self.game.id, power)
+
+    @cached_property
+    def seats(self) -> Sequence[SeatLine]:
+        """Who sits where."""
+        return list_seats(desk(), self.who, self.game.id)
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        version: int = self.snapshot["version"]
+        return version
+
+    @property
+    def banker(self) -> bool:
+        """Whether this person may act for all powers."""
+        return self.who.is_banker(self.game.id)
+
+    @property
+    def observer(self) -> bool:
+        """Whether this person only looks on."""
+        return self.who.seat is not None and self.who.seat.role == "observer"
+
+    @property
+    def name(self) -> str:
+        """What the journal calls this person."""
+        return self.who.ref.name
+
+    @cached_property
+    def powers(self) -> list[str]:
+        """The powers this person acts for, in turn order: all for a banker, else the seat's and those that go along."""
+        order = [*self.edition.scenario[self.game.scenario].turn_order]
+        order += [one for one in self.edition.power if one not in order]
+        if self.banker:
+            return order
+        mine = set(self.who.seat.powers if self.who.seat else ())
+        return [one for one in order if one in mine or self.edition.power[one].acts_with in mine]
+
+    @cached_property
+    def on_move(self) -> Acting:
+        """Who is on turn now."""
+        return self.family.turns.acting(self.edition, self.snapshot)
+
+    @property
+    def acting(self) -> list[str]:
+        """The powers whose turn it is, the turn's own first."""
+        return list(self.on_move.powers)
+
+    @property
+    def for_everybody(self) -> bool:
+        """Whether this is a step of all powers together, as at the beginning of a season."""
+        return self.on_move.everybody
+
+    @property
+    def actors_name(self) -> str:
+        """Who is on turn, as people read it: a power, or several of them."""
+        return self.on_move.name
+
+    @property
+    def whose_turn(self) -> str:
+        """Whose turn it is, for the middle of a sentence."""
+        return family_of(self.edition).views.whose_turn(self.edition, self.snapshot)
+
+    @property
+    def now_line(self) -> str:
+        """Where the game stands: the round, who is on turn, and the phase."""
+        return f"{self.when}, {self.actors_name}: {self.phase_name}"
+
+    def turn_line(self, power: str) -> str:
+        """The round and phase, or whose turn it is instead of a power's."""
+        if self.snapshot["status"] != "running":
+            return f"{self.when}, the game is over"
+        if self.for_everybody or power in self.acting:
+            return f"{self.when}, {self.phase_name}"
+        return f"{self.when}, {self.whose_turn}"
+
+    @property
+    def on_turn(self) -> list[str]:
+        """Those of this person's powers whose turn it is, the turn's own power first."""
+        mine = [one for one in self.powers if self.for_everybody or one in self.acting]
+        return sorted(mine, key=lambda one: one != self.snapshot["turn"])
+
+    @property
+    def when(self) -> str:
+        """The round as this game calls it."""
+        return self.family.turns.when(self.edition, self.snapshot)
+
+    @property
+    def out(self) -> Set[str]:
+        """The powers that are out of the game for good."""
+        return self.family.turns.out(self.snapshot)
+
+    @property
+    def entered(self) -> Mapping[str, View]:
+        """The territories of a board that the table enters; nothing where the board is printed."""
+        return self.snapshot["territories"] if self.edition.board_is_entered else {}
+
+    @property
+    def terms(self) -> Words:
+        """What this game calls money in hand and what it comes from."""
+        return family_of(self.edition).words
+
+    @property
+    def currency(self) -> str:
+        """What the money is called."""
+        return self.edition.edition.currency
+
+    def power_name(self, power: str | None) -> str:
+        """A power's name as people read it."""
+        found = self.edition.power.get(power or "")
+        return found.name if found else "Nobody"
+
+    @property
+    def phase_name(self) -> str:
+        """The phase as people read it."""
+        phase = self.snapshot["phase"]
+        return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
+
+    def entry(self, version: int | None) -> EntryView | None:
+        """One entry of the journal, or None if there is none of that number."""
+        if version is None or not 1 <= version <= self.version:
+            return None
+        entries = service.journal(desk(), self.who, self.game.id, version - 1, 1)["entries"]
+        return entries[0] if entries else None
+
+    def last_entries(self, count: int) -> list[EntryView]:
+        """The newest entries, newest first."""
+        after = max(0, self.version - count)
+        entries = service.journal(desk(), self.who, self.game.id, after, count)["entries"]
+        return entries[::-1]
+
+    @cached_property
+    def last_counting(self) -> int:
+        """The last entry that was not undone: the one that an undo would take back."""
+        return service.opened(desk(), self.who, self.game.id)[2].last_counting()
+
+    def can_undo(self, entry: EntryView) -> bool:
+        """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""
+        if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
+            return False
+        return self.banker or (entry["seat"] is not None and entry["seat"]["id"] == self.who.ref.id)
+
+
+AnyVisitor = Visitor[Any]
+"""Somebody in front of a game, where it does not matter which."""
+
+
+def visitor_of(game_id: str) -> AnyVisitor:
+    """The person in front of a game's page: the seat of this phone if it sits there, else the host."""
+    seat = current_seat()
+    if seat is not None and (seat.sits_in(game_id) or not has_host_cookie()):
+        return _visitor(seat, game_id)
+    return _visitor(HOST if has_host_cookie() else current(), game_id)
+
+
+def as_host(game_id: str) -> AnyVisitor:
+    """The person in front of a game's page, the host first: for pages that only bankers use."""
+    return _visitor(HOST, game_id) if has_host_cookie() else visitor_of(game_id)
+
+
+def _visitor(who: Identity, game_id: str) -> AnyVisitor:
+    game, edition, _ = service.opened(desk(), who, game_id)
+    g.visitor = Visitor(who, game, edition)  # the page of a problem shows the same game
+    found: AnyVisitor = g.visitor
+    return found
+
+
+def seated() -> AnyVisitor | None:
+    """The game that this phone sits in. A host without a seat sits in the game named by `?game=`, or the only one."""
+    seat = current_seat()
+    if seat is not None and seat.seat is not None:
+        return _visitor(seat, seat.seat.game)
+    if not has_host_cookie():
+        return None
+    named = request.values.get("game")
+    if named:
+        return _visitor(HOST, named)
+    running = [one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running"]
+    return _visitor(HOST, running[0]) if len(running) == 1 else None
+
+
+def game_argument(here: AnyVisitor) -> str:
+    """What a link within a game must carry so that a host without a seat stays in that game."""
+    return f"?game={here.game.id}" if here.who.seat is None else ""

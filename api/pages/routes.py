@@ -1,5 +1,0 @@
-"""The blueprint that all pages share. A page's module imports `pages` and adds its routes to it."""
-
-from flask import Blueprint
-
-pages = Blueprint("pages", __name__, template_folder="templates")

@@ -1,0 +1,41 @@
+/* What our other scripts build on: `window.companion`. Loaded first.
+   Everything works without scripts; they only make it quicker and calmer. */
+(() => {
+  "use strict";
+  const body = document.body;
+  const game = body.dataset.game;
+  const toasts = document.getElementById("toasts");
+
+  const make = (tag, className, text) => {
+    const one = document.createElement(tag);
+    if (className) one.className = className;
+    if (text) one.textContent = text;
+    return one;
+  };
+  const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
+  const newKey = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+  };
+  function timed(url, options, milliseconds) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), milliseconds);
+    return fetch(url, { ...options, signal: stop.signal, credentials: "same-origin" }).finally(() => clearTimeout(timer));
+  }
+  function toast(text, { no = false, stay = false, className = "" } = {}) {
+    const box = make("div", `toast${no ? " no" : ""} ${className}`);
+    if (no) box.setAttribute("role", "alert");
+    box.append(make("p", "", text));
+    if (stay) {
+      const ok = make("button", "", "OK");
+      ok.type = "button";
+      ok.addEventListener("click", () => box.remove());
+      box.append(ok);
+    }
+    toasts.append(box);
+    while (toasts.children.length > 4) toasts.firstElementChild.remove();
+    if (!stay) setTimeout(() => box.remove(), no ? 9000 : 5000);
+  }
+
+  window.companion = { body, game, api: game ? `/api/v1/games/${game}` : null, make, signed, newKey, timed, toast, line: {} };
+})();

@@ -1,0 +1,156 @@
+/* Taps: sends forms ([data-tap]) in the background, keeps them while there is no connection, sends each once.
+   `line.js`, which is loaded after it, says whether there is a connection and when to flush. */
+(() => {
+  "use strict";
+  const companion = window.companion;
+  const { body, game, line, make, newKey, timed, toast, refresh, forget } = companion;
+  const harmless = (body.dataset.harmless || "").split(" "); /* refusals that mean it is so already */
+
+  const taps = {
+    name: `companion.taps.${game || "none"}`,
+    here: null, /* where nothing can be stored (private mode), this page remembers */
+    all() { if (this.here) return this.here; try { return JSON.parse(localStorage.getItem(this.name) || "[]"); } catch { return []; } },
+    keep(list) { try { localStorage.setItem(this.name, JSON.stringify(list)); } catch { this.here = list; } },
+    add(tap) { this.keep([...this.all().filter((one) => one.key !== tap.key), tap]); },
+    drop(tap) { this.keep(this.all().filter((one) => one.key !== tap.key)); },
+  };
+  async function send(tap) {
+    /* Gives {done}, {refused} or {lost}: taken, said no to, or not sent at all. */
+    try {
+      const answer = await timed(tap.url, {
+        method: "POST", body: tap.body, redirect: "follow",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json", "Idempotency-Key": tap.key },
+      }, 8000);
+      if ([502, 503, 504].includes(answer.status)) return { lost: true };
+      const said = await answer.json().catch(() => ({ detail: "The server gave no clear answer. Look at the game, then try again." }));
+      return answer.ok ? { done: said } : { refused: said, status: answer.status };
+    } catch { return { lost: true }; }
+  }
+  function labelled(form, submitter) {
+    return form.dataset.says || (submitter && submitter.textContent.trim()) || "A tap";
+  }
+  function buttons(form, off) {
+    for (const one of form.querySelectorAll("button")) one.disabled = off || "waiting" in one.dataset;
+    if (off) form.dataset.busy = ""; else delete form.dataset.busy;
+    form.classList.toggle("pending", off);
+  }
+  function notice(form, said) {
+    form.querySelectorAll(".notice.no").forEach((one) => one.remove());
+    if (!said) return;
+    const box = make("div", "notice no");
+    box.setAttribute("role", "alert");
+    box.append(make("p", "", said.detail || "This did not work."));
+    form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
+    if (said.soft && "banker" in body.dataset) {
+      const over = make("button", "quiet", "Override with a reason");
+      over.type = "button";
+      over.addEventListener("click", () => { fresh(form); form.submit(); });
+      box.append(over);
+    }
+    const at = form.querySelector("button[type=submit], button:not([type])");
+    if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+  }
+  function fresh(form) {
+    const field = form.querySelector("[name=idempotency_key]");
+    if (field) field.value = newKey();
+  }
+  async function tapped(form, submitter) {
+    if ("busy" in form.dataset) return;
+    const data = new FormData(form, submitter && submitter.name ? submitter : undefined);
+    const key = data.get("idempotency_key") || newKey();
+    const tap = { url: new URL(form.action).pathname, body: new URLSearchParams(data).toString(), key, says: labelled(form, submitter) };
+    buttons(form, true);
+    notice(form, null);
+    if (!game) { finish(form, submitter, tap, await send(tap)); return; }
+    if (taps.all().length || !line.isUp()) { wait(form, submitter, tap); return; }
+    const slow = setTimeout(line.look, 1500);
+    const outcome = await send(tap);
+    clearTimeout(slow);
+    finish(form, submitter, tap, outcome);
+  }
+  function finish(form, submitter, tap, outcome) {
+    if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
+    buttons(form, false);
+    fresh(form);
+    if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location); return; }
+    if (harmless.includes(outcome.refused.code)) { toast(outcome.refused.detail); refresh(); return; }
+    notice(form, outcome.refused);
+  }
+  const resting = new Map(); /* what stood on buttons whose taps wait, by the tap's key */
+  function wait(form, submitter, tap) {
+    /* The button that was tapped says so and rests; the form's others may be tapped as well, each under a key of its own. */
+    taps.add(tap);
+    const button = submitter || form.querySelector("button[type=submit], button:not([type])");
+    buttons(form, false);
+    fresh(form);
+    if (button) {
+      resting.set(tap.key, Array.from(button.childNodes));
+      button.replaceChildren("Kept. It is sent when the connection is back.");
+      button.dataset.waiting = tap.key;
+      button.disabled = true;
+    }
+    line.showState();
+    if (line.isUp()) flush();
+  }
+  function go(where) {
+    if (!where) { refresh(); return; }
+    const url = new URL(where, location.href);
+    if (url.pathname === location.pathname) location.replace(url); else location.assign(url);
+  }
+  function rested() {
+    /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */
+    const waiting = new Set(taps.all().map((one) => one.key));
+    for (const button of document.querySelectorAll("[data-waiting]")) {
+      const key = button.dataset.waiting;
+      if (waiting.has(key)) continue;
+      delete button.dataset.waiting;
+      button.replaceChildren(...(resting.get(key) || [button.textContent]));
+      button.disabled = false;
+      resting.delete(key);
+    }
+  }
+  let flushing = false;
+  async function flush() {
+    rested();
+    if (flushing || !game || !taps.all().length) return;
+    flushing = true;
+    let last = null;
+    try {
+      for (let tap = taps.all()[0]; tap; tap = taps.all()[0]) {
+        const outcome = await send(tap);
+        if (outcome.lost) { line.isDown(); line.soon(line.patience()); return; }
+        taps.drop(tap);
+        line.showState();
+        if (document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`) && outcome.done) last = outcome.done;
+        rested();
+        if (outcome.done) toast(`Sent: ${outcome.done.summary || tap.says}`, { stay: true });
+        else toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true });
+      }
+    } finally { flushing = false; line.showState(); }
+    const where = last && last.location ? new URL(last.location, location.href) : null;
+    if (where && where.pathname === location.pathname) history.replaceState(null, "", where);
+    forget();
+    refresh();
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented) return;
+    if (form.matches("[data-tap]")) { event.preventDefault(); tapped(form, event.submitter); return; }
+    if (line.isAway()) { line.stay(event, () => form.requestSubmit(event.submitter)); return; }
+    if (form.method === "post") {
+      /* A plain form: a second tap while the first is under way does nothing. */
+      if ("busy" in form.dataset) { event.preventDefault(); return; }
+      form.dataset.busy = "";
+    }
+  });
+  window.addEventListener("pageshow", (event) => {
+    for (const form of document.querySelectorAll("form[data-busy]")) buttons(form, false);
+    if (event.persisted) for (const field of document.querySelectorAll("[name=idempotency_key]")) field.value = newKey();
+  });
+  window.addEventListener("storage", (event) => {
+    if (event.key === taps.name) { rested(); line.showState(); refresh(); }
+  });
+
+  Object.assign(companion, { flush, waiting: () => taps.all().length });
+})();

@@ -1,0 +1,51 @@
+"""The pages for each thing a power does: `/play/<power>/<page>`. Which there are depends on the family of games.
+
+A turn page is a template of its name (the family's own before the shared one) and a function that gives the template
+what it needs besides `playing.context`. An action without such a page has a plain form, drawn from its class.
+"""
+
+from dataclasses import replace
+
+from flask import Response
+
+from api.pages.banker import forms as banker_forms
+from api.pages.kit.action_forms import drawn, plain_form
+from api.pages.kit.power_pages import statement
+from api.pages.kit.rendering import number, own_or, render
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, Visitor
+from api.pages.playing import ACTORS, context, in_front_of
+from companion.families import family_of
+from companion.model.refusal import NotFound
+
+SHARED = {"statement": statement}
+"""Turn pages of every game."""
+
+
+@pages.get("/play/<id:power>/<id:page>")
+def turn_page(power: str, page: str) -> Response:
+    """The page of one thing to do."""
+    here = in_front_of(power)
+    if not isinstance(here, Visitor):
+        return here
+    more = here.family.turn_pages.get(page) or SHARED.get(page)
+    if more is None:
+        return _plain_page(here, power, page)
+    logged = here.entry(number("logged"))
+    return render(own_or(here, f"{page}.html"), **context(here, power), logged=logged, **more(here, power))
+
+
+def _plain_page(here: AnyVisitor, power: str, page: str) -> Response:
+    """An action as a plain form; what it says about who acts follows from the page."""
+    action = here.actions.get(page)
+    if action is None or action in family_of(here.edition).ruleset.corrections:
+        raise NotFound("unknown_page", "There is no such page in this game.")
+    form = plain_form(action)
+    asked = tuple(one for one in form.asks if one.name not in ACTORS)
+    return render(
+        "action.html",
+        **context(here, power),
+        form=drawn(replace(form, asks=asked), action, banker_forms.choices(here)),
+        actor=next((one.name for one in form.asks if one.name in ACTORS), None),
+        logged=here.entry(number("logged")),
+    )

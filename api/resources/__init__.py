@@ -1,0 +1,14 @@
+"""Resources: what the API answers about, a module each. A module has a blueprint of its own name."""
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+
+from flask import Blueprint
+
+
+def blueprints() -> Iterator[Blueprint]:
+    """The blueprint of every resource, in the order of their names."""
+    for module in pkgutil.iter_modules(__path__):
+        blueprint: Blueprint = getattr(import_module(f"{__name__}.{module.name}"), module.name)
+        yield blueprint

@@ -1,0 +1,87 @@
+"""Acting: actions, undo and redo, late corrections. Each becomes one entry."""
+
+from typing import Any
+
+from flask import url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.http.parsing import json_body, version_header
+from api.resources.games import LOCATION
+from api.schemas.journal import ActionQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
+from companion.service import actions as use
+from companion.views.shapes import EntryView
+
+actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
+IF_MATCH = {
+    "in": "header",
+    "name": "If-Match",
+    "description": 'The version you decided on, in quotes, such as `"12"`: refused with 412 if the game has moved on.',
+    "schema": {"type": "string", "pattern": '^((W/)?"[0-9]{1,9}"|[0-9]{1,9})$', "examples": ['"12"']},
+}
+ACTION_BODY = {
+    "required": True,
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Action"}}},
+}
+EntryAnswer = tuple[EntryView, int] | tuple[EntryView, dict[str, str]]
+"""An entry, with its status or with where it stands now."""
+DRY = "With `dry_run`: what the entry would be. Nothing is written."
+
+
+def _entry(view: EntryView, game_id: str, dry_run: bool = False) -> EntryAnswer:
+    if dry_run:
+        return view, 200
+    return view, {"Location": url_for("journal.get_journal", game_id=game_id, after=view["version"] - 1, limit=1)}
+
+
+@actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
+@actions.arguments(ActionQuery, location="query")
+@actions.response(201, Entry, headers=LOCATION)
+@actions.alt_response(200, schema=Entry, description=DRY, success=True)
+@actions.doc(requestBody=ACTION_BODY)
+def take_action(query: dict[str, Any], game_id: str) -> EntryAnswer:
+    """Take an action.
+
+    The answer is its entry. A refusal with `soft: true` can be repeated by the banker with an `override` reason.
+    """
+    dry_run = query["dry_run"]
+    view = use.act(desk(), current(), game_id, json_body(), dry_run=dry_run, if_version=version_header("If-Match"))
+    return _entry(view, game_id, dry_run)
+
+
+@actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
+@actions.arguments(Undo)
+@actions.response(201, Entry, headers=LOCATION)
+def undo(body: dict[str, Any], game_id: str) -> EntryAnswer:
+    """Go back to a version.
+
+    Every entry after it no longer counts; the journal keeps them. Players undo their own entries, the banker any.
+    """
+    return _entry(
+        use.undo(desk(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id
+    )
+
+
+@actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
+@actions.arguments(Nothing, required=False)
+@actions.response(201, Entry, headers=LOCATION)
+def redo(body: dict[str, Any], game_id: str) -> EntryAnswer:
+    """Bring back what the last undo took away."""
+    return _entry(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
+
+
+@actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
+@actions.arguments(Correction)
+@actions.arguments(ActionQuery, location="query")
+@actions.response(201, CorrectionEntry, headers=LOCATION)
+@actions.alt_response(200, schema=CorrectionEntry, description=DRY, success=True)
+def correct_past(body: dict[str, Any], query: dict[str, Any], game_id: str) -> EntryAnswer:
+    """Put the past right (banker).
+
+    Actions are inserted right after a version, or entries removed; everything later is decided anew, and the answer
+    lists every difference. Try it with `dry_run` first.
+    """
+    dry_run = query["dry_run"]
+    view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))
+    return _entry(view, game_id, dry_run)

@@ -1,0 +1,62 @@
+"""Games: opening one, the list, the snapshot."""
+
+from typing import Any
+
+from flask import Response, jsonify, request, url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.http.parsing import etag_version
+from api.schemas.games import Game, GameLine, NewGame
+from companion.model.actions import StartGame
+from companion.service import games as use
+from companion.views import shapes
+
+games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
+LOCATION = {"Location": {"description": "Where it is now.", "schema": {"type": "string"}}}
+ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"12"']}}}
+IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": 'The version you know, in quotes, such as `"12"`: the answer is 304 if nothing is new.',
+    "schema": {"type": "string", "examples": ['"12"']},
+}
+
+
+@games.route("/games", methods=["POST"], who="host", errors=(404,))
+@games.arguments(NewGame)
+@games.response(201, Game, headers={**LOCATION, **ETAG})
+def create_game(body: dict[str, Any]) -> tuple[shapes.Snapshot, dict[str, str]]:
+    """Open the books of a new game.
+
+    The answer is the snapshot with the join code.
+    """
+    edition, name = body.pop("edition"), body.pop("name", None)
+    board = body.pop("board", None)
+    view = use.create_game(desk(), current(), edition, StartGame(**body), name, board=board)
+    return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
+
+
+@games.route("/games", who="host")
+@games.response(200, GameLine(many=True))
+def list_games() -> list[shapes.GameLine]:
+    """List all games, newest first."""
+    return use.list_games(desk(), current())
+
+
+@games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
+@games.response(200, Game, headers=ETAG)
+@games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
+def get_game(game_id: str) -> Response:
+    """The snapshot of a game.
+
+    Bankers and the host also see the join code.
+    """
+    view = use.show_game(desk(), current(), game_id)
+    tags = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
+    known = "*" in tags or view["version"] in map(etag_version, tags)
+    response = Response(status=304) if known else jsonify(view)
+    response.headers["ETag"] = f'"{view["version"]}"'
+    response.headers["Vary"] = "Authorization, Cookie"
+    return response

@@ -1,0 +1,76 @@
+"""Live updates over HTTP: `GET /games/{id}/live`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+from marshmallow import validate
+
+from api.http.blueprint import Blueprint
+from api.http.context import context, desk, settings
+from api.http.identity import current
+from api.http.problem import Problem
+from api.schemas.base import Body, Whole, said
+from api.schemas.journal import MOST_VERSIONS
+from companion.service.games import opened
+
+live = Blueprint("live", __name__, description="What happens, as it happens.")
+LAST_EVENT_ID = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "description": "The last version you know; browsers send it by themselves when they reconnect.",
+    "schema": {"type": "integer", "minimum": 0, "examples": [12]},
+}
+STREAM = {
+    "description": (
+        "Server-Sent Events. First `hello` with the version; then one `entry` per version, its `id` the version and "
+        "its data the entry; a comment every 15 seconds; `end` when the seat is removed."
+    ),
+    "content": {
+        "text/event-stream": {
+            "schema": {"type": "string"},
+            "example": 'event: entry\nid: 13\ndata: {"version": 13, "summary": "Germany takes Ukraine (+2)."}\n\n',
+        }
+    },
+}
+
+
+class LiveQuery(Body):
+    """From where to listen."""
+
+    after = Whole(
+        validate=validate.Range(0, MOST_VERSIONS),
+        metadata=said("Begin after this version; from now on if neither this nor `Last-Event-ID` is given.", 12),
+    )
+
+
+@live.route("/games/<id:game_id>/live", headers=(LAST_EVENT_ID,))
+@live.arguments(LiveQuery, location="query")
+@live.doc(responses={"200": STREAM})
+def listen(query: dict[str, Any], game_id: str) -> Response:
+    """Listen to a game: one `entry` event per version, as Server-Sent Events."""
+    who, hub = current(), context().hub
+    _, _, history = opened(desk(), who, game_id)
+    after = _last_event_id()
+    if after is None:
+        after = query.get("after", history.version)
+    if len(hub) >= settings().most_listeners:
+        raise Problem(429, "too_many_listeners", "Too many screens listen already.", headers={"Retry-After": "10"})
+    return streamed(hub.listen(who, game_id, after))
+
+
+def streamed(events: Iterator[str]) -> Response:
+    """An endless answer that nothing on the way should keep back."""
+    response = Response(events, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store, no-transform"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _last_event_id() -> int | None:
+    given = request.headers.get("Last-Event-ID", "").strip()
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Problem(422, "invalid_request", "Last-Event-ID is the version you know, a whole number.")
+    return int(given)

@@ -1,0 +1,88 @@
+"""Paper: charts, cards and tracks as PDF."""
+
+import threading
+from typing import Any
+
+from flask import Response, request
+from marshmallow import fields, validate
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk, settings
+from api.http.identity import current
+from api.http.problem import Problem
+from api.schemas import examples
+from api.schemas.base import Body, said
+from companion.service.boards import show_board
+from companion.service.games import opened
+from companion.service.shelf import kind_of
+from printables import Job, UnknownName, make, parse_names
+from printables.game import from_history
+
+printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
+PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+AT_ONCE = threading.BoundedSemaphore(2)
+"""A pack takes a while; the game goes on meanwhile."""
+
+
+class PaperQuery(Body):
+    """How to print."""
+
+    scenario = fields.String(
+        validate=validate.Length(1, 60), metadata=said("Only this scenario.", examples.SCENARIO.id)
+    )
+    paper = fields.String(
+        load_default="a4", validate=validate.OneOf(["a4", "letter"]), metadata=said("The paper's size.", "a4")
+    )
+    ink = fields.String(
+        load_default="full", validate=validate.OneOf(["full", "saver"]), metadata=said("How much colour.", "saver")
+    )
+
+
+class EditionPaperQuery(PaperQuery):
+    """How to print an edition."""
+
+    board = fields.String(
+        validate=validate.Length(max=60),
+        metadata=said("A kept board whose territories get cards and whose numbers are printed, by id.", "our_box"),
+    )
+
+
+@printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone", errors=(401, 403, 429))
+@printables.arguments(EditionPaperQuery, location="query")
+@printables.doc(responses={"200": PDF})
+def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
+    """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
+    board = query.pop("board", None)
+    document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
+    edition = desk().edition(edition_id)
+    places = kind_of(edition).places(document) if document else {}
+    job = Job(edition, public_url=public_url(), board=places, numbers=document, **query)
+    return paper(name, job)
+
+
+@printables.route("/games/<id:game_id>/printables/<id:name>.pdf")
+@printables.arguments(PaperQuery, location="query")
+@printables.doc(responses={"200": PDF})
+def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
+    """Print from a running game: the same parts, and its reports."""
+    game, edition, history = opened(desk(), current(), game_id)
+    game_print = from_history(edition, history, game_id=game.id, name=game.name, public_url=public_url())
+    return paper(name, Job(edition, public_url=public_url(), game=game_print, **query))
+
+
+def paper(name: str, job: Job[Any, Any]) -> Response:
+    """A part as PDF."""
+    try:
+        names = parse_names([name])
+    except UnknownName as error:
+        raise Problem(404, "unknown_printable", str(error)) from None
+    with AT_ONCE:
+        pdf = make(names, job)
+    response = Response(pdf, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
+    return response
+
+
+def public_url() -> str:
+    """The address that codes carry: the one this server was started with, else the one it was asked by."""
+    return settings().public_url or request.host_url.rstrip("/")

@@ -1,0 +1,99 @@
+"""Seats: joining a game, who sits where, moving a seat to another phone."""
+
+from typing import Any
+
+from flask import request, url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import client_address, context, desk, settings
+from api.http.identity import current, maybe
+from api.resources.games import LOCATION
+from api.schemas.seats import Me, MoveOffer, NewSeat, Seat, SeatChange, TakenSeat, TakeOver
+from companion.model.refusal import NotAllowed, NotFound
+from companion.service import seats as use
+from companion.views import shapes
+
+seats = Blueprint("seats", __name__, description="Who sits where: join with the code, move to another phone.")
+
+
+@seats.route("/games/<id:game_id>/seats", methods=["POST"], who="anyone")
+@seats.arguments(NewSeat)
+@seats.response(201, TakenSeat, headers=LOCATION)
+def take_seat(body: dict[str, Any], game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
+    """Take a seat with the join code.
+
+    The answer holds the token, which is shown this once. The host needs no code, and alone gives the role `banker`.
+    Too many wrong codes from one address have to wait (429).
+    """
+    who, code = maybe(), body.pop("join_code").strip()
+    failures, guesser = context().failures, (client_address(), "join code", game_id)
+    failures.check(*guesser)
+    try:
+        view = use.join(desk(), who, game_id, code, body.pop("name").strip(), **body)
+    except NotAllowed as refusal:
+        if refusal.code == "wrong_join_code":
+            failures.note(*guesser)
+        raise
+    location = f"{url_for('seats.list_seats', game_id=game_id)}/{view['id']}"
+    return {**view, "game": game_id}, {"Location": location}
+
+
+@seats.route("/games/<id:game_id>/seats")
+@seats.response(200, Seat(many=True))
+def list_seats(game_id: str) -> list[shapes.SeatLine]:
+    """Who sits where."""
+    return use.list_seats(desk(), current(), game_id)
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["PATCH"], who="host")
+@seats.arguments(SeatChange)
+@seats.response(200, Seat)
+def change_seat(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.SeatLine:
+    """Rename a seat, or give it another role or other powers."""
+    return use.change_seat(desk(), current(), game_id, seat_id, **body)
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["DELETE"], who="host")
+@seats.response(204)
+def remove_seat(game_id: str, seat_id: str) -> None:
+    """Remove a seat; its token is worthless at once, and its live updates end."""
+    use.remove_seat(desk(), current(), game_id, seat_id)
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>/move", methods=["POST"])
+@seats.response(201, MoveOffer)
+def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
+    """Make a one-time link that moves a seat to another phone.
+
+    For the seat itself, or the host. An earlier link of this seat no longer works.
+    """
+    code = use.offer_move(desk(), current(), game_id, seat_id)
+    base = settings().public_url or request.host_url
+    return {"code": code, "url": f"{base.rstrip('/')}/move/{code}"}
+
+
+@seats.route("/seats/take-over", methods=["POST"], who="anyone", errors=(404,))
+@seats.arguments(TakeOver)
+@seats.response(201, TakenSeat)
+def take_over(body: dict[str, Any]) -> shapes.MovedSeat:
+    """Take a seat over on this phone, with a one-time code.
+
+    The answer holds a new token; the old one is worthless at once.
+    """
+    failures, guesser = context().failures, (client_address(), "one-time code")
+    failures.check(*guesser)
+    try:
+        return use.take_over(desk(), body["code"])
+    except NotFound:
+        failures.note(*guesser)
+        raise
+
+
+@seats.route("/me")
+@seats.response(200, Me)
+def get_me() -> Any:
+    """Who is asking: the host, or a seat and its game."""
+    seat = current().seat
+    if seat is None:
+        return {"host": True, "game": None, "seat": None}
+    return {"host": False, "game": seat.game, "seat": use.seat_view(seat)}

@@ -1,0 +1,39 @@
+"""Moving games: export and import."""
+
+from flask import Response, jsonify, url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.http.parsing import json_body
+from api.resources.games import LOCATION
+from api.schemas.games import GameDocument, Imported
+from companion.service import transfer as use
+from companion.views import shapes
+
+transfer = Blueprint("transfer", __name__, description="A whole game as one document, out and in.")
+DOCUMENT_BODY = {
+    "required": True,
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/GameDocument"}}},
+}
+
+
+@transfer.route("/games/<id:game_id>/export")
+@transfer.response(200, GameDocument)
+def export_game(game_id: str) -> Response:
+    """The whole game as one JSON document; seats and tokens stay behind."""
+    response = jsonify(use.export_game(desk(), current(), game_id))
+    response.headers["Content-Disposition"] = f'attachment; filename="companion-{game_id}.json"'
+    return response
+
+
+@transfer.route("/games/import", methods=["POST"], who="host")
+@transfer.response(201, Imported, headers=LOCATION)
+@transfer.doc(requestBody=DOCUMENT_BODY)
+def import_game() -> tuple[shapes.Imported, dict[str, str]]:
+    """Take a game in.
+
+    A game that is already here is brought up to date, if it only went on elsewhere. Up to 16 MiB.
+    """
+    view = use.import_game(desk(), current(), json_body())
+    return view, {"Location": url_for("games.get_game", game_id=view["id"])}

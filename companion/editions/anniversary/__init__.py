@@ -1,1 +1,0 @@
-"""Axis & Allies Anniversary Edition: what is printed in the box, as TOML."""

@@ -1,0 +1,88 @@
+"""What must hold between the sections that every edition has. Families bring further checks of their own."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from companion.engine.checking import Check, Finding, repeated, resolve
+from companion.model.edition import Edition
+from companion.model.emblems import EMBLEMS
+from companion.model.sides import SIDES
+
+
+def ids_are_unique(edition: Edition) -> Iterator[Finding]:
+    """No two elements of a section share an id."""
+    sections = {one.encode_name: getattr(edition, one.name) for one in structs.fields(edition)}
+    for section, elements in sections.items():
+        if isinstance(elements, tuple):
+            for one, count in repeated(element.id for element in elements if hasattr(element, "id")):
+                yield f"{section}[{one}].id", f"expected once, stands {count} times"
+
+
+def names_are_unique(edition: Edition) -> Iterator[Finding]:
+    """No two powers share a name."""
+    for name, count in repeated(power.name for power in edition.powers):
+        yield "power", f"the name {name!r} stands {count} times, expected once"
+
+
+def powers_resolve(edition: Edition) -> Iterator[Finding]:
+    """A power's partner and emblem exist; both sides have powers."""
+    for power in edition.powers:
+        key = f"power[{power.id}]"
+        yield from resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
+        yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
+        if power.acts_with == power.id:
+            yield f"{key}.acts_with", "expected another power"
+    for side in SIDES:
+        if not any(power.side == side for power in edition.powers):
+            yield "power", f"expected at least one power on the side {side!r}"
+
+
+def options_resolve(edition: Edition) -> Iterator[Finding]:
+    """Defaults are among the choices, and sections that depend on an option name a real one."""
+    for option in edition.options:
+        key = f"option[{option.id}]"
+        if option.choices and option.default not in option.choices:
+            yield f"{key}.default", f"expected one of {', '.join(map(str, option.choices))}"
+        if option.kind == "choice" and not option.choices and not isinstance(option.default, bool):
+            yield f"{key}.choices", "missing: only a yes/no option may leave them out"
+    for phase in edition.phases:
+        yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.option, "option")
+    for unit in edition.units:
+        yield from resolve(f"unit[{unit.id}].option", [unit.option], edition.option, "option")
+
+
+def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
+    """A scenario's order has every power once."""
+    acting = {power.id for power in edition.powers if power.acts_with is None}
+    for scenario in edition.scenarios:
+        key = f"scenario[{scenario.id}]"
+        yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
+        for power in sorted(acting - set(scenario.turn_order)):
+            yield f"{key}.turn_order", f"expected every power once; {power} is missing"
+        for power, count in Counter(scenario.turn_order).items():
+            if count > 1:
+                yield f"{key}.turn_order", f"expected every power once; {power} stands {count} times"
+            if power in edition.power and power not in acting:
+                yield (
+                    f"{key}.turn_order",
+                    f"{power} acts with {edition.power[power].acts_with}; expected no own turn",
+                )
+
+
+def claims_resolve(edition: Edition) -> Iterator[Finding]:
+    """A claim is asked for powers that exist, and counts units that exist."""
+    for claim in edition.claims:
+        yield from resolve(f"claim[{claim.id}].asked_for", claim.asked_for, edition.power, "power")
+        yield from resolve(f"claim[{claim.id}].counts", [claim.counts], edition.unit, "unit")
+
+
+CHECKS: tuple[Check, ...] = (
+    ids_are_unique,
+    names_are_unique,
+    powers_resolve,
+    options_resolve,
+    scenarios_resolve,
+    claims_resolve,
+)

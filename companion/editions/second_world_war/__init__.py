@@ -1,1 +1,0 @@
-"""The Second World War, as data and rules."""

@@ -1,1 +1,0 @@
-"""The War Game: World War II, as data and rules."""

@@ -1,0 +1,37 @@
+"""What checks of editions share: a finding is a key path and what was expected there."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, Protocol
+
+Finding = tuple[str, str]
+Check = Callable[[Any], Iterable[Finding]]
+"""A function of a family's edition that yields whatever does not fit in it."""
+
+
+def resolve(key: str, ids: Iterable[str | None], known: Collection[str], kind: str) -> Iterator[Finding]:
+    """A finding for every id that is not among the known ones."""
+    names = sorted(known)
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    for one in ids:
+        if one is not None and one not in known:
+            yield key, f"there is no {kind} {one!r}; expected one of {shown or 'none'}"
+
+
+def repeated(ids: Iterable[object]) -> Iterator[tuple[object, int]]:
+    """Every id that stands more than once, and how often."""
+    return ((one, count) for one, count in Counter(ids).items() if count > 1)
+
+
+class Named(Protocol):
+    """An element of a section that others name by its id."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        ...
+
+
+def ids_of(elements: Iterable[Named]) -> set[str]:
+    """The ids of a section's elements."""
+    return {element.id for element in elements}

@@ -1,0 +1,146 @@
+"""Journals as JSON: entries in the store, whole games as one document, and documents of older shapes."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, TypedDict, Union
+
+import msgspec
+
+from companion.engine.ruleset import AnyRuleset
+from companion.model.entry import Entry
+from companion.model.events import Event
+from companion.model.shape import Shape
+
+FORMAT = "companion-game"
+FORMAT_VERSION = 3
+
+
+ANOTHER_KIND = "its first entry opens a game of another kind than {}"
+
+
+class UnreadableGame(Exception):
+    """A document or journal that this program cannot read; the sentence says why."""
+
+
+def encode_entry(entry: Entry[Event]) -> bytes:
+    """An entry as the store keeps it."""
+    return msgspec.json.encode(entry)
+
+
+@lru_cache
+def _decoder(events: tuple[type[Event], ...]) -> msgspec.json.Decoder[Entry[Any]]:
+    return msgspec.json.Decoder(_entry_of(events))
+
+
+def _entry_of(events: tuple[type[Event], ...]) -> Any:
+    return Entry[Union[events]]  # type: ignore[valid-type]  # noqa: UP007
+
+
+def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
+    """An entry from the store, of a game of these rules."""
+    try:
+        return _decoder(ruleset.events).decode(body)
+    except msgspec.ValidationError as error:
+        other = opens_another_kind(ruleset, [msgspec.json.decode(body)])
+        why = ANOTHER_KIND.format("its edition") if other else f"an entry of it is wrong: {error}"
+        raise UnreadableGame(f"This journal cannot be read: {why}.") from error
+    except msgspec.DecodeError as error:
+        raise UnreadableGame(f"This journal cannot be read: an entry of it is wrong: {error}.") from error
+
+
+class GameDocument(TypedDict):
+    """A whole game as one document: its cover, and every entry with its events."""
+
+    format: str
+    format_version: int
+    game: dict[str, str]
+    entries: list[dict[str, Any]]
+
+
+def document(game: dict[str, str], entries: list[Entry[Event]]) -> GameDocument:
+    """A whole game as one JSON document."""
+    return {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "game": game,
+        "entries": [msgspec.to_builtins(entry) for entry in entries],
+    }
+
+
+class Document(Shape):
+    """A game as a document tells it, brought to today's format; its entries are still plain."""
+
+    game: dict[str, str]
+    """What is on its cover: id, name, edition, scenario and when it was made."""
+    entries: list[Any]
+
+
+def read_document(raw: Any) -> Document:
+    """The game of a document, whatever version of the format wrote it."""
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise UnreadableGame("This is not a Companion game.")
+    version = raw.get("format_version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise UnreadableGame("This game does not say which version of the format it has.")
+    if version > FORMAT_VERSION:
+        raise UnreadableGame("This game was written by a newer Companion; update the program to read it.")
+    with _readable():
+        for step in range(version, FORMAT_VERSION):
+            raw = _UPGRADES[step](raw)
+        game = {key: str(raw["game"][key]) for key in ("id", "name", "edition", "scenario", "created_at")}
+        return Document(game=game, entries=list(raw["entries"]))
+
+
+def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:
+    """Whether entries, still plain, begin with what opens a game that these rules do not play."""
+    try:
+        number, opening = entries[0]["version"], entries[0]["events"][0]["type"]
+    except (KeyError, IndexError, TypeError):
+        return False
+    return bool(number == 1 and opening != ruleset.opens.__struct_config__.tag)
+
+
+def read_entries(ruleset: AnyRuleset, document: Document) -> list[Entry[Event]]:
+    """The entries of a document, of a game of these rules."""
+    kind = _entry_of(ruleset.events)
+    with _readable():
+        return [msgspec.convert(one, kind) for one in document.entries]
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        raise UnreadableGame(f"This game cannot be read: {error}") from error
+    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise UnreadableGame("This game cannot be read: parts of it are missing or out of place.") from error
+
+
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 named only a person (`by`), and left it to the reader where undo and redo go back to."""
+    entries, redo = [], []
+    for old in raw["entries"]:
+        entry = {key: value for key, value in old.items() if key != "by"}
+        if old.get("by"):
+            entry["seat"] = {"id": "", "name": old["by"]}
+        kind = old["action"].get("type")
+        if kind == "undo":
+            redo.append(old["version"] - 1)
+            entry["follows"] = old["action"]["to_version"]
+        elif kind == "redo":
+            entry["follows"] = redo.pop()
+        else:
+            redo.clear()
+        entries.append(entry)
+    return {**raw, "format_version": 2, "entries": entries}
+
+
+def _from_2(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 told of entries in words only, which they keep."""
+    return {**raw, "format_version": 3}
+
+
+_UPGRADES = {1: _from_1, 2: _from_2}
+"""From each older format version to the next."""

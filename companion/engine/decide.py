@@ -1,0 +1,62 @@
+"""Deciding: an action on a state becomes events, or a refusal. Pure: no clock, no dice, no I/O."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic
+
+from companion.engine.draft import Draft
+from companion.engine.evolve import evolve
+from companion.engine.parsing import checked
+from companion.engine.ruleset import E, Ruleset, S
+from companion.model.actions import Action, StartGame
+from companion.model.events import Event
+from companion.model.refusal import RuleViolation
+from companion.model.saying import Saying
+
+
+@dataclass(frozen=True)
+class Decision(Generic[S]):
+    """What an action made: its events, the state after them, and what to tell the table."""
+
+    events: tuple[Event, ...]
+    state: S
+    said: tuple[Saying, ...]
+    passed_over: tuple[str, ...] = ()
+    """The codes of the soft rules that speak against it."""
+    objections: tuple[str, ...] = ()
+    """What they say, in words."""
+
+
+def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
+    """Open the books of a new game."""
+    action = checked(StartGame, action)
+    first = ruleset.opening(edition, action)
+    draft = Draft(edition, evolve(ruleset, None, first), action, partial(evolve, ruleset))
+    ruleset.opened(draft, action)
+    return Decision(events=(first, *draft.events), state=draft.state, said=tuple(draft.said))
+
+
+def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Decision[S]:
+    """What an action makes of the state. Raises RuleViolation if the rules say no; nothing has changed then."""
+    decider = ruleset.deciders.get(type(action))
+    if decider is None:
+        raise RuleViolation("unknown_action", f"This game knows no action {type(action).__name__}.")
+    action = checked(type(action), action)
+    draft = Draft(edition, state, action, partial(evolve, ruleset))
+    if state.winner is not None:
+        draft.object("game_over", "The game is over. Undo the last entry, or let the banker override.")
+    decider(draft, action)
+    return Decision(
+        events=tuple(draft.events),
+        state=draft.state,
+        said=tuple(draft.said),
+        passed_over=tuple(one.code for one in draft.passed_over),
+        objections=tuple(one.sentence for one in draft.passed_over),
+    )
+
+
+def roll_dice(ruleset: Ruleset[E, S], edition: E, state: S, action: Action, roll: Callable[[], int]) -> Action:
+    """The action with every die filled in that the app is to roll."""
+    roller = ruleset.rollers.get(type(action))
+    return action if roller is None else roller(edition, state, action, roll)

@@ -1,0 +1,71 @@
+"""A decision in the making: the events so far, the state they lead to, and what to tell the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from companion.model.actions import Action
+from companion.model.edition import Edition
+from companion.model.events import Event
+from companion.model.refusal import RuleViolation
+from companion.model.saying import Saying, saying
+from companion.model.state import GameState
+from companion.model.wording import one_stop, possessive
+
+E = TypeVar("E", bound=Edition)
+S = TypeVar("S", bound=GameState)
+
+
+class Draft(Generic[E, S]):
+    """What a decider works on. It reads `state`, emits events, and raises RuleViolation to refuse.
+
+    `state` always includes the events emitted so far, so that one rule can build on another.
+    """
+
+    def __init__(self, edition: E, state: S, action: Action, evolve: Callable[[S, Event], S]) -> None:
+        self.edition = edition
+        self.state = state
+        self.events: list[Event] = []
+        self.said: list[Saying] = []
+        self.passed_over: list[RuleViolation] = []
+        self._override = action.override is not None
+        self._evolve = evolve
+
+    def emit(self, event: Event) -> None:
+        """Add a fact."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+    def say(self, key: str, /, **of: Any) -> None:
+        """Add a sentence to what the entry says: its key in the family's words, and what it speaks of."""
+        self.said.append(saying(key, **of))
+
+    def refuse(self, code: str, sentence: str) -> RuleViolation:
+        """The refusal of a rule without which the books break; to be raised."""
+        return RuleViolation(code, one_stop(sentence))
+
+    def object(self, code: str, sentence: str) -> None:
+        """Refuse by a soft rule, unless the banker passes over it."""
+        objection = RuleViolation(code, one_stop(sentence), soft=True)
+        if not self._override:
+            raise objection
+        self.passed_over.append(objection)
+
+    def name(self, power: str) -> str:
+        """A power's name as people read it."""
+        return self.edition.power[power].name
+
+    def whose(self, power: str) -> str:
+        """A power's name as the owner of something: Germany's, United States'."""
+        return possessive(self.name(power))
+
+    def money(self, amount: int) -> str:
+        """An amount with the game's currency."""
+        return self.edition.money(amount)
+
+    def units(self, units: Mapping[str, int]) -> str:
+        """Units as people list them: `3 infantry and 1 tank`."""
+        return self.edition.units_in_words(units)
+
+
+AnyDraft = Draft[Any, Any]
+"""A decision of some family's game, where it does not matter which."""

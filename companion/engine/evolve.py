@@ -1,0 +1,34 @@
+"""Folding events into state. Never refuses a known event, raises on an unknown one."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from companion.engine.ruleset import E, Ruleset
+from companion.model.events import Event
+from companion.model.state import GameState
+
+S = TypeVar("S", bound=GameState)
+
+
+class UnknownEvent(TypeError):
+    """An event that no evolver knows: the journal comes from a newer program, or from another game."""
+
+
+def evolve(ruleset: Ruleset[E, S], state: S | None, event: Event) -> S:
+    """The state after one more event. Only the first event of a game starts from None."""
+    kind = type(event)
+    if state is None:
+        if kind is not ruleset.opens:
+            raise UnknownEvent(f"{kind.__name__} cannot open a game")
+        return ruleset.begin(event)
+    fold = ruleset.folds.get(kind)
+    if fold is None:
+        raise UnknownEvent(f"{kind.__name__} cannot follow in a game")
+    return fold(state, event)
+
+
+def fold(ruleset: Ruleset[E, S], events: Iterable[Event], state: S | None = None) -> S | None:
+    """The state after all these events."""
+    for event in events:
+        state = evolve(ruleset, state, event)
+    return state

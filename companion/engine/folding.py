@@ -1,0 +1,80 @@
+"""Steps that the evolvers of every game take, and what the shared events do to any game's state."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from companion.model import events as e
+from companion.model.state import BANK, GameState, Winner
+
+S = TypeVar("S", bound=GameState)
+
+
+def begun(kind: type[S], event: e.GameOpened, owners: tuple[str, ...], **own: Any) -> S:
+    """The state that a game's first event makes: an empty account for each owner, and nobody's turn yet."""
+    return kind(
+        edition=event.edition,
+        scenario=event.scenario,
+        options=event.options,
+        players=event.players,
+        round=0,
+        turn="",
+        phase="",
+        accounts={BANK: 0, **dict.fromkeys(owners, 0)},
+        **own,
+    )
+
+
+def within(state: S, part: str, key: str, **changed: Any) -> S:
+    """The state with something changed about one element of a part of it: one power, one territory."""
+    there = getattr(state, part)
+    return replace(state, **{part: {**there, key: replace(there[key], **changed)}})
+
+
+def with_power(state: S, power: str, **changed: Any) -> S:
+    """The state with something about one power changed."""
+    return within(state, "powers", power, **changed)
+
+
+def with_territory(state: S, territory: str, **changed: Any) -> S:
+    """The state with something about one territory changed."""
+    return within(state, "territories", territory, **changed)
+
+
+def plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """Counts with more added to them."""
+    return {**counts, **{key: counts.get(key, 0) + number for key, number in more.items()}}
+
+
+def without(claims: Mapping[str, bool | int], forgotten: tuple[str, ...]) -> dict[str, bool | int]:
+    """The answers that are left when some are forgotten."""
+    return {claim: answer for claim, answer in claims.items() if claim not in forgotten}
+
+
+def _money_moved(state: S, event: e.MoneyMoved) -> S:
+    accounts = {**state.accounts}
+    accounts[event.source] = accounts.get(event.source, 0) - event.amount
+    accounts[event.target] = accounts.get(event.target, 0) + event.amount
+    return replace(state, accounts=accounts)
+
+
+def _claim_attested(state: S, event: e.ClaimAttested) -> S:
+    return replace(state, claims={**state.claims, event.claim: event.answer})
+
+
+def _phase_began(state: S, event: e.PhaseBegan) -> S:
+    return replace(state, phase=event.phase)
+
+
+def _game_won(state: S, event: e.GameWon) -> S:
+    return replace(state, winner=Winner(side=event.side, reason=event.reason, individual=event.individual))
+
+
+SHARED: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
+    e.MoneyMoved: _money_moved,
+    e.ClaimAttested: _claim_attested,
+    e.PhaseBegan: _phase_began,
+    e.GameWon: _game_won,
+}
+"""What the events that all games know do to the state."""

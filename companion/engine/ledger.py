@@ -1,0 +1,42 @@
+"""The ledger: money moves only here, between two accounts, and never out of one that has too little."""
+
+from companion.engine.draft import AnyDraft
+from companion.model.events import MoneyMoved
+from companion.model.saying import Saying
+from companion.model.state import BANK
+
+Reason = str | Saying
+"""Why money moved: a sentence of the family, or what somebody wrote."""
+
+
+def pay(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) -> None:
+    """The bank pays a power."""
+    _move(draft, BANK, power, amount, kind, reason)
+
+
+def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) -> None:
+    """A power pays the bank; refused with both figures when it has too little."""
+    in_hand = draft.state.treasury(power)
+    if amount > in_hand:
+        raise draft.refuse(
+            "not_enough_money",
+            f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(amount)}.",
+        )
+    _move(draft, power, BANK, amount, kind, reason)
+
+
+def surrender(draft: AnyDraft, loser: str, winner: str, kind: str, reason: Reason) -> int:
+    """A power's whole treasury goes to another; returns how much it was."""
+    amount: int = draft.state.treasury(loser)
+    _move(draft, loser, winner, amount, kind, reason)
+    return amount
+
+
+def transfer(draft: AnyDraft, source: str, target: str, amount: int, kind: str, reason: Reason) -> None:
+    """Money goes from one account to another; the caller has seen that it is there."""
+    _move(draft, source, target, amount, kind, reason)
+
+
+def _move(draft: AnyDraft, source: str, target: str, amount: int, kind: str, reason: Reason) -> None:
+    if amount:
+        draft.emit(MoneyMoved(source=source, target=target, amount=amount, kind=kind, reason=reason))

@@ -1,0 +1,40 @@
+"""Looking up what an action names, with a sentence when there is no such thing."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from companion.engine.draft import AnyDraft
+from companion.model.actions import Action
+from companion.model.refusal import RuleViolation
+from companion.model.sections.units import Unit
+
+T = TypeVar("T")
+
+
+def find(kind: str, word: str, known: Mapping[str, T]) -> T:
+    """The thing of that id, or a refusal that names the nearest id there is."""
+    if word in known:
+        return known[word]
+    near = get_close_matches(word, known, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise RuleViolation(f"unknown_{kind}", f"There is no {kind} {word!r} in this game.{hint}")
+
+
+def named_power(action: Action) -> str | None:
+    """The power that an action names: who does it (`by`), or for whom (`power`)."""
+    named: str | None = getattr(action, "by", None) or getattr(action, "power", None)
+    return named
+
+
+def power(draft: AnyDraft, word: str | None) -> str:
+    """The power an action means; whose turn it is, if it names none."""
+    return str(find("power", word, draft.edition.power).id if word is not None else draft.state.turn)
+
+
+def unit(draft: AnyDraft, word: str) -> Unit:
+    """The unit an action means, if it is in this game."""
+    found: Unit = find("unit", word, draft.edition.unit)
+    if found.option and not draft.state.options.get(found.option):
+        raise RuleViolation("unknown_unit", f"{found.name} is an optional piece, and this game plays without it.")
+    return found

@@ -1,0 +1,40 @@
+"""Opening the books: what every game is told before its first turn."""
+
+from collections.abc import Callable, Mapping
+
+from companion.engine import lookup
+from companion.model.actions import StartGame
+from companion.model.edition import Edition
+from companion.model.events import Option as Chosen
+from companion.model.refusal import RuleViolation
+from companion.model.sections.course import Option
+
+Choose = Callable[[Option, object], Chosen]
+
+
+def check_named_powers(edition: Edition, action: StartGame) -> None:
+    """Refuse bids and players of powers that the edition does not have."""
+    for power in (*action.bids, *action.players):
+        lookup.find("power", power, edition.power)
+
+
+def chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> dict[str, Chosen]:
+    """The options of a new game: what was chosen, and the box's own choice for the rest.
+
+    `own` reads kinds of options that only a family has.
+    """
+    chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
+    for word, value in action.options.items():
+        option = lookup.find("option", word, edition.option)
+        chosen[option.id] = (own or {}).get(option.kind, choice)(option, value)
+    return chosen
+
+
+def choice(option: Option, value: object) -> Chosen:
+    """One of an option's choices."""
+    choices = option.choices or (True, False)
+    for one in choices:
+        if one == value and type(one) is type(value):
+            return one
+    shown = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in choices)
+    raise RuleViolation("invalid_option", f"{option.name} can be {shown}; not {value!r}.")

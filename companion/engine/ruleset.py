@@ -1,0 +1,65 @@
+"""What the engine asks of a family of games: deciders, evolvers, and the few questions around them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from companion.engine import folding
+from companion.engine.draft import Draft
+from companion.model.actions import Action, StartGame, word_of
+from companion.model.edition import Edition
+from companion.model.events import Event, GameOpened
+from companion.model.state import GameState
+
+E = TypeVar("E", bound=Edition)
+S = TypeVar("S", bound=GameState)
+Change = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[E, S]):
+    """The rules of a family of games, over its own kind of edition and state.
+
+    `version` counts the changes of the rules: every entry says which one decided it. `opening` makes the first event of
+    a game, `begin` the state that this event leads to, and `opened` (a decider) what follows from it. `deciders` say
+    what each action does, `evolvers` what each of the family's own events does to the state; their keys are the actions
+    and events that the family knows. `rollers` fill in dice that the app rolls. `corrections` are the actions only a
+    banker may take, `entering` those that copy the table's own box into the books. `actors` names the powers of which
+    any may take an action, none where anybody may. `changes` lists the figures that differ between two states,
+    `invariants` what does not add up in one.
+    """
+
+    version: int
+    state: type[S]
+    opens: type[GameOpened]
+    opening: Callable[[E, StartGame], GameOpened]
+    begin: Callable[[Any], S]
+    opened: Callable[[Draft[E, S], StartGame], None]
+    deciders: Mapping[type[Action], Callable[[Draft[E, S], Any], None]]
+    evolvers: Mapping[type[Event], Callable[[S, Any], S]]
+    actors: Callable[[E, S, Action], tuple[str, ...]]
+    changes: Callable[[E, S, S], tuple[Change, ...]]
+    invariants: Callable[[E, S], list[str]]
+    rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
+    corrections: frozenset[type[Action]] = frozenset()
+    entering: frozenset[type[Action]] = frozenset()
+
+    @cached_property
+    def actions(self) -> dict[str, type[Action]]:
+        """The actions the games know, by their word."""
+        return {word_of(one): one for one in self.deciders}
+
+    @cached_property
+    def folds(self) -> Mapping[type[Event], Callable[[S, Any], S]]:
+        """What every event of these games does to the state, the shared ones included."""
+        return {**folding.SHARED, **self.evolvers}
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every event that a journal of these games may hold."""
+        return (self.opens, *self.folds)
+
+
+AnyRuleset = Ruleset[Any, Any]
+"""The rules of some family, where it does not matter which."""

@@ -1,0 +1,30 @@
+"""Families of games, each in a folder of its own, and finding them.
+
+A family is a package with a `FAMILY`: one that lies in this folder, or one that an installed distribution names in
+the entry point group `companion.families`. Nothing lists them by hand.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from companion.families.family import AnyFamily, Family
+from companion.model.edition import Edition
+from companion.model.plugins import found
+
+__all__ = ["AnyFamily", "Family", "families", "family_named", "family_of"]
+
+
+@cache
+def families() -> Mapping[str, AnyFamily]:
+    """Every family there is, by name: those of this folder first."""
+    return {family.name: family for family in found(__name__, "FAMILY", Family)}
+
+
+def family_named(name: str) -> AnyFamily | None:
+    """A family by its name; None if there is none."""
+    return families().get(name)
+
+
+def family_of(edition: Edition) -> AnyFamily:
+    """The family that plays an edition."""
+    return families()[edition.family]

@@ -1,0 +1,25 @@
+"""The Axis & Allies family: Anniversary, Revised, 1941."""
+
+from pathlib import Path
+
+from companion.families.axis_and_allies.checks import CHECKS
+from companion.families.axis_and_allies.codes import CODES
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.ruleset import RULESET
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views import VIEWS
+from companion.families.axis_and_allies.words import SENTENCES, WORDS
+from companion.families.family import Family
+
+FAMILY: Family[AxisAndAlliesEdition, AxisAndAlliesState] = Family(
+    name="axis_and_allies",
+    title="Axis & Allies",
+    boxes=Path(__file__).parent / "boxes",
+    edition=AxisAndAlliesEdition,
+    checks=CHECKS,
+    ruleset=RULESET,
+    views=VIEWS,
+    words=WORDS,
+    sentences=SENTENCES,
+    codes=CODES,
+)

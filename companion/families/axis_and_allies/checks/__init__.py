@@ -1,0 +1,6 @@
+"""What must hold between the sections of an Axis & Allies box, beyond what holds for every edition."""
+
+from companion.families.axis_and_allies.checks.board import BOARD_CHECKS
+from companion.families.axis_and_allies.checks.charts import CHART_CHECKS
+
+CHECKS = (*BOARD_CHECKS, *CHART_CHECKS)

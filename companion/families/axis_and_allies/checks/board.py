@@ -1,0 +1,162 @@
+"""The board: powers on it, territories and sea zones, scenarios, victory."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.engine.checking import Check, Finding, resolve
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.model.sides import SIDES
+
+
+def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """No two territories and no two cities share a name."""
+    for names in ([t.name for t in edition.territories], [t.city for t in edition.territories if t.city]):
+        for name, count in Counter(names).items():
+            if count > 1:
+                yield "territory", f"the name {name!r} stands {count} times, expected once"
+
+
+def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """A power's capital, reachable territories and muster exist."""
+    for power in edition.powers:
+        key = f"power[{power.id}]"
+        yield from resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
+        yield from resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
+        yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
+        if power.muster:
+            yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
+        if (
+            power.capital
+            and power.capital in edition.territory
+            and edition.territory[power.capital].original != power.id
+        ):
+            yield f"{key}.capital", f"expected a territory whose original is {power.id}"
+
+
+def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """A unit costs the same for everyone, or each power names its price, or it is not for sale."""
+    for unit in edition.units:
+        priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
+        if unit.cost is not None and priced:
+            yield f"unit[{unit.id}].cost", f"expected no common price: {priced[0]} has its own"
+
+
+def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Originals and borders exist; impassable land has neither owner, value, city nor complex."""
+    zones = {zone.number for zone in edition.sea_zones}
+    for territory in edition.territories:
+        key = f"territory[{territory.id}]"
+        yield from resolve(f"{key}.original", [territory.original], edition.power, "power")
+        yield from resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
+        for number in territory.sea_zones:
+            if number not in zones:
+                yield f"{key}.sea_zones", f"there is no sea zone {number}"
+        if territory.impassable and (territory.value or territory.original or territory.city or territory.complex):
+            yield f"{key}.impassable", "expected no value, original, city or complex on impassable land"
+        if not territory.impassable and territory.original is None:
+            yield f"{key}.original", "missing (or impassable = true)"
+
+
+def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """If one space borders another, the other borders it; no space borders itself."""
+    for territory in edition.territories:
+        for other in territory.borders:
+            if other == territory.id:
+                yield f"territory[{territory.id}].borders", "a territory does not border itself"
+            elif other in edition.territory and territory.id not in edition.territory[other].borders:
+                yield f"territory[{other}].borders", f"expected {territory.id}, which borders it"
+    zones = {zone.number: zone for zone in edition.sea_zones}
+    for zone in edition.sea_zones:
+        for number in zone.borders:
+            if number not in zones:
+                yield f"sea_zone[{zone.number}].borders", f"there is no sea zone {number}"
+            elif number == zone.number or zone.number not in zones[number].borders:
+                yield f"sea_zone[{number}].borders", f"expected {zone.number}, which borders it"
+
+
+def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """A scenario's treasuries, controllers and setup name things that exist."""
+    spaces = {**edition.territory, **{zone.id: zone for zone in edition.sea_zones}}
+    for scenario in edition.scenarios:
+        key = f"scenario[{scenario.id}]"
+        yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
+        yield from resolve(f"{key}.production", scenario.production, edition.power, "power")
+        yield from resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
+        yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.power, "power")
+        for index, line in enumerate(scenario.setup):
+            at = f"{key}.setup[{index}]"
+            yield from resolve(f"{at}.power", [line.power], edition.power, "power")
+            yield from resolve(f"{at}.space", [line.space], spaces, "space")
+            yield from resolve(f"{at}.units", line.units, edition.unit, "unit")
+
+
+def starting_totals_add_up(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """The printed production of every power is the sum of the values it controls; the printed cities count right."""
+    for scenario in edition.scenarios:
+        yield from _totals(edition, scenario)
+
+
+def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
+    key = f"scenario[{scenario.id}]"
+    holders = edition.start_controllers(scenario)
+    for power in edition.power:
+        total = sum(edition.territory[one].value for one, holder in holders.items() if holder == power)
+        stated = scenario.production.get(power)
+        if stated is None:
+            yield f"{key}.production", f"missing for {power}, whose territories are worth {total}"
+        elif stated != total:
+            yield f"{key}.production.{power}", f"its territories are worth {total}, not {stated}"
+    for side, stated in scenario.cities.items():
+        owners = [edition.power.get(holders[one]) for one in edition.city_of if one in holders]
+        count = sum(1 for owner in owners if owner is not None and owner.side == side)
+        if count != stated:
+            yield f"{key}.cities.{side}", f"this side starts with {count} cities, not {stated}"
+
+
+def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """The counts that the box states are the counts that the files have."""
+    counts = {
+        "territories": len(edition.territories),
+        "sea_zones": len(edition.sea_zones),
+        "cities": len(edition.city_of),
+        "objectives": len(edition.objectives),
+        "technologies": len(edition.technologies),
+        "advantages": len(edition.advantages),
+    }
+    for key, count in counts.items():
+        stated = getattr(edition.printed, key)
+        if stated and stated != count:
+            yield f"printed.{key}", f"the box has {stated}, these files have {count}"
+
+
+def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Victory is checked after the turn of powers that exist, and every word of its option has a number."""
+    victory = edition.victory
+    yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
+    yield from resolve("victory.option", [victory.option], edition.option, "option")
+    yield from resolve("victory.individual", [victory.individual], edition.option, "option")
+    for side in SIDES:
+        if side not in victory.check_after:
+            yield "victory.check_after", f"missing for the side {side!r}"
+    choices = edition.option[victory.option].choices if victory.option in edition.option else ()
+    yield from resolve("victory.levels", victory.levels, [str(one) for one in choices], "choice")
+    if victory.kind == "capitals" and (option := edition.option.get(victory.option)):
+        for word in option.choices:
+            if word not in victory.needed:
+                yield "victory.needed", f"missing for {word!r}"
+    for word, powers in victory.counted.items():
+        yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
+
+
+BOARD_CHECKS: tuple[Check, ...] = (
+    units_have_prices,
+    names_are_unique,
+    powers_resolve,
+    territories_resolve,
+    borders_are_symmetric,
+    scenarios_resolve,
+    starting_totals_add_up,
+    printed_counts_hold,
+    victory_resolves,
+)

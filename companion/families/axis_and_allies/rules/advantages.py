@@ -1,0 +1,252 @@
+"""National advantages: taking them, using them, and those that touch the books by themselves.
+
+`ADVANTAGE_KINDS` holds what `kind` may name in an edition, and what using such an advantage does.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.actions import ChooseAdvantage, UseAdvantage
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import phases, reach, require_capital, require_turn
+from companion.families.axis_and_allies.sections.advantages import Advantage
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.state import AxisAndAlliesState, ThisTurn
+
+Use = Callable[[Draft, Advantage, UseAdvantage], None]
+
+
+def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, kind: str) -> list[Advantage]:
+    """The advantages of a kind that a power has and has not spent."""
+    now = state.powers[power]
+    return [
+        edition.advantage[one]
+        for one in now.advantages
+        if edition.advantage[one].kind == kind and one not in now.spent_advantages
+    ]
+
+
+def allowed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
+    """How many advantages each power may have in this game."""
+    option = state.options.get("national_advantages", 0)
+    if isinstance(option, dict):
+        return len(option.get(power, ()))
+    return int(option)
+
+
+def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
+    """Whether the first turn has seen nothing yet: no phase is over, nothing was bought, taken or rolled."""
+    scenario = edition.scenario[state.scenario]
+    first = state.powers[scenario.turn_order[0]]
+    return (
+        (state.round, state.turn) == (scenario.first_round, scenario.turn_order[0])
+        and state.phase == phases(edition, state, state.turn)[0].id
+        and replace(state.this_turn, used=(), built=frozenset()) == ThisTurn()
+        and not first.to_mobilize
+        and not first.researchers
+    )
+
+
+def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
+    """Decide which advantage a power takes."""
+    power = lookup.power(draft, action.power)
+    most = allowed(draft.edition, draft.state, power)
+    if not most:
+        raise draft.refuse("no_advantages", "This game is played without national advantages.")
+    mine = {one.number: one for one in draft.edition.advantages if one.power == power}
+    if action.advantage is not None:
+        advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
+    elif action.die is not None:
+        advantage = mine[action.die]
+    else:
+        raise draft.refuse("dice_needed", "Choose an advantage, or enter the die.")
+    if advantage.power != power:
+        raise draft.refuse("not_your_advantage", f"{advantage.name} belongs to {draft.name(advantage.power)}.")
+    now = draft.state.powers[power].advantages
+    if advantage.id in now:
+        raise draft.refuse("reroll", f"{draft.name(power)} already has {advantage.name}.")
+    if not at_the_start(draft.edition, draft.state):
+        draft.object("too_late", "National advantages are agreed before the first turn.")
+    if len(now) >= most:
+        draft.object("enough_advantages", f"{draft.name(power)} already has its {most} in this game.")
+    draft.emit(AdvantageGained(power=power, advantage=advantage.id))
+    draft.say("advantage_taken", power=power, advantage=advantage.id)
+
+
+def rolled_by_app(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: ChooseAdvantage, roll: Callable[[], int]
+) -> ChooseAdvantage:
+    """The action with a die the app rolled, advantages the power already has rolled again."""
+    power = action.power or state.turn
+    if action.advantage is not None or action.die is not None or power not in state.powers:
+        return action
+    open_ones = {
+        one.number for one in edition.advantages if one.power == power and one.id not in state.powers[power].advantages
+    }
+    if not open_ones:
+        return action
+    die = roll()
+    while die not in open_ones:
+        die = roll()
+    return replace(action, die=die)
+
+
+def use_advantage(draft: Draft, action: UseAdvantage) -> None:
+    """Decide the use of an advantage: it must be the power's, not spent, and apply where it is used."""
+    advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
+    power = lookup.power(draft, action.power) if action.power else advantage.power
+    now = draft.state.powers[power]
+    if advantage.id not in now.advantages:
+        raise draft.refuse("not_your_advantage", f"{draft.name(power)} does not have {advantage.name}.")
+    if advantage.id in now.spent_advantages:
+        raise draft.refuse("already_used", f"{advantage.name} works once, and it has been used.")
+    if advantage.phase is not None:
+        _in_its_phase(draft, advantage, advantage.phase)
+    ADVANTAGE_KINDS[advantage.kind](draft, advantage, action)
+
+
+def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
+    """Be in the phase of the power's turn that the advantage belongs to; some phases need the capital."""
+    if draft.edition.phase[phase].needs_capital:
+        require_capital(draft, advantage.power, f"use {advantage.name}")
+    require_turn(draft, advantage.power)
+    reach(draft, advantage.power, phase)
+
+
+def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
+    if word is None:
+        raise draft.refuse("invalid_advantage", f"Say in which territory {advantage.name} is used.")
+    territory = lookup.passable(draft, word)
+    if advantage.territories and territory.id not in advantage.territories:
+        names = ", ".join(draft.edition.place(one) for one in advantage.territories)
+        raise draft.refuse("wrong_territory", f"{advantage.name} applies only in {names}.")
+    if advantage.territories_of is not None:
+        owner = advantage.territories_of
+        if territory.original != owner or draft.state.controller(territory.id) != owner:
+            raise draft.refuse(
+                "wrong_territory", f"{advantage.name} applies only in {draft.whose(owner)} own territories."
+            )
+    return territory
+
+
+def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> None:
+    if advantage.uses == "each_turn" and advantage.phase is None:
+        require_turn(draft, advantage.power)
+    if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
+        draft.object("already_used", f"{advantage.name} has already been used this turn.")
+    spent = advantage.uses == "once"
+    draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
+
+
+def _remind(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    _used(draft, advantage, action.territory and _site(draft, advantage, action.territory).id)
+    draft.say("advantage_used", power=advantage.power, advantage=advantage.id)
+
+
+def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    word = action.territory
+    if word is None and len(advantage.territories) == 1:
+        word = advantage.territories[0]
+    territory = _site(draft, advantage, word)
+    if advantage.against and draft.state.turn not in advantage.against:
+        enemies = " or ".join(draft.name(one) for one in advantage.against)
+        draft.object("wrong_turn", f"{advantage.name} answers an attack by {enemies}, in that power's turn.")
+    holder = draft.state.controller(territory.id)
+    if holder is None or not draft.edition.allied(holder, advantage.power):
+        raise draft.refuse("wrong_territory", f"{territory.name} is not in friendly hands.")
+    if len(advantage.territories) > 1 and holder != advantage.power:
+        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} does not hold {territory.name}.")
+    _used(draft, advantage, territory.id)
+    draft.say(
+        "free_units_placed",
+        advantage=advantage.id,
+        power=advantage.power,
+        units=advantage.units,
+        territory=territory.id,
+    )
+
+
+def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    territory = _site(draft, advantage, action.territory)
+    _check_complex_site(draft, territory)
+    if not at_the_start(draft.edition, draft.state):
+        draft.object("too_late", f"{advantage.name} stands at the start of the game, before the first turn.")
+    _used(draft, advantage, territory.id)
+    draft.emit(ComplexBuilt(territory=territory.id, ready=True))
+    draft.say("free_complex_placed", advantage=advantage.id, territory=territory.id)
+
+
+def _check_complex_site(draft: Draft, territory: Territory) -> None:
+    if draft.state.territories[territory.id].complex:
+        raise draft.refuse("one_complex_only", f"{territory.name} already has an industrial complex.")
+    least = draft.edition.rules.complex_minimum_value
+    if territory.value < least:
+        raise draft.refuse("worthless_site", f"A complex needs a value of at least {least} here.")
+
+
+def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    if action.from_territory is None or action.territory is None:
+        raise draft.refuse("invalid_advantage", f"Say where {advantage.name} moves a complex from and to.")
+    source, target = lookup.passable(draft, action.from_territory), lookup.passable(draft, action.territory)
+    here, there = draft.state.territories[source.id], draft.state.territories[target.id]
+    if here.controller != advantage.power or there.controller != advantage.power:
+        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} must hold both territories.")
+    if not here.complex:
+        raise draft.refuse("no_complex", f"There is no industrial complex in {source.name}.")
+    if there.complex:
+        raise draft.refuse("one_complex_only", f"{target.name} already has an industrial complex.")
+    if target.id not in source.borders:
+        raise draft.refuse("not_adjacent", f"{target.name} does not border {source.name}.")
+    if (advantage.id, source.id) in draft.state.this_turn.used:
+        draft.object("already_used", f"The complex in {source.name} has already moved this turn.")
+    turn = draft.state.this_turn
+    draft.emit(
+        ComplexMoved(
+            source=source.id,
+            target=target.id,
+            captured=source.id in turn.gained | turn.seized,
+            new=source.id in turn.built,
+            placed=turn.placed.get(source.id, 0),
+        )
+    )
+    draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=target.id))
+    draft.say("complex_moved", power=advantage.power, source=source.id, target=target.id)
+
+
+def _by_itself(draft: Draft, advantage: Advantage, _action: UseAdvantage) -> None:
+    raise draft.refuse("invalid_advantage", f"{advantage.name} works by itself; there is nothing to use.")
+
+
+def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
+    """An advantage that waits for the other's attack ends with the first one, whoever makes it."""
+    for advantage in held(draft.edition, draft.state, by, "free_units_if_attacked"):
+        if victim in advantage.against:
+            draft.emit(AdvantageUsed(power=by, advantage=advantage.id, spent=True, territory=territory))
+            draft.say("attacked_first", power=by, advantage=advantage.id)
+    original = draft.edition.territory[territory].original
+    for advantage in held(draft.edition, draft.state, victim, "free_units_if_attacked"):
+        if by in advantage.against and advantage.territories_of in (None, original):
+            draft.emit(AdvantageUsed(power=victim, advantage=advantage.id, spent=True, territory=territory))
+            draft.say(
+                "was_attacked",
+                advantage=advantage.id,
+                by=by,
+                power=victim,
+                units=advantage.units,
+                territory=territory,
+            )
+
+
+ADVANTAGE_KINDS: dict[str, Use] = {
+    "reminder": _remind,
+    "free_units": _free_units,
+    "free_units_if_attacked": _free_units,
+    "free_complex": _free_complex,
+    "move_complex": _move_complex,
+    "income_loss": _by_itself,
+    "fighters_raid": _by_itself,
+}

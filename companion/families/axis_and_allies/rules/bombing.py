@@ -1,0 +1,103 @@
+"""Strategic bombing and rockets: damage under a complex, or money lost, as the edition has it."""
+
+from collections.abc import Sequence
+
+from companion.engine import ledger
+from companion.families.axis_and_allies.actions import BombComplex
+from companion.families.axis_and_allies.events import DamageChanged, RocketsFired
+from companion.families.axis_and_allies.rules import advantages, lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.model.saying import saying
+
+
+def bomb_complex(draft: Draft, action: BombComplex) -> None:
+    """Decide what a raid does to an enemy complex."""
+    by = lookup.power(draft, action.by)
+    territory = lookup.passable(draft, action.territory)
+    if draft.edition.rules.bombing == "none":
+        raise draft.refuse("no_bombing", "Industrial complexes cannot be bombed in this game.")
+    victim = _victim(draft, territory, by)
+    require_turn(draft, by)
+    reach(draft, by, "conduct_combat", "combat_move")
+    if not action.dice:
+        raise draft.refuse("dice_needed", "Enter what the dice of the raid show.")
+    _check_weapon(draft, by, territory, action.weapon, len(action.dice))
+    advantages.attacked(draft, territory.id, by=by, victim=victim)
+    hits = _hits(draft, by, territory.value, action)
+    if action.weapon == "rockets":
+        draft.emit(RocketsFired(territory=territory.id))
+    if draft.edition.rules.bombing == "damage_markers":
+        _damage(draft, by, territory, sum(hits))
+    else:
+        _money_lost(draft, by, victim, territory, sum(hits))
+
+
+def _victim(draft: Draft, territory: Territory, by: str) -> str:
+    now = draft.state.territories[territory.id]
+    if not now.complex:
+        raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
+    if now.controller is None or draft.edition.allied(now.controller, by):
+        raise draft.refuse("friendly_territory", f"{territory.name} is held by {draft.whose(by)} own side.")
+    return now.controller
+
+
+def _check_weapon(draft: Draft, by: str, territory: Territory, weapon: str, dice: int) -> None:
+    if weapon == "rockets":
+        if not any(one.rockets for one in technologies(draft.edition, draft.state, by)):
+            draft.object("no_rockets", f"{draft.name(by)} has not developed rockets.")
+        if draft.edition.rules.rocket_limit == "one_per_complex":
+            _check_one_rocket(draft, territory, dice)
+    elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
+        draft.object("no_fighter_raids", f"{draft.whose(by)} fighters cannot raid complexes.")
+
+
+def _check_one_rocket(draft: Draft, territory: Territory, dice: int) -> None:
+    if territory.id in draft.state.this_turn.rocketed:
+        draft.object("already_rocketed", f"Rockets have already hit {territory.name} this turn.")
+    if dice != 1:
+        draft.object("wrong_dice_count", f"One rocket hits a complex each turn, with one die, not {dice}.")
+
+
+def _hits(draft: Draft, by: str, value: int, action: BombComplex) -> list[int]:
+    """The damage each attacker does, by the dice that are its own."""
+    raid = "one"
+    if action.weapon == "bombers":
+        raid = next(
+            (one.raid_dice for one in technologies(draft.edition, draft.state, by) if one.raid_dice != "one"),
+            raid,
+        )
+    if raid != "one" and len(action.dice) % 2:
+        raise draft.refuse("invalid_dice", "Heavy bombers roll two dice each; enter them in pairs.")
+    if raid == "best_of_two":
+        hits = [max(pair) for pair in _pairs(action.dice)]
+    elif raid == "two":
+        hits = [sum(pair) for pair in _pairs(action.dice)]
+    elif action.weapon == "fighters":
+        hits = [-(-die // 2) for die in action.dice]
+    else:
+        hits = list(action.dice)
+    if draft.edition.rules.bombing == "treasury_loss":
+        return [min(hit, value) for hit in hits]
+    return hits
+
+
+def _pairs(dice: Sequence[int]) -> list[tuple[int, int]]:
+    return list(zip(dice[::2], dice[1::2], strict=True))
+
+
+def _damage(draft: Draft, by: str, territory: Territory, hits: int) -> None:
+    before = draft.state.territories[territory.id].damage
+    after = max(before, min(before + hits, draft.edition.rules.damage_limit * territory.value))
+    if after != before:
+        draft.emit(DamageChanged(territory=territory.id, damage=after))
+    full = after < before + hits
+    draft.say("bombed_to_the_limit" if full else "bombed", by=by, territory=territory.id, damage=after)
+
+
+def _money_lost(draft: Draft, by: str, victim: str, territory: Territory, hits: int) -> None:
+    lost = min(hits, draft.state.treasury(victim))
+    ledger.charge(draft, victim, lost, "raid", saying("raid_on", territory=territory.id))
+    draft.say("raided", by=by, territory=territory.id, victim=victim, lost=lost)

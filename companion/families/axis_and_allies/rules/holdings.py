@@ -1,0 +1,46 @@
+"""What follows from who holds what: production, cities, capitals."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.sides import Side
+
+
+def held_by(state: AxisAndAlliesState, power: str) -> list[str]:
+    """The territories a power holds."""
+    return [territory for territory, now in state.territories.items() if now.controller == power]
+
+
+def production(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
+    """The sum of the values a power holds."""
+    return sum(edition.territory[territory].value for territory in held_by(state, power))
+
+
+def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, int]:
+    """Every power's production, in one walk over the board."""
+    totals = dict.fromkeys(edition.power, 0)
+    for territory, now in state.territories.items():
+        if now.controller is not None:
+            totals[now.controller] += edition.territory[territory].value
+    return totals
+
+
+def side_holding(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Side | None:
+    """The side that holds a territory."""
+    controller = state.controller(territory)
+    return None if controller is None else edition.side_of(controller)
+
+
+def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, list[str]]:
+    """The territories with a city, by the side that holds them."""
+    held: dict[Side, list[str]] = {"axis": [], "allies": []}
+    for territory in edition.city_of:
+        side = side_holding(edition, state, territory)
+        if side is not None:
+            held[side].append(territory)
+    return held
+
+
+def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power's capital is in the hands of its own side; always so for one that has none."""
+    capital = edition.power[power].capital
+    return capital is None or side_holding(edition, state, capital) == edition.side_of(power)

@@ -1,0 +1,166 @@
+"""Income: what a power would collect now, with every reason, and collecting it."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import ledger
+from companion.families.axis_and_allies.actions import CollectIncome
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules import advantages, lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.holdings import capital_held, production
+from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
+from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.turn import end_turn
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.events import IncomeCollected
+from companion.model.saying import Saying, saying
+from companion.model.shape import Shape
+from companion.model.wording import counted, possessive
+
+
+class Line(Shape):
+    """One reason for money besides production and objectives; negative if it is lost."""
+
+    reason: Saying
+    amount: int
+    kind: str = "bonus"
+
+
+class Income(Shape):
+    """What a power would collect now."""
+
+    power: str
+    production: int
+    objectives: tuple[Progress, ...]
+    other: tuple[Line, ...]
+    collectable: bool
+    reason: str | None = None
+    """Why nothing can be collected."""
+    dice_needed: int = 0
+    """Dice still to be rolled, which the total does not include."""
+    attest: tuple[str, ...] = ()
+    """Claims whose answer would change the total."""
+
+    @property
+    def total(self) -> int:
+        """The sum of it all; never below zero."""
+        if not self.collectable:
+            return 0
+        bonus = sum(one.objective.bonus for one in self.objectives if one.met)
+        return max(0, self.production + bonus + sum(line.amount for line in self.other))
+
+
+def income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, dice: tuple[int, ...] = ()) -> Income:
+    """What a power would collect now, given the dice that count towards it."""
+    objectives = tuple(all_progress(edition, state, power))
+    made = production(edition, state, power)
+    needed = dice_for_income(edition, state, power)
+    losses, unanswered = _losses(edition, state, power, made)
+    other = [Line(reason=saying("war_bonds", amount=sum(dice)), amount=sum(dice))] if dice and needed else []
+    reason = _reason_against(edition, state, power)
+    waiting = [claim for one in objectives if one.status == "waiting" for claim in one.attest]
+    return Income(
+        power=power,
+        production=made,
+        objectives=objectives,
+        other=(*other, *losses),
+        collectable=reason is None,
+        reason=reason,
+        dice_needed=0 if dice else needed,
+        attest=tuple(dict.fromkeys((*waiting, *unanswered))),
+    )
+
+
+def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
+    name = edition.power[power].name
+    if edition.power[power].income == "none":
+        return f"{name} collects no {edition.edition.currency}."
+    if not capital_held(edition, state, power):
+        return f"The enemy holds {possessive(name)} capital."
+    return None
+
+
+def dice_for_income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
+    """How many dice a power adds to its income."""
+    return sum(one.income_dice for one in technologies(edition, state, power))
+
+
+def _losses(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, made: int
+) -> tuple[list[Line], list[str]]:
+    """What enemy advantages take away, and the claims that nobody has answered for them."""
+    lines, unanswered = [], []
+    for enemy in edition.powers:
+        for advantage in advantages.held(edition, state, enemy.id, "income_loss"):
+            if power not in advantage.against or advantage.claim is None:
+                continue
+            answer = state.claims.get(advantage.claim)
+            if answer is None:
+                unanswered.append(advantage.claim)
+            elif lost := min(made, int(answer)):
+                lines.append(Line(reason=saying("lost_to", advantage=advantage.id), amount=-lost, kind="raid"))
+    return lines, unanswered
+
+
+def collect_income(draft: Draft, action: CollectIncome) -> None:
+    """Decide the income, pay it, and end the turn."""
+    power = lookup.power(draft, action.power)
+    if draft.edition.power[power].income == "none":
+        raise draft.refuse("no_income", f"{draft.name(power)} collects no {draft.edition.edition.currency}.")
+    require_capital(draft, power, "collect income")
+    require_turn(draft, power)
+    reach(draft, power, "collect_income")
+    needed = dice_for_income(draft.edition, draft.state, power)
+    dice = action.dice or ()
+    if action.dice is not None and len(dice) != needed:
+        raise draft.refuse(
+            "invalid_dice", f"{draft.name(power)} adds {counted(needed, 'die', 'dice')} to its income, not {len(dice)}."
+        )
+    now = income(draft.edition, draft.state, power, dice)
+    _pay(draft, now)
+    met = tuple(one.objective.id for one in now.objectives if one.met)
+    draft.emit(IncomeCollected(power=power, total=now.total, objectives=met))
+    _tell(draft, now)
+    if draft.state.turn == power:
+        end_turn(draft)
+
+
+def _pay(draft: Draft, now: Income) -> None:
+    ledger.pay(draft, now.power, now.production, "income", saying("from_territories"))
+    for one in now.objectives:
+        if one.met:
+            reason = saying("objective_met", objective=one.objective.id)
+            ledger.pay(draft, now.power, one.objective.bonus, "objective", reason)
+    for line in now.other:
+        if line.amount > 0:
+            ledger.pay(draft, now.power, line.amount, line.kind, line.reason)
+        else:
+            ledger.charge(draft, now.power, -line.amount, line.kind, line.reason)
+
+
+def _tell(draft: Draft, now: Income) -> None:
+    """Say what is collected, in parts where there are several, and what the board would have to tell."""
+    parts = [saying("of_production", amount=now.production)]
+    if bonus := sum(one.objective.bonus for one in now.objectives if one.met):
+        parts.append(saying("of_objectives", amount=bonus))
+    parts += [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
+    if len(parts) > 1:
+        draft.say("collects_in_parts", power=now.power, total=now.total, parts=parts)
+    else:
+        draft.say("collects", power=now.power, total=now.total)
+    if now.attest:
+        draft.say("question_open" if len(now.attest) == 1 else "questions_open", count=len(now.attest))
+
+
+def rolled_by_app(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: CollectIncome, roll: Callable[[], int]
+) -> CollectIncome:
+    """The action with the dice the app rolled for it."""
+    power = action.power or state.turn
+    if action.dice is not None or power not in state.powers:
+        return action
+    needed = dice_for_income(edition, state, power)
+    return replace(action, dice=tuple(roll() for _ in range(needed))) if needed else action

@@ -1,0 +1,30 @@
+"""What holds after every entry of a game, whatever happened."""
+
+from companion.engine.balance import books_balance
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+
+def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
+    """Every territory and every holder is of this edition, and no complex has more damage than it can have."""
+    unknown = sorted(set(state.territories) - set(edition.territory))
+    holders = {now.controller for now in state.territories.values() if now.controller is not None}
+    wrong = [f"there is no territory {one!r} in {edition.title}" for one in unknown]
+    wrong += [f"there is no power {one!r} in {edition.title}" for one in sorted(holders - set(edition.power))]
+    for one, now in state.territories.items():
+        most = edition.rules.damage_limit * edition.territory[one].value if one in edition.territory else 0
+        if now.damage and not 0 <= now.damage <= most:
+            wrong.append(f"{one} has {now.damage} damage, which it cannot have")
+    return wrong
+
+
+def turn_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
+    """The turn and the phase are of this edition."""
+    order = edition.scenario[state.scenario].turn_order if state.scenario in edition.scenario else ()
+    wrong = [] if state.turn in order else [f"{state.turn!r} has no turn in {edition.title}"]
+    return wrong if state.phase in edition.phase else [*wrong, f"there is no phase {state.phase!r} in {edition.title}"]
+
+
+def invariants(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[str]:
+    """What does not hold, as sentences; empty for a sound game."""
+    return books_balance(edition, state) + board_is_known(edition, state) + turn_is_known(edition, state)

@@ -1,0 +1,21 @@
+"""Looking up what an action names: the shared ways, and territories of the board."""
+
+from companion.engine.lookup import find, named_power, power, unit
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.model.refusal import RuleViolation
+
+__all__ = ["find", "named_power", "passable", "power", "territory", "unit"]
+
+
+def territory(draft: Draft, word: str) -> Territory:
+    """The territory an action means."""
+    return find("territory", word, draft.edition.territory)
+
+
+def passable(draft: Draft, word: str) -> Territory:
+    """A territory that somebody can hold."""
+    found = territory(draft, word)
+    if found.impassable:
+        raise RuleViolation("impassable", f"{found.name} is neutral: nobody can move there or hold it.")
+    return found

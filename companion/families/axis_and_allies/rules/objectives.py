@@ -1,0 +1,106 @@
+"""National objectives: met, not met and why, or waiting for an answer. `OBJECTIVE_KINDS` holds what `kind` may name."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.holdings import capital_held, side_holding
+from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.shape import Shape
+
+
+class Progress(Shape):
+    """How far an objective is."""
+
+    objective: Objective
+    status: Literal["met", "not_met", "waiting"]
+    missing: tuple[str, ...] = ()
+    """What is missing, in words."""
+    short: int = 0
+    """How many territories are missing."""
+    attest: tuple[str, ...] = ()
+    """Claims that nobody has answered yet."""
+
+    @property
+    def met(self) -> bool:
+        """Whether it pays now."""
+        return self.status == "met"
+
+
+Holds = Callable[[AxisAndAlliesEdition, AxisAndAlliesState, Objective, str], bool]
+
+
+def side_controls(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective, territory: str
+) -> bool:
+    """Any power of the objective's side holds the territory."""
+    return side_holding(edition, state, territory) == edition.side_of(objective.power)
+
+
+def power_controls(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective, territory: str
+) -> bool:
+    """The objective's power itself holds the territory."""
+    return state.controller(territory) == objective.power
+
+
+OBJECTIVE_KINDS: dict[str, Holds] = {
+    "side_controls": side_controls,
+    "power_controls": power_controls,
+    "side_controls_originals": side_controls,
+}
+"""Kind to the test that counts a territory towards the objective."""
+
+
+def territories_of(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
+    """The territories an objective is about."""
+    if objective.originals_of is not None:
+        return edition.originals[objective.originals_of]
+    return objective.territories
+
+
+def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
+    """How many of its territories an objective needs."""
+    return objective.at_least or len(territories_of(edition, objective))
+
+
+def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Progress:
+    """How far one objective is now."""
+    holds = OBJECTIVE_KINDS[objective.kind]
+    wanted = territories_of(edition, objective)
+    open_ones = [one for one in wanted if not holds(edition, state, objective, one)]
+    short = max(0, needed(edition, objective) - (len(wanted) - len(open_ones)))
+    missing = []
+    if short:
+        missing.append(_short_of(edition, short, open_ones))
+    unanswered = []
+    for claim in objective.claims:
+        answer = state.claims.get(claim)
+        if answer is None:
+            unanswered.append(claim)
+        elif not answer:
+            missing.append(f"answered no: {edition.claim[claim].question}")
+    if not capital_held(edition, state, objective.power):
+        missing.insert(0, "the capital is in enemy hands")
+    status: Literal["met", "not_met", "waiting"] = "not_met" if missing else "waiting" if unanswered else "met"
+    return Progress(objective=objective, status=status, missing=tuple(missing), short=short, attest=tuple(unanswered))
+
+
+def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -> str:
+    names = ", ".join(edition.territory[one].name for one in open_ones[:8])
+    more = ", ..." if len(open_ones) > 8 else ""
+    count = "one" if short == 1 else str(short)
+    if short == len(open_ones):
+        return f"{count} short: {names}{more}"
+    return f"{count} short of these: {names}{more}"
+
+
+def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[Objective, ...]:
+    """The objectives of this game; none if it is played without them."""
+    return edition.objectives if state.options.get("national_objectives") else ()
+
+
+def all_progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str | None = None) -> list[Progress]:
+    """Every objective in play, or those of one power."""
+    return [progress(edition, state, one) for one in in_play(edition, state) if power is None or one.power == power]

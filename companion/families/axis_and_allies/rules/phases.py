@@ -1,0 +1,63 @@
+"""Rounds, turns and phases: whose turn it is, which phases it has, and how they follow each other."""
+
+from companion.engine import turns
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.holdings import capital_held
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.actions import AdvancePhase
+from companion.model.events import PhaseBegan
+from companion.model.sections.course import Phase
+
+
+def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
+    """The phases of a power's turn: optional ones only if played, and few without the capital."""
+    held = capital_held(edition, state, power)
+    return [
+        phase
+        for phase in edition.phases
+        if (phase.option is None or state.options.get(phase.option)) and (held or not phase.needs_capital)
+    ]
+
+
+def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
+    """The powers that act within another's turn."""
+    return [one.id for one in edition.powers if one.acts_with == power]
+
+
+def on_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power may act now: its own turn, or that of the power it acts with."""
+    return state.turn in (power, edition.power[power].acts_with)
+
+
+def require_turn(draft: Draft, power: str) -> None:
+    """Object to acting out of turn."""
+    if not on_turn(draft.edition, draft.state, power):
+        turns.object_out_of_turn(draft, power)
+
+
+def require_capital(draft: Draft, power: str, doing: str) -> None:
+    """Refuse what a power cannot do while the enemy holds its capital."""
+    if not capital_held(draft.edition, draft.state, power):
+        capital = draft.edition.place(draft.edition.power[power].capital or "")
+        raise draft.refuse(
+            "capital_lost",
+            f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital}).",
+        )
+
+
+def reach(draft: Draft, power: str, *wanted: str) -> None:
+    """Be in one of the wanted phases, if it is the power's turn."""
+    if on_turn(draft.edition, draft.state, power):
+        turns.reach(draft, *wanted)
+
+
+def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
+    """Go on to the next phase."""
+    ahead = [phase.id for phase in phases(draft.edition, draft.state, draft.state.turn)]
+    order = list(draft.edition.phase)
+    later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]
+    if not later:
+        raise draft.refuse("last_phase", "This is the last phase of the turn: collect income, or end the turn.")
+    draft.emit(PhaseBegan(phase=later[0]))
+    draft.say("phase_begins", power=draft.state.turn, phase=later[0])

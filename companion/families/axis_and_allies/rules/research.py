@@ -1,0 +1,172 @@
+"""Research: buying researchers or dice, rolling them, and what a breakthrough gives.
+
+Two ways, chosen by `rules.research`: `researchers` stay until a 6 breaks through and a chart's die picks the
+technology; with `chosen_development` the dice are for one development, succeed on its own number, and are gone when
+the turn ends.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import ledger
+from companion.families.axis_and_allies.actions import BuyResearch, RollResearch
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import ResearchersChanged, ResearchRolled, TechnologyGained
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
+from companion.families.axis_and_allies.sections.research import Technology
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.refusal import RuleViolation
+from companion.model.saying import Saying, saying
+
+RESEARCH_PHASES = ("research_development", "develop_weapons")
+
+
+def buy_research(draft: Draft, action: BuyResearch) -> None:
+    """Decide the purchase of researchers or dice."""
+    power = _researching(draft, action.power, "research")
+    held = draft.state.powers[power]
+    development = None
+    if draft.edition.rules.research == "chosen_development":
+        development = _development(draft, power, action.development)
+    elif action.development is not None:
+        raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
+    cost = action.count * draft.edition.rules.research_cost
+    ledger.charge(draft, power, cost, "research", _paid_for(action.count, development))
+    total = held.researchers + action.count
+    draft.emit(ResearchersChanged(power=power, count=total, development=development))
+    if development is None:
+        draft.say("researchers_bought", power=power, count=action.count, cost=cost)
+    else:
+        draft.say("research_dice_bought", power=power, count=action.count, technology=development, cost=cost)
+
+
+def _paid_for(count: int, development: str | None) -> Saying:
+    if development is None:
+        return saying("for_research", count=count)
+    return saying("for_development", count=count, technology=development)
+
+
+def _researching(draft: Draft, word: str | None, doing: str) -> str:
+    power = lookup.power(draft, word)
+    rules = draft.edition.rules
+    if rules.research == "none" or not draft.state.options.get("research", True):
+        raise draft.refuse("no_research", "This game is played without research.")
+    if draft.edition.power[power].income == "none":
+        raise draft.refuse("no_research", f"{draft.name(power)} does no research.")
+    require_capital(draft, power, doing)
+    require_turn(draft, power)
+    reach(draft, power, *RESEARCH_PHASES)
+    return power
+
+
+def _development(draft: Draft, power: str, word: str | None) -> str:
+    held = draft.state.powers[power]
+    if word is None:
+        if held.development is None:
+            raise draft.refuse("choose_development", "Say which development the dice are for.")
+        return held.development
+    development = lookup.find("technology", word, draft.edition.technology).id
+    if development in held.technologies:
+        name = draft.edition.technology[development].name
+        raise draft.refuse("already_developed", f"{draft.name(power)} already has {name}.")
+    other = held.researchers and held.development not in (None, development)
+    if other or power in draft.state.this_turn.rolled:
+        draft.object("one_development", "Only one development can be researched each turn.")
+    return development
+
+
+def roll_research(draft: Draft, action: RollResearch) -> None:
+    """Decide what the dice mean."""
+    power = _researching(draft, action.power, "research")
+    held = draft.state.powers[power]
+    if not held.researchers:
+        raise draft.refuse("no_researchers", f"{draft.name(power)} has no research dice to roll; buy some first.")
+    if not action.dice:
+        raise draft.refuse("dice_needed", "Enter what the dice show, or let the app roll them.")
+    if len(action.dice) != held.researchers:
+        draft.object("wrong_dice_count", f"{draft.name(power)} rolls {held.researchers} dice, not {len(action.dice)}.")
+    if power in draft.state.this_turn.rolled:
+        draft.object("already_rolled", f"{draft.name(power)} has already rolled for research this turn.")
+    if draft.edition.rules.research == "researchers":
+        _roll_for_breakthrough(draft, power, action)
+    else:
+        _roll_for_development(draft, power, action.dice)
+
+
+def _roll_for_breakthrough(draft: Draft, power: str, action: RollResearch) -> None:
+    dice = action.dice or ()
+    success = draft.edition.rules.research_success in dice
+    technology = _breakthrough(draft, power, action) if success else None
+    draft.emit(ResearchRolled(power=power, dice=dice))
+    if technology is None:
+        draft.say("no_breakthrough", power=power, dice=dice)
+        return
+    draft.emit(ResearchersChanged(power=power, count=0))
+    draft.emit(TechnologyGained(power=power, technology=technology.id))
+    draft.say("breakthrough", power=power, dice=dice, technology=technology.id)
+
+
+def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
+    if action.chart is None:
+        raise draft.refuse("choose_chart", "A breakthrough: choose a chart and roll one die on it.")
+    on_chart = {one.number: one for one in draft.edition.technologies if one.chart == action.chart}
+    if not on_chart:
+        raise draft.refuse("unknown_chart", f"There is no breakthrough chart {action.chart}.")
+    if not open_numbers(draft.edition, draft.state, power, action.chart):
+        raise draft.refuse("chart_complete", f"{draft.name(power)} has every advance of chart {action.chart}.")
+    if action.breakthrough_die is None:
+        raise draft.refuse("dice_needed", f"Roll one die on chart {action.chart} and enter what it shows.")
+    technology = on_chart[action.breakthrough_die]
+    if technology.id in draft.state.powers[power].technologies:
+        raise draft.refuse("reroll", f"{draft.name(power)} already has {technology.name}: roll the die again.")
+    return technology
+
+
+def _roll_for_development(draft: Draft, power: str, dice: tuple[int, ...]) -> None:
+    technology = draft.edition.technology[draft.state.powers[power].development or ""]
+    draft.emit(ResearchRolled(power=power, dice=dice))
+    draft.emit(ResearchersChanged(power=power, count=0))
+    if technology.number in dice:
+        draft.emit(TechnologyGained(power=power, technology=technology.id))
+        draft.say("developed", power=power, dice=dice, technology=technology.id)
+    else:
+        draft.say("not_developed", power=power, dice=dice, technology=technology.id, needs=technology.number)
+
+
+def forget_dice(draft: Draft, power: str) -> None:
+    """Research dice for a chosen development do not outlast the turn."""
+    if draft.edition.rules.research == "chosen_development" and draft.state.powers[power].researchers:
+        draft.emit(ResearchersChanged(power=power, count=0))
+
+
+def open_numbers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, chart: int) -> list[int]:
+    """The numbers of a chart whose advance a power does not have yet."""
+    held = state.powers[power].technologies
+    return [one.number for one in edition.technologies if one.chart == chart and one.id not in held]
+
+
+def rolled_by_app(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: RollResearch, roll: Callable[[], int]
+) -> RollResearch:
+    """The action with the dice the app rolled for it, duplicates on the chart rolled again.
+
+    Where a chart is chosen, it is chosen before the app rolls: a refusal afterwards would be a free second try.
+    """
+    power = action.power or state.turn
+    if action.dice is not None or power not in state.powers or not state.powers[power].researchers:
+        return action
+    if edition.rules.research == "chosen_development":
+        return replace(action, dice=tuple(roll() for _ in range(state.powers[power].researchers)))
+    open_ones = open_numbers(edition, state, power, action.chart or 0)
+    if not open_ones:
+        raise RuleViolation("choose_chart", "Choose a breakthrough chart with an advance left before the app rolls.")
+    dice = tuple(roll() for _ in range(state.powers[power].researchers))
+    if edition.rules.research_success not in dice:
+        return replace(action, dice=dice)
+    die = roll()
+    while die not in open_ones:
+        die = roll()
+    return replace(action, dice=dice, breakthrough_die=die)

@@ -1,0 +1,77 @@
+"""The Axis & Allies family: which actions there are and what decides them."""
+
+from companion.engine import adjusting, attesting, lookup
+from companion.engine.ruleset import Ruleset
+from companion.families.axis_and_allies import actions as a
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import GameStarted
+from companion.families.axis_and_allies.evolve import EVOLVERS, begin
+from companion.families.axis_and_allies.rules import (
+    advantages,
+    bombing,
+    capture,
+    corrections,
+    income,
+    mobilization,
+    opening,
+    phases,
+    purchase,
+    research,
+    turn,
+    victory,
+)
+from companion.families.axis_and_allies.rules.changes import changes
+from companion.families.axis_and_allies.rules.invariants import invariants
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model import actions as shared
+
+
+def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: shared.Action) -> tuple[str, ...]:
+    """The power an action is taken for; nobody for an answer, which anybody may give."""
+    if isinstance(action, shared.Attest):
+        return ()
+    if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantage:
+        return (edition.advantage[action.advantage].power,)
+    return (lookup.named_power(action) or state.turn,)
+
+
+RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
+    version=2,
+    state=AxisAndAlliesState,
+    opens=GameStarted,
+    begin=begin,
+    evolvers=EVOLVERS,
+    opening=opening.opening,
+    opened=opening.opened,
+    deciders={
+        a.CaptureTerritory: capture.capture_territory,
+        a.PurchaseUnits: purchase.purchase_units,
+        a.MobilizeUnits: mobilization.mobilize_units,
+        a.CollectIncome: income.collect_income,
+        a.BuyResearch: research.buy_research,
+        a.RollResearch: research.roll_research,
+        a.BombComplex: bombing.bomb_complex,
+        a.ChooseAdvantage: advantages.choose_advantage,
+        a.UseAdvantage: advantages.use_advantage,
+        shared.Attest: attesting.attest,
+        shared.AdvancePhase: phases.advance_phase,
+        shared.EndTurn: turn.end_turn_early,
+        shared.AdjustTreasury: adjusting.adjust_treasury,
+        shared.SetController: corrections.set_controller,
+        a.SetDamage: corrections.set_damage,
+        a.SetTechnology: corrections.set_technology,
+        a.SetComplex: corrections.set_complex,
+        shared.DeclareWinner: victory.declare_winner,
+    },
+    actors=actors,
+    changes=changes,
+    invariants=invariants,
+    rollers={
+        a.CollectIncome: income.rolled_by_app,
+        a.RollResearch: research.rolled_by_app,
+        a.ChooseAdvantage: advantages.rolled_by_app,
+    },
+    corrections=frozenset(
+        {shared.AdjustTreasury, shared.SetController, a.SetDamage, a.SetTechnology, a.SetComplex, shared.DeclareWinner}
+    ),
+)

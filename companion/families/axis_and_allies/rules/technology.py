@@ -1,0 +1,29 @@
+"""Technologies a power has, and the unit figures that follow from them."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.research import Technology
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.sections.units import Strength
+
+
+def technologies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Technology]:
+    """The technologies a power has."""
+    return [edition.technology[one] for one in state.powers[power].technologies if one in edition.technology]
+
+
+def unit_figures(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str
+) -> dict[str, Strength | None]:
+    """A unit's attack, defence and move for this power, its technologies included."""
+    printed = edition.unit[unit]
+    figures: dict[str, Strength | None] = {
+        "attack": printed.attack,
+        "defence": printed.defence,
+        "move": printed.move,
+    }
+    for technology in technologies(edition, state, power):
+        if change := technology.units.get(unit):
+            for figure in figures:
+                if (value := getattr(change, figure)) is not None:
+                    figures[figure] = value
+    return figures

@@ -1,0 +1,36 @@
+"""Beginning and ending a turn: everything that falls due, in order."""
+
+from companion.families.axis_and_allies.rules import mobilization, research, victory
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import partners, phases
+from companion.model.actions import EndTurn
+from companion.model.events import TurnBegan, TurnEnded
+
+
+def begin_turn(draft: Draft, power: str, round_number: int) -> None:
+    """A power's turn begins in its first phase; powers that act with it muster their units."""
+    first = phases(draft.edition, draft.state, power)[0].id
+    draft.emit(TurnBegan(power=power, round=round_number, phase=first))
+    for partner in partners(draft.edition, power):
+        mobilization.muster(draft, partner)
+
+
+def end_turn(draft: Draft) -> None:
+    """The turn is over: settle waiting units, check for victory, and pass on to the next power."""
+    power = draft.state.turn
+    for one in (power, *partners(draft.edition, power)):
+        mobilization.settle(draft, one)
+    research.forget_dice(draft, power)
+    forgotten = tuple(claim.id for claim in draft.edition.claims if power in claim.asked_for)
+    draft.emit(TurnEnded(power=power, forgotten=forgotten))
+    victory.check(draft, power)
+    if draft.state.winner is None:
+        order = draft.edition.scenario[draft.state.scenario].turn_order
+        place = order.index(power) + 1
+        begin_turn(draft, order[place % len(order)], draft.state.round + place // len(order))
+
+
+def end_turn_early(draft: Draft, _action: EndTurn) -> None:
+    """End the turn without collecting income."""
+    draft.say("turn_ended", power=draft.state.turn)
+    end_turn(draft)

@@ -1,0 +1,104 @@
+"""Victory: how far each side is, and the check at the end of a turn."""
+
+from companion.engine import winning
+from companion.engine.ledger import Reason
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.holdings import cities, productions, side_holding
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.actions import DeclareWinner
+from companion.model.saying import Saying, saying
+from companion.model.shape import Shape
+from companion.model.sides import SIDES, Side, enemy_of
+
+
+class Standing(Shape):
+    """How far one side is from victory."""
+
+    side: Side
+    held: tuple[str, ...]
+    """The territories that count: its cities, or the enemy capitals it holds."""
+    needed: int
+    open: tuple[str, ...]
+    """The territories that would still count if taken."""
+
+    @property
+    def count(self) -> int:
+        """How many it has."""
+        return len(self.held)
+
+    @property
+    def reached(self) -> bool:
+        """Whether that is enough."""
+        return self.count >= self.needed
+
+
+def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, Standing]:
+    """How far each side is."""
+    if edition.victory.kind == "capitals":
+        return {side: _capitals(edition, state, side) for side in SIDES}
+    held = cities(edition, state)
+    needed = int(_option(edition, state))
+    return {
+        side: Standing(side=side, held=tuple(held[side]), needed=needed, open=tuple(held[enemy_of(side)]))
+        for side in SIDES
+    }
+
+
+def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | str:
+    value = state.options[edition.victory.option]
+    return value if isinstance(value, int | str) else 0
+
+
+def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:
+    word = str(_option(edition, state))
+    counted = edition.victory.counted.get(word, tuple(edition.power))
+    capitals = [
+        power.capital
+        for power in edition.powers
+        if power.capital and power.side == enemy_of(side) and power.id in counted
+    ]
+    held = tuple(one for one in capitals if side_holding(edition, state, one) == side)
+    left = tuple(one for one in capitals if one not in held)
+    return Standing(side=side, held=held, needed=edition.victory.needed[word], open=left)
+
+
+def check(draft: Draft, power: str) -> None:
+    """After a power's turn: has a side that is checked now won?"""
+    if draft.state.winner is not None:
+        return
+    for side, standing in standings(draft.edition, draft.state).items():
+        if draft.edition.victory.check_after.get(side) == power and standing.reached:
+            _win(draft, side, _enough(draft.edition, standing))
+            return
+
+
+def _enough(edition: AxisAndAlliesEdition, standing: Standing) -> Saying:
+    of_cities = edition.victory.kind == "cities"
+    return saying("cities_held" if of_cities else "capitals_held", count=standing.count, needed=standing.needed)
+
+
+def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> str | None:
+    """On the winning side, the power whose production has grown the most, if the table wants one and it has grown."""
+    if not state.options.get(edition.victory.individual or ""):
+        return None
+    start = edition.scenario[state.scenario].production
+    now = productions(edition, state)
+    gains = {one.id: now[one.id] - start.get(one.id, 0) for one in edition.powers if one.side == side}
+    best = max(gains.values())
+    leaders = [power for power, gain in gains.items() if gain == best]
+    return leaders[0] if best > 0 and len(leaders) == 1 else None
+
+
+def level(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> str | None:
+    """What the box calls the victory that this game is played for; None where it has no name for it."""
+    return edition.victory.levels.get(str(_option(edition, state)))
+
+
+def declare_winner(draft: Draft, action: DeclareWinner) -> None:
+    """Decide that the table has agreed on a winner."""
+    _win(draft, action.side, action.reason)
+
+
+def _win(draft: Draft, side: Side, reason: Reason) -> None:
+    winning.win(draft, side, reason, individual_winner(draft.edition, draft.state, side))

@@ -1,0 +1,47 @@
+"""Which of the family's behaviours a box has, and how it is won."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id, Name
+from companion.model.sections.kinds import Money, Small
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+
+class Rules(Shape):
+    """`[rules]`: which of the shared behaviours this box has, each a word from a fixed list."""
+
+    research: Literal["none", "researchers", "chosen_development"] = "none"
+    research_cost: Money = 5
+    research_success: Annotated[int, Meta(ge=1, le=6)] = 6
+    bombing: Literal["none", "damage_markers", "treasury_loss"] = "none"
+    damage_limit: Small = 2
+    """With damage markers: how many times its value a complex can be damaged."""
+    rocket_limit: Literal["none", "one_per_complex"] = "none"
+    capital_capture: Literal["none", "treasury_to_captor"] = "none"
+    liberation: Literal["none", "to_original_owner"] = "none"
+    excess_units: Literal["wait", "refunded"] = "wait"
+    """What happens to purchased units that no complex can place this turn."""
+    purchase_limit: Literal["none", "what_can_be_mobilised"] = "none"
+    new_complexes: bool = True
+    complex_minimum_value: Small = 1
+    repair_cost: Money = 1
+
+
+class Victory(Shape):
+    """`[victory]`: how the game is won, and after whose turn that is checked."""
+
+    kind: Literal["cities", "capitals"]
+    option: Id
+    """The option that sets the number (cities) or the word (capitals)."""
+    check_after: dict[Side, Id] = {}
+    needed: dict[str, Annotated[int, Meta(ge=1, le=30)]] = {}
+    """Capitals: the number of enemy capitals for each word of the option."""
+    counted: dict[str, tuple[Id, ...]] = {}
+    """Capitals: for a word of the option, the only capitals that count."""
+    levels: dict[str, Name] = {}
+    """What the box calls a victory by each choice of the option."""
+    individual: Id | None = None
+    """The option by which the largest gain in production on the winning side also wins alone."""

@@ -1,0 +1,32 @@
+"""Scenarios: who starts with what, and where."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.model.ids import Id
+from companion.model.sections import scenarios as shared
+from companion.model.sections.kinds import Money, Small
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+
+class SetupLine(Shape):
+    """`[[scenario.setup]]`: the starting units of one power in one space."""
+
+    power: Id
+    space: Id
+    units: dict[Id, Annotated[int, Meta(ge=1, le=99)]]
+
+
+class Scenario(shared.Scenario):
+    """`[[scenario]]`: one start within an edition."""
+
+    treasury: dict[Id, Money] = {}
+    production: dict[Id, Money] = {}
+    """The printed production, which must equal the sum of controlled values."""
+    controllers: dict[Id, Id] = {}
+    """Territories that somebody else than the printed power holds at the start."""
+    cities: dict[Side, Small] = {}
+    """The printed number of cities each side starts with."""
+    setup: tuple[SetupLine, ...] = ()

@@ -1,0 +1,25 @@
+"""The read models of the Axis & Allies editions."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.audit import audit
+from companion.families.axis_and_allies.views.cards import cards
+from companion.families.axis_and_allies.views.edition import full, sheet
+from companion.families.axis_and_allies.views.income import income_view
+from companion.families.axis_and_allies.views.objectives import objectives
+from companion.families.axis_and_allies.views.snapshot import snapshot
+from companion.families.axis_and_allies.views.stats import stats
+from companion.families.axis_and_allies.views.turn_card import turn_card
+from companion.views.contract import Views
+
+VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
+    snapshot=snapshot,
+    income=income_view,
+    turn_card=turn_card,
+    objectives=objectives,
+    stats=stats,
+    audit=audit,
+    cards=cards,
+    edition=full,
+    sheet=sheet,
+)

@@ -1,0 +1,28 @@
+"""The board audit: walk round the board by region and compare it with the books."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesAudit, TerritoryToCheck
+
+
+def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesAudit:
+    """All territories by region, in board order, with what the books expect to see there."""
+    regions: dict[str, list[TerritoryToCheck]] = {}
+    for territory in edition.territories:
+        if territory.impassable:
+            continue
+        now = state.territories[territory.id]
+        regions.setdefault(territory.region, []).append(
+            {
+                "id": territory.id,
+                "name": territory.name,
+                "value": territory.value,
+                "city": territory.city,
+                "original": territory.original,
+                "controller": now.controller,
+                "changed_hands": now.controller != territory.original,
+                "complex": now.complex,
+                "damage": now.damage,
+            }
+        )
+    return {"regions": [{"name": name, "territories": places} for name, places in regions.items()]}

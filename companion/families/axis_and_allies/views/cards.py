@@ -1,0 +1,88 @@
+"""The deck of an Axis & Allies box: powers, territories, cities, objectives and units."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.views.objectives import in_words
+from companion.model.ids import slug
+from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
+from companion.views.shapes import Card
+
+
+def cards(edition: AxisAndAlliesEdition, _entered: Mapping[str, Any]) -> list[Card]:
+    """Every card of a box."""
+    return [
+        *(_power(edition, one) for one in edition.powers),
+        *(_territory(edition, one) for one in edition.territories if not one.impassable),
+        *(_city(edition, one) for one in edition.territories if one.city),
+        *(_objective(edition, one) for one in edition.objectives),
+        *(unit_card(one, _costs(edition, one.id)) for one in edition.units),
+        *(table_card(*one) for one in TABLE_CARDS),
+    ]
+
+
+def _costs(edition: AxisAndAlliesEdition, unit: str) -> dict[str, int]:
+    return {power.id: power.unit_costs[unit] for power in edition.powers if unit in power.unit_costs}
+
+
+def _power(edition: AxisAndAlliesEdition, power: Power) -> Card:
+    return {**power_card(power), "capital": _capital(edition, power)}
+
+
+def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:
+    place = edition.territory.get(power.capital or "")
+    if place is None:
+        return None
+    return f"{place.city}, {place.name}" if place.city and place.city != place.name else place.name
+
+
+def _territory(edition: AxisAndAlliesEdition, place: Territory) -> Card:
+    capital = edition.capital_of.get(place.id)
+    return {
+        "kind": "territory",
+        "id": place.id,
+        "title": place.name,
+        "subtitle": place.region,
+        "does": "log a capture",
+        "power": place.original,
+        "value": place.value,
+        "region": place.region,
+        "original": edition.power[place.original].name if place.original else None,
+        "city": place.city,
+        "capital_of": capital.name if capital else None,
+        "complex": place.complex,
+        "sea_zones": list(place.sea_zones),
+    }
+
+
+def _city(edition: AxisAndAlliesEdition, place: Territory) -> Card:
+    capital = edition.capital_of.get(place.id)
+    city = place.city or ""
+    return {
+        "kind": "city",
+        "id": slug(city),
+        "title": city,
+        "subtitle": f"{'Victory city' if edition.victory.kind == 'cities' else 'City'} in {place.name}",
+        "does": "log a capture",
+        "power": place.original,
+        "territory": place.id,
+        "value": place.value,
+        "capital_of": capital.name if capital else None,
+    }
+
+
+def _objective(edition: AxisAndAlliesEdition, objective: Objective) -> Card:
+    return {
+        "kind": "objective",
+        "id": objective.id,
+        "title": objective.title,
+        "subtitle": f"Objective of {edition.power[objective.power].name}",
+        "does": "check it",
+        "power": objective.power,
+        "bonus": objective.bonus,
+        "text": in_words(edition, objective),
+    }

@@ -1,0 +1,85 @@
+"""An Axis & Allies box as people and programs read it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.views.objectives import in_words
+from companion.views import editions
+from companion.views.editions import columns, heading
+from companion.views.shapes import EditionView
+
+
+def full(edition: AxisAndAlliesEdition) -> EditionView:
+    """Everything of a box: powers, sides, units and costs, territories, objectives, options, scenarios."""
+    data = msgspec.to_builtins(edition)
+    return {
+        **editions.full(edition),
+        "territories": [
+            {
+                **one,
+                "value": place.value,
+                "original": place.original,
+                "city": place.city,
+                "capital_of": edition.capital_of[place.id].id if place.id in edition.capital_of else None,
+                "complex": place.complex,
+                "impassable": place.impassable,
+            }
+            for one, place in zip(data["territory"], edition.territories, strict=True)
+        ],
+        "sea_zones": data.get("sea_zone", []),
+        "objectives": [
+            {**one, "text": in_words(edition, objective)}
+            for one, objective in zip(data.get("objective", []), edition.objectives, strict=True)
+        ],
+        "technologies": data.get("technology", []),
+        "advantages": data.get("advantage", []),
+        "victory": data["victory"],
+        "rules": msgspec.structs.asdict(edition.rules),
+    }
+
+
+def sheet(edition: AxisAndAlliesEdition) -> str:
+    """Powers and incomes per scenario, cities, units, objectives, research and advantages, in columns."""
+    scenarios = [_scenario(edition, one) for one in edition.scenarios]
+    return editions.sheet(edition, *scenarios, _cities(edition), editions.units(edition), _charts(edition))
+
+
+def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
+    yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+    rows: list[tuple[str, ...]] = [("", "side", "treasury", "production", "capital")]
+    order = [*scenario.turn_order, *(one for one in edition.power if one not in scenario.turn_order)]
+    for power in (edition.power[one] for one in order):
+        capital = edition.place(power.capital) if power.capital else "-"
+        money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
+        rows.append((power.name, power.side, *("-" if one is None else str(one) for one in money), capital))
+    yield from columns(rows)
+
+
+def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
+    if edition.city_of:
+        yield from heading("Victory cities")
+        yield from columns(
+            [
+                (city, edition.place(place), edition.territory[place].original or "")
+                for place, city in edition.city_of.items()
+            ]
+        )
+
+
+def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
+    if edition.objectives:
+        yield from heading("National objectives")
+        for objective in edition.objectives:
+            yield f"  {edition.power[objective.power].name}: {objective.title} (+{objective.bonus})"
+            yield f"      {in_words(edition, objective)}"
+    if edition.technologies:
+        yield from heading("Research")
+        yield from columns([(f"{one.chart}.{one.number}", one.name, one.text) for one in edition.technologies])
+    if edition.advantages:
+        yield from heading("National advantages")
+        yield from columns(
+            [(edition.power[one.power].name, str(one.number), one.name, one.text) for one in edition.advantages]
+        )

@@ -1,0 +1,39 @@
+"""The game in figures, round by round: for the charts on the table and in the after-action report."""
+
+from functools import partial
+
+from companion.engine.history import History
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.holdings import cities, productions
+from companion.families.axis_and_allies.rules.objectives import all_progress
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.views.rounds import Sums, count_money, round_by_round
+from companion.views.shapes import RoundRow, Stats
+
+SPENDING = ("purchase", "repair", "research")
+
+
+def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
+    """Per round and power: production, treasury, income, spending, cities and objectives met, at the round's end."""
+    return {"rounds": round_by_round(history, partial(count_money, SPENDING), partial(_round, edition))}
+
+
+def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums) -> RoundRow:
+    made = productions(edition, state)
+    held = cities(edition, state)
+    met = [one.objective.power for one in all_progress(edition, state) if one.met]
+    return {
+        "round": state.round,
+        "powers": {
+            power: {
+                "production": made[power],
+                "treasury": state.treasury(power),
+                "income": sums[power]["income"],
+                "spent": sums[power]["spent"],
+                "cities": sum(1 for one in edition.city_of if state.controller(one) == power),
+                "objectives": met.count(power),
+            }
+            for power in edition.power
+        },
+        "cities": {side: len(places) for side, places in held.items()},
+    }

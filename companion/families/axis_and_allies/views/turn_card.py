@@ -1,0 +1,97 @@
+"""A power's turn card: what it has, what it may still do, and the next sensible thing."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules import mobilization, purchase, research
+from companion.families.axis_and_allies.rules.holdings import capital_held, held_by, production
+from companion.families.axis_and_allies.rules.phases import on_turn, phases
+from companion.families.axis_and_allies.rules.technology import technologies, unit_figures
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
+
+
+def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesTurnCard:
+    """Everything a player needs to take a turn with this power."""
+    now = state.powers[power]
+    prices = purchase.price_list(edition, state, power) if edition.power[power].income != "none" else {}
+    return {
+        "power": power,
+        "on_turn": on_turn(edition, state, power) and state.winner is None,
+        "phase": state.phase,
+        "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in phases(edition, state, power)],
+        "capital_held": capital_held(edition, state, power),
+        "treasury": state.treasury(power),
+        "production": production(edition, state, power),
+        "prices": prices,
+        "units": {unit.id: unit_figures(edition, state, power, unit.id) for unit in edition.units},
+        "to_mobilize": dict(now.to_mobilize),
+        "room": mobilization.room(edition, state, power),
+        "complex_sites": mobilization.complex_sites(edition, state, power) if "industrial_complex" in prices else [],
+        "damage": {one: damage for one in held_by(state, power) if (damage := state.territories[one].damage)},
+        "repairs_per_money": max((one.repairs_per_money for one in technologies(edition, state, power)), default=1),
+        "muster": mobilization.muster_count(edition, state, power),
+        "research": _research(edition, state, power),
+        "technologies": [
+            {"id": one.id, "name": one.name, "text": one.text} for one in technologies(edition, state, power)
+        ],
+        "advantages": [
+            {
+                "id": one,
+                "name": edition.advantage[one].name,
+                "text": edition.advantage[one].text,
+                "kind": edition.advantage[one].kind,
+                "uses": edition.advantage[one].uses,
+                "spent": one in now.spent_advantages,
+            }
+            for one in now.advantages
+        ],
+        "next": next_step(edition, state, power),
+    }
+
+
+def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
+    if edition.rules.research == "none" or not state.options.get("research", True):
+        return None
+    if edition.power[power].income == "none":
+        return None
+    charts = sorted({one.chart for one in edition.technologies})
+    return {
+        "kind": edition.rules.research,
+        "cost": edition.rules.research_cost,
+        "researchers": state.powers[power].researchers,
+        "development": state.powers[power].development,
+        "rolled": power in state.this_turn.rolled,
+        "charts": {
+            chart: [
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "number": one.number,
+                    "text": one.text,
+                    "held": one.id in state.powers[power].technologies,
+                }
+                for one in edition.technologies
+                if one.chart == chart
+            ]
+            for chart in charts
+        },
+        "open": {chart: research.open_numbers(edition, state, power, chart) for chart in charts},
+    }
+
+
+def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str:
+    """The next sensible thing, as the word of an action; `wait` when it is somebody else's turn."""
+    if state.winner is not None:
+        return "game_over"
+    if not on_turn(edition, state, power):
+        return "wait"
+    if not capital_held(edition, state, power):
+        return "end_turn"
+    order = list(edition.phase)
+    at = order.index(state.phase)
+    if at <= order.index("purchase_units") and state.treasury(power) and edition.power[power].income != "none":
+        return "purchase_units"
+    if at <= order.index("noncombat_move"):
+        return "capture_territory"
+    if at == order.index("mobilize_new_units") and state.powers[power].to_mobilize:
+        return "mobilize_units"
+    return "collect_income"

@@ -1,0 +1,137 @@
+"""What this family calls things, and the sentences that its games say."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.views.sentences import Sentences, Teller
+from companion.views.words import Words
+
+
+def _not_in(edition: AxisAndAlliesEdition) -> tuple[str, ...]:
+    return () if edition.objectives else ("objectives",)
+
+
+WORDS = Words(
+    further="technologies, researchers, what waits to be placed",
+    accounts=(
+        ("start", ("opening", "bid")),
+        ("income", ("income", "bonus")),
+        ("objectives", ("objective",)),
+        ("spent", ("purchase", "repair", "research", "refund")),
+    ),
+    note="Spent: units, repairs and research. Other: looting, raids and corrections.",
+    not_in=_not_in,
+)
+
+
+def _territory(teller: Teller, territory: str) -> str:
+    return str(teller.edition.place(territory))
+
+
+def _territories(teller: Teller, territories: Sequence[str]) -> str:
+    return ", ".join(_territory(teller, one) for one in territories)
+
+
+def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:
+    return "; ".join(f"{teller.read(units, 'units')} in {_territory(teller, at)}" for at, units in placements.items())
+
+
+def _repairs(teller: Teller, repairs: Mapping[str, int]) -> str:
+    return " and ".join(f"{count} damage in {_territory(teller, at)}" for at, count in repairs.items())
+
+
+def _sum(teller: Teller, parts: Sequence[dict[str, Any]]) -> str:
+    return " + ".join(teller.read(part, "reason") for part in parts)
+
+
+SENTENCES = Sentences(
+    kinds={
+        "territory": _territory,
+        "territories": _territories,
+        "placements": _placements,
+        "repairs": _repairs,
+        "sum": _sum,
+        "dice": lambda _teller, dice: ", ".join(map(str, dice)),
+        "technology": lambda teller, technology: teller.edition.technology[technology].name,
+        "advantage": lambda teller, advantage: teller.edition.advantage[advantage].name,
+        "objective": lambda teller, objective: teller.edition.objective[objective].title,
+    },
+    templates={
+        # turns
+        "phase_begins": "{power:power}: {phase:phase}.",
+        "turn_ended": "{power:power} ends its turn.",
+        # capture
+        "captured": "{by:power} takes {territory:territory} ({value:signed}).",
+        "liberated": "{by:power} liberates {territory:territory} for {owner:power} ({value:signed}).",
+        "land_returns": "{territories:territories} {count:word returns return} to {power:power}.",
+        "treasury_falls": "{amount:money} of {power:power} fall to {by:power}.",
+        # purchase and mobilisation
+        "units_bought": "{power:power} buys {units:units} for {cost:money}.",
+        "damage_repaired": "{power:power} repairs {repairs:repairs} for {cost:money}.",
+        "units_placed": "{power:power} places {placements:placements}.",
+        "rest_placed": "{power:power}: {units:units} besides, taken as placed.",
+        "units_wait": "{power:power}: {units:units} {count:word waits wait} to be placed.",
+        "units_lost": "{power:power} holds no land to place {units:units}; they are lost.",
+        "units_mustered": "{power:power} musters {units:units}.",
+        "units_returned": "{units:units} go back to the box for {price:money}.",
+        # income
+        "collects": "{power:power} collects {total:money}.",
+        "collects_in_parts": "{power:power} collects {total:money} ({parts:sum}).",
+        "of_production": "{amount}",
+        "of_objectives": "{amount} objectives",
+        "of_other": "{amount} {reason:reason}",
+        "question_open": "A question about the board is unanswered and not counted.",
+        "questions_open": "{count} questions about the board are unanswered and not counted.",
+        # research
+        "researchers_bought": "{power:power} buys {count:n researcher researchers} for {cost:money}.",
+        "research_dice_bought": (
+            "{power:power} buys {count} research {count:word die dice} for {technology:technology} for {cost:money}."
+        ),
+        "no_breakthrough": "{power:power} rolls {dice:dice}: no breakthrough; the researchers stay.",
+        "breakthrough": "{power:power} rolls {dice:dice}: breakthrough! {technology:technology}.",
+        "developed": "{power:power} rolls {dice:dice}: {technology:technology} developed!",
+        "not_developed": "{power:power} rolls {dice:dice}: {technology:technology} needs a {needs}.",
+        # bombing
+        "bombed": "{by:power} bombs {territory:territory}: damage {damage}.",
+        "bombed_to_the_limit": "{by:power} bombs {territory:territory}: damage {damage} (the most it can have).",
+        "raided": "{by:power} raids {territory:territory}: {victim:power} loses {lost:money}.",
+        # national advantages
+        "advantage_taken": "{power:power} has {advantage:advantage}.",
+        "advantage_used": "{power:power} uses {advantage:advantage}.",
+        "free_units_placed": (
+            "{advantage:advantage}: {power:power} places {units:units} in {territory:territory} for free."
+        ),
+        "free_complex_placed": "{advantage:advantage}: an industrial complex stands in {territory:territory}.",
+        "complex_moved": "{power:power} moves the complex from {source:territory} to {target:territory}.",
+        "was_attacked": (
+            "{advantage:advantage}: {by:power} attacked first; {power:power} may place {units:units} in "
+            "{territory:territory} for free, before the battle."
+        ),
+        "attacked_first": "{power:power} attacked first and loses {advantage:advantage}.",
+        # corrections
+        "controller_corrected": "{territory:territory} corrected to {power:power}: {reason}",
+        "damage_corrected": "Damage in {territory:territory} corrected to {damage}: {reason}",
+        "technology_given": "{technology:technology} given to {power:power}: {reason}",
+        "technology_taken": "{technology:technology} taken from {power:power}: {reason}",
+        "complex_put": "Industrial complex put into {territory:territory}: {reason}",
+        "complex_taken": "Industrial complex taken off {territory:territory}: {reason}",
+        # why money moves
+        "starting_treasury": "Starting treasury",
+        "bid": "Bid",
+        "from_territories": "Income from territories",
+        "objective_met": "Objective: {objective:objective}",
+        "war_bonds": "War Bonds: {amount}",
+        "lost_to": "{advantage:advantage}",
+        "bought": "Bought {units:units}",
+        "repaired": "Repaired {repairs:repairs}",
+        "returned": "Returned {units:units}",
+        "for_research": "Research: {count} for research",
+        "for_development": "Research: {count} for {technology:technology}",
+        "raid_on": "Raid on {territory:territory}",
+        "treasury_taken": "Treasury taken with {territory:territory}",
+        # why a side has won
+        "capitals_held": "{count} enemy capitals held, {needed} needed",
+        "cities_held": "{count} victory cities held, {needed} needed",
+    },
+)

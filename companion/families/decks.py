@@ -1,0 +1,17 @@
+"""The deck of an edition, with the codes that are printed on it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.views.cards import coded, keys
+from companion.views.shapes import PrintedCard
+
+
+def deck(edition: Edition, entered: Mapping[str, Any] | None = None) -> list[PrintedCard]:
+    """Every card of an edition; `entered` are territories that a table copied from its own box."""
+    cards = family_of(edition).views.cards
+    own = keys(cards(edition, {}))
+    printed = keys(family_of(edition.box).views.cards(edition.box, {})) if edition.box is not edition else ()
+    return coded(edition, cards(edition, entered or {}), set(own), set(printed))

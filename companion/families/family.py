@@ -1,0 +1,69 @@
+"""A family of games: all that it brings to the books, in one object."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic
+
+from companion.engine.checking import Check
+from companion.engine.ruleset import E, Ruleset, S
+from companion.views.contract import Views
+from companion.views.sentences import Sentences, Teller
+from companion.views.words import Words
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class BoardKind(Generic[E, S]):
+    """What the tables of a family copy from their own box, where no public source has it, and keep between games.
+
+    A kept board is a plain document; what is in it is the family's business.
+    """
+
+    read: Callable[[str, E, str], Document]
+    """A document from a text in JSON, TOML or CSV; refused with every problem if it makes no sense."""
+    wrong: Callable[[E, str, Document], list[str]]
+    """What does not add up, as sentences; it takes an override to keep such a board."""
+    check: Callable[[E, str, Document], Document]
+    """How far a document is: what was entered against what is printed; `differences` says it in sentences."""
+    entered: Callable[[Document], Document]
+    """What a new game is given."""
+    table: Callable[[E, Document], str]
+    """The document as CSV."""
+    of_game: Callable[[E, S], Document]
+    """The board that a game has in its books."""
+    places: Callable[[Document], Mapping[str, Any]] = field(default=lambda _document: {})
+    """The territories of a document as papers print them, by id; none where other things are entered."""
+    labelled: Callable[[Document, str, bool], Document] = field(default=lambda document, _name, _complete: document)
+    """A document under a name, and called complete if the table says so, where documents tell either."""
+
+
+@dataclass(frozen=True)
+class Family(Generic[E, S]):
+    """A family of games: the boxes that one set of rules plays.
+
+    `name` is the word that editions name it by, and the name of its folder in companion, api and printables; people
+    read its `title`. `boxes` is the folder that holds its boxed games, one folder each. `codes` says what each of its
+    refusals means.
+    """
+
+    name: str
+    title: str
+    boxes: Path
+    edition: type[E]
+    checks: Sequence[Check]
+    ruleset: Ruleset[E, S]
+    views: Views[E, S]
+    words: Words
+    sentences: Sentences
+    codes: Mapping[str, str] = field(default_factory=dict)
+    boards: BoardKind[E, S] | None = None
+
+    def teller(self, edition: E, state: S) -> Teller:
+        """Who puts words to what a game says at a moment."""
+        return Teller(self.sentences, edition, state)
+
+
+AnyFamily = Family[Any, Any]
+"""Some family, where it does not matter which."""

@@ -1,0 +1,317 @@
+"""Actions of a game of seasons and impulses; `companion.model.actions` has those it shares with other games."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from companion.families.second_world_war.state import Box, Numbers, Status
+from companion.model.actions import Action, Die, PowerId, Reason
+from companion.model.ids import Id
+
+Few = Annotated[int, Meta(ge=0, le=60)]
+Some = Annotated[int, Meta(ge=1, le=60)]
+Two = Annotated[
+    tuple[Die, Die],
+    Meta(description="The two dice of a surrender check; the app rolls if left out.", examples=[[4, 3]]),
+]
+CountryId = Annotated[Id, Meta(description="A country.", examples=["norway"])]
+StateId = Annotated[Id, Meta(description="A power or a country.", examples=["soviet_union"])]
+TheatreId = Annotated[
+    Id, Meta(description="`et`, `pt` or `sm`: the map on which the points are used.", examples=["et"])
+]
+ItemId = Annotated[Id, Meta(description="A unit on the Production Display, as the turn card lists it.")]
+Items = Annotated[
+    tuple[ItemId, ...],
+    Meta(min_length=1, max_length=60, description="Units on the Production Display.", examples=[["germany_1"]]),
+]
+Note = Annotated[str, Meta(min_length=1, max_length=120, description="What for, in a few words; kept in the log.")]
+
+
+class EnterNumbers(Action, tag="enter_numbers"):
+    """Enter numbers of the table's own box: resource values, limits, modifiers and what else the books ask for."""
+
+    asks: ClassVar[Mapping[str, str]] = {"numbers": "at least one number"}
+
+    numbers: Annotated[Numbers, Meta(description="Only what is new; every key may be left out.")]
+
+
+class BuyPoints(Action, tag="buy_points"):
+    """Turn resources into action points: four and the nationality modifier for each, as the weather allows."""
+
+    power: PowerId | None = None
+    resources: Annotated[int, Meta(ge=1, le=60, description="How many resources.", examples=[2])]
+    theatre: TheatreId | None = None
+    dice: (
+        Annotated[
+            tuple[Die, ...],
+            Meta(max_length=60, description="Random points: a die per resource, or the app rolls."),
+        ]
+        | None
+    ) = None
+
+
+class TakeDefaultPoint(Action, tag="take_default_point"):
+    """Declare at the start of the impulse that no resources go to points, and get one free point."""
+
+    power: PowerId | None = None
+
+
+class FlipHeadquarters(Action, tag="flip_headquarters"):
+    """Ready headquarters flip to give a point each to forces they supply."""
+
+    power: PowerId | None = None
+    count: Annotated[int, Meta(ge=1, le=9, description="How many headquarters.")] = 1
+
+
+class SpendPoints(Action, tag="spend_points"):
+    """Do something with action points; what it was goes into the log."""
+
+    power: (
+        Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["germany"])] | None
+    ) = None
+    operation: Annotated[Id, Meta(description="What they buy.", examples=["ground_attack"])]
+    count: Annotated[int, Meta(ge=1, le=60, description="How often.")] = 1
+    theatre: TheatreId | None = None
+    note: Note | None = None
+
+
+class BuildReinforcement(Action, tag="build_reinforcement"):
+    """Build reinforcement units, one resource each; they go straight to the map."""
+
+    asks: ClassVar[Mapping[str, str]] = {"units": "which units"}
+
+    power: PowerId | None = None
+    units: Annotated[
+        dict[Id, Annotated[int, Meta(ge=1, le=60)]],
+        Meta(min_length=1, max_length=20, description="Unit to number.", examples=[{"infantry": 2}]),
+    ]
+
+
+class RebuildUnit(Action, tag="rebuild_unit"):
+    """Place an eliminated unit in its first box of the Production Display, for one resource."""
+
+    power: PowerId | None = None
+    unit: Annotated[Id, Meta(description="The type of unit.", examples=["armor"])]
+    country: Annotated[Id, Meta(description="The minor ally whose unit it is.")] | None = None
+    box: Annotated[Box, Meta(description="Its first box, if the books do not know it yet.")] | None = None
+
+
+class AdvanceUnits(Action, tag="advance_units"):
+    """Move units on the Production Display one box on, one resource each."""
+
+    asks: ClassVar[Mapping[str, str]] = {"items": "which units on the display"}
+
+    power: PowerId | None = None
+    items: Items
+
+
+class DeployUnits(Action, tag="deploy_units"):
+    """Bring finished units from the 1-box to supplied hexes, one point each."""
+
+    asks: ClassVar[Mapping[str, str]] = {"items": "which units on the display"}
+
+    power: PowerId | None = None
+    items: Items
+    theatre: TheatreId | None = None
+
+
+class PlaceOnDisplay(Action, tag="place_on_display"):
+    """A rule puts a unit on the Production Display without cost (a displaced unit, a paratrooper that flew home)."""
+
+    power: PowerId | None = None
+    unit: Annotated[Id, Meta(description="The type of unit.", examples=["airborne_infantry"])]
+    country: Annotated[Id, Meta(description="The minor ally whose unit it is.")] | None = None
+    box: Annotated[Box, Meta(description="The box it is put into.")] = 1
+    reason: Reason
+
+
+class RaidConvoys(Action, tag="raid_convoys"):
+    """Submarines or raiders hit a power's convoys."""
+
+    target: Annotated[Id, Meta(description="The power whose convoys are raided.", examples=["commonwealth"])]
+    by: PowerId | None = None
+    hits: Annotated[Few, Meta(description="Rolls that hit and count against resources.", examples=[2])]
+    natural_sixes: Annotated[Few, Meta(description="How many of these hits were natural sixes.")] = 0
+
+
+class BombCity(Action, tag="bomb_city"):
+    """Strategic bombers attack a city, by night or in daylight."""
+
+    target: Annotated[Id, Meta(description="The power that loses by it.", examples=["germany"])]
+    city: Annotated[Id, Meta(description="The city, as on the map.", examples=["hamburg"])]
+    by: PowerId | None = None
+    raid: Annotated[Literal["night", "daylight"], Meta(description="Which kind of raid.")]
+    natural_six: Annotated[bool, Meta(description="Night: whether the die showed a six.")] = False
+    hits: Annotated[Few, Meta(description="Daylight: hits scored.")] = 0
+    set_back: Annotated[
+        tuple[ItemId, ...], Meta(max_length=60, description="Daylight: units sent back a box, one hit each.")
+    ] = ()
+
+
+class SettlePartisans(Action, tag="settle_partisans"):
+    """Say which captured countries have no ground unit in their capital; each costs its holder one resource."""
+
+    power: Annotated[Id, Meta(description="For whom; for everybody if left out.")] | None = None
+    ungarrisoned: Annotated[
+        tuple[CountryId, ...], Meta(max_length=120, description="None, if all capitals are garrisoned.")
+    ] = ()
+
+
+class SendLendLease(Action, tag="send_lend_lease"):
+    """Send resources to an ally, one point for each."""
+
+    route: Annotated[Id, Meta(description="By which route.", examples=["atlantic"])]
+    amount: Annotated[int, Meta(ge=1, le=9, description="How many resources.")] = 1
+    supply_route: Annotated[bool, Meta(description="Abadan: whether supply can be traced to both sides.")] = False
+
+
+class DeclareWar(Action, tag="declare_war"):
+    """Declare war, for one point; what follows from it happens at once. Try it dry to see what that is."""
+
+    power: PowerId | None = None
+    target: StateId
+
+
+class Intervene(Action, tag="intervene"):
+    """Send help to a country that is at war with an enemy, for one point."""
+
+    power: PowerId | None = None
+    country: CountryId
+
+
+class RollCommitment(Action, tag="roll_commitment"):
+    """Roll for a country's side; the modifiers follow from the game."""
+
+    table: Annotated[Id, Meta(description="Which table.", examples=["yugoslav_commitment"])]
+    country: Annotated[Id, Meta(description="Vichy: the country that is entered.")] | None = None
+    power: PowerId | None = None
+    die: Annotated[Die, Meta(description="The die; the app rolls if left out.")] | None = None
+
+
+class SignTreaty(Action, tag="sign_treaty"):
+    """Bring an agreement into force that somebody decides on: the Treaty of Moscow."""
+
+    treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])]
+
+
+class RenounceTreaty(Action, tag="renounce_treaty"):
+    """End an agreement: the Japan-Soviet Treaty, or the Sitzkrieg when Germany breaks it."""
+
+    treaty: Annotated[Id, Meta(description="Which one.", examples=["sitzkrieg"])]
+    by: PowerId | None = None
+
+
+class MaySurrender(Action):
+    """What the table sees when a power surrenders: only needed where the usual does not happen."""
+
+    held: Annotated[
+        dict[Id, Annotated[Id, Meta(description="A power, or `neutral`.")]],
+        Meta(max_length=120, description="Countries of the fallen power that go elsewhere than to the captor."),
+    ] = {}
+    invaded: Annotated[
+        tuple[CountryId, ...],
+        Meta(max_length=120, description="Its minor allies with enemy units inside: they surrender too."),
+    ] = ()
+    create_vichy: Annotated[bool, Meta(description="France: whether Germany creates Vichy France.")] = False
+
+
+class CaptureCountry(Action, tag="capture_country"):
+    """A land without units of its own is taken: a territory, an island, a small country."""
+
+    country: CountryId
+    by: PowerId | None = None
+    restore: Annotated[bool, Meta(description="Give it back to its first owner, a cooperating ally.")] = False
+
+
+class CaptureCapital(MaySurrender, tag="capture_capital"):
+    """A country's capital changes hands. A surrender check follows, or the surrender at once."""
+
+    country: CountryId
+    by: PowerId | None = None
+    defenders: Annotated[bool, Meta(description="Whether it still has ground units in the country.")] = True
+    dice: Two | None = None
+
+
+class CaptureCity(MaySurrender, tag="capture_city"):
+    """A city that a rule names changes hands."""
+
+    city: Annotated[Id, Meta(description="Which one.", examples=["leningrad"])]
+    by: PowerId | None = None
+
+
+class CountUnits(MaySurrender, tag="count_units"):
+    """Count ground units in a country whose capital the enemy holds: it surrenders, or holds on."""
+
+    country: CountryId
+    enemy: Annotated[Few, Meta(description="Enemy ground units in the country.")]
+    friendly: Annotated[Few, Meta(description="Its own and friendly ground units there.")]
+
+
+class CheckSurrender(MaySurrender, tag="check_surrender"):
+    """Roll a surrender check that is due, or bring one about."""
+
+    country: Annotated[Id, Meta(description="Whose capital was taken.", examples=["france"])] | None = None
+    check: Annotated[Id, Meta(description="A special check.", examples=["french_capitulation"])] | None = None
+    by: PowerId | None = None
+    dice: Two | None = None
+
+
+class DropAtomicBomb(MaySurrender, tag="drop_atomic_bomb"):
+    """An atomic bomb hits a power: one resource, and a surrender check."""
+
+    target: Annotated[Id, Meta(description="The power.", examples=["japan"])]
+    by: PowerId | None = None
+    dice: Two | None = None
+
+
+class CheckOff(Action, tag="check_off"):
+    """Tick an item of the step's checklist."""
+
+    item: Annotated[Id, Meta(description="As the checklist names it.", examples=["isolated_markers"])]
+    done: Annotated[bool, Meta(description="Whether it is done; `false` takes the tick off again.")] = True
+
+
+class AdjustPoints(Action, tag="adjust_points"):
+    """The banker's correction: action points into or out of a power's account."""
+
+    power: PowerId | None = None
+    amount: Annotated[int, Meta(ge=-99, le=99, description="What to add; negative to take away.", examples=[-1])]
+    theatre: TheatreId | None = None
+    reason: Reason
+
+
+class SetCountry(Action, tag="set_country"):
+    """The banker's correction: how a country stands, and to whom."""
+
+    country: CountryId
+    status: Annotated[Status, Meta(description="How it stands.")]
+    controller: Annotated[Id, Meta(description="A power or another country; nobody if left out.")] | None = None
+    gives: Annotated[bool, Meta(description="Whether its controller gets its resources.")] = True
+    reason: Reason
+
+
+class SetWar(Action, tag="set_war"):
+    """The banker's correction: two are at war, or are not. Nothing follows from it."""
+
+    one: StateId
+    other: StateId
+    at_war: Annotated[bool, Meta(description="Whether they are at war.")] = True
+    reason: Reason
+
+
+class SetTreaty(Action, tag="set_treaty"):
+    """The banker's correction: an agreement is in force, or is not."""
+
+    treaty: Annotated[Id, Meta(description="Which one.")]
+    in_force: Annotated[bool, Meta(description="Whether it is in force.")] = True
+    reason: Reason
+
+
+class SetProduction(Action, tag="set_production"):
+    """The banker's correction: a unit on the display stands in another box, or is gone."""
+
+    item: ItemId
+    box: Annotated[Box, Meta(description="The box; gone if left out.")] | None = None
+    lap: Annotated[int, Meta(ge=1, le=2, description="Carriers and battleships: first or second run.")] = 1
+    reason: Reason

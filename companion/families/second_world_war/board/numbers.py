@@ -1,0 +1,142 @@
+"""What the table enters from its own box: reading it, checking it and writing it again, to use in the next game."""
+
+import csv
+import io
+import tomllib
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import calendar
+from companion.families.second_world_war.state import FurtherCountry, Numbers, SecondWorldWarState
+from companion.model.ids import slug
+from companion.model.refusal import RuleViolation
+
+NEUTRAL = "neutral"
+FORMAT = "companion-numbers"
+
+
+def read(raw: Any) -> Numbers:
+    """The numbers that a document states; refused with the key that is wrong."""
+    content = {key: value for key, value in raw.items() if key != "format"} if isinstance(raw, dict) else raw
+    try:
+        return msgspec.convert(content, Numbers)
+    except msgspec.ValidationError as error:
+        sentence, _, path = str(error).partition(" - at `")
+        key = path.rstrip("`").removeprefix("$").removeprefix(".")
+        raise RuleViolation("invalid_numbers", f"{key}: {sentence}" if key else sentence) from None
+
+
+def read_text(text: str) -> Numbers:
+    """The same from a JSON or TOML file."""
+    try:
+        return read(msgspec.json.decode(text))
+    except msgspec.DecodeError:
+        pass
+    try:
+        return read(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise RuleViolation("invalid_numbers", f"This is neither JSON nor TOML: {error}") from None
+
+
+def write(numbers: Numbers) -> dict[str, Any]:
+    """The document that `read` understands."""
+    return {"format": FORMAT, **msgspec.to_builtins(numbers)}
+
+
+def reusable(state: SecondWorldWarState) -> Numbers:
+    """The numbers of a game, to be used in another."""
+    return state.numbers
+
+
+def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
+    """Resource values from lines of `country,value[,holder]`; names or ids, a heading is skipped.
+
+    Countries that the edition does not list are further ones.
+    """
+    known = {slug(one.name): one.id for one in edition.countries} | {one.id: one.id for one in edition.countries}
+    powers = {slug(one.name): one.id for one in edition.powers} | {one.id: one.id for one in edition.powers}
+    values: dict[str, int] = {}
+    further: list[FurtherCountry] = []
+    for line, row in enumerate(csv.reader(io.StringIO(text.lstrip("\ufeff"))), start=1):
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or (line == 1 and len(cells) > 1 and not cells[1].isdigit()):
+            continue
+        if len(cells) < 2 or not cells[1].isdigit() or int(cells[1]) > 99:
+            raise RuleViolation("invalid_numbers", f"Line {line}: expected a country and a value from 0 to 99.")
+        word = slug(cells[0])
+        if word in known:
+            values[known[word]] = int(cells[1])
+            continue
+        holder = slug(cells[2]) if len(cells) > 2 and cells[2] else None
+        if holder is not None and holder not in powers:
+            raise RuleViolation("invalid_numbers", f"Line {line}: there is no power {cells[2]!r}.")
+        further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
+    return Numbers(resource_value=values, further_country=tuple(further))
+
+
+def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:
+    """The resource values as a table, for every country of the edition; empty where nothing was entered."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["country", "value", "holder"])
+    for one in edition.countries:
+        writer.writerow([one.name, numbers.resource_value.get(one.id, ""), ""])
+    for further in numbers.further_country:
+        writer.writerow([further.name, further.value, further.holder or ""])
+    return out.getvalue()
+
+
+def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
+    """Every problem of entered numbers, as sentences; `countries` are those already in the game."""
+    return list(_problems(edition, numbers, countries or {one.id for one in edition.countries}))
+
+
+def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
+    new = [slug(one.name) for one in numbers.further_country]
+    for name, called in zip(new, (one.name for one in numbers.further_country), strict=True):
+        if not name or len(name) > 60:
+            yield "Further countries: a name needs letters or digits, and 60 of them at most."
+        elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
+            yield f"Further countries: there is a country called {called} already."
+    known = {*countries, *new}
+    for country in (*numbers.resource_value, *numbers.holder_1941):
+        if country not in known:
+            yield f"There is no country {country!r}."
+    yield from _power_problems(edition, numbers)
+    for holder in numbers.holder_1941.values():
+        if holder not in {*edition.power, *known, NEUTRAL}:
+            yield f"There is no power or country {holder!r} to hold anything."
+    for when in (numbers.opening_season, numbers.last_season):
+        if when is not None and " " not in when:
+            yield f"Name a season and a year, not only {when}."
+    first, last = numbers.opening_season, numbers.last_season
+    both = first is not None and last is not None and " " in first and " " in last
+    if both and calendar.number(edition, str(last)) < calendar.number(edition, str(first)):
+        yield "The last season is before the first."
+
+
+def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterator[str]:
+    asked = {one.id: one.powers or tuple(edition.power) for one in edition.to_enter if one.per == "power"}
+    names = {one.id: one.name.lower() for one in edition.to_enter}
+    for key, powers in asked.items():
+        for power in getattr(numbers, key):
+            if power not in edition.power:
+                yield f"There is no power {power!r}."
+            elif power not in powers:
+                yield f"{edition.power[power].name} has its {names[key]} from the rulebook."
+    for further in numbers.further_country:
+        if further.holder is not None and further.holder not in edition.power:
+            yield f"There is no power {further.holder!r}."
+    units = [
+        *numbers.rebuild_boxes,
+        *numbers.east_indies_units,
+        *(unit for pool in numbers.reinforcement_pool.values() for unit in pool),
+        *(unit for pool in numbers.starting_units.values() for unit in pool),
+        *(one.unit for queue in numbers.production_at_start.values() for one in queue),
+    ]
+    for unit in units:
+        if unit not in edition.unit:
+            yield f"There is no unit {unit!r}."

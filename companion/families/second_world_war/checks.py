@@ -1,0 +1,249 @@
+"""What must hold between the sections of The Second World War's box."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.engine.checking import Check, Finding, ids_of, repeated, resolve
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.diplomacy import Commitment
+from companion.families.second_world_war.sections.effects import ROLES, Effect
+
+
+def _states(edition: SecondWorldWarEdition) -> set[str]:
+    """Everything that can go to war or change hands: powers and countries."""
+    return set(edition.power) | ids_of(edition.countries)
+
+
+def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """The season's frame names phases, the weather theatres, and every scenario opens in a season."""
+    theatres, states = ids_of(edition.theatres), _states(edition)
+    frame = edition.season_frame
+    phases = (frame.opens, *frame.each_impulse, frame.closes)
+    yield from resolve("season_frame", phases, edition.phase, "phase")
+    for season in edition.seasons:
+        yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
+    for scenario in edition.scenario:
+        if [one.scenario for one in edition.openings].count(scenario) != 1:
+            yield "opening", f"expected one for scenario {scenario}"
+    for index, opening in enumerate(edition.openings):
+        key = f"opening[{index}]"
+        yield from resolve(f"{key}.scenario", [opening.scenario], edition.scenario, "scenario")
+        yield from resolve(f"{key}.season", [opening.season], ids_of(edition.seasons), "season")
+        yield from resolve(key, (*opening.neutral, *opening.surrendered), edition.power, "power")
+        for war in opening.wars:
+            yield from resolve(f"{key}.war", war.between, states, "power or country")
+            if set(war.between) <= set(edition.power) and set(war.between) & set(opening.neutral):
+                yield f"{key}.neutral", f"{' and '.join(war.between)} are at war"
+
+
+def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Resources, points, building and losses name things that exist; no unit is rebuilt in two ways."""
+    powers, options, units = edition.power, edition.option, edition.unit
+    res, points = edition.resources, edition.action_points
+    yield from resolve("resources.liberators", res.liberators, powers, "power")
+    yield from resolve("resources.recovery_option", [res.recovery_option], options, "option")
+    yield from resolve("action_points.declare_theatre", points.declare_theatre, powers, "power")
+    yield from resolve("action_points.wake_up_wars", points.wake_up_wars, _states(edition), "country")
+    yield from resolve("action_points", [points.random_option, points.kept_option], options, "option")
+    for rebuild in edition.rebuilds:
+        key = f"rebuild[{rebuild.id}]"
+        yield from resolve(f"{key}.units", rebuild.units, units, "unit")
+        yield from resolve(f"{key}.powers", rebuild.powers, powers, "power")
+        yield from resolve(key, [rebuild.boxes_option, rebuild.early_option], options, "option")
+    lines = [(unit, power) for one in edition.rebuilds for unit in one.units for power in one.powers or ("all",)]
+    for line, count in repeated(lines):
+        yield "rebuild", f"expected one line for {line}, there are {count}"
+    for unit in edition.automatic_units:
+        yield from resolve(f"automatic_unit[{unit.id}].unit", [unit.unit], units, "unit")
+        yield from resolve(f"automatic_unit[{unit.id}].country", [unit.country], ids_of(edition.countries), "country")
+    for operation in edition.operations:
+        yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
+    for loss in edition.losses:
+        yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
+        yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phase, "phase")
+        yield from resolve(f"loss[{loss.id}]", [loss.single_hit_option], options, "option")
+    for index, modifier in enumerate(edition.nationality_modifiers):
+        yield from resolve(f"nationality_modifier[{index}].of", [modifier.of], _states(edition), "power or country")
+
+
+def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Countries, minor powers, places and treaties name what exists."""
+    countries, theatres = ids_of(edition.countries), ids_of(edition.theatres)
+    holders = _states(edition) | ids_of(edition.blocs)
+    for country in edition.countries:
+        key = f"country[{country.id}]"
+        yield from resolve(f"{key}.theatres", country.theatres, theatres, "theatre")
+        yield from resolve(f"{key}.start", country.start, edition.scenario, "scenario")
+        for scenario, start in country.start.items():
+            yield from resolve(f"{key}.start.{scenario}", start.to, holders, "power, bloc or country")
+            expected = 0 if start.status in ("neutral", "at_war") else 2 if start.status == "divided" else 1
+            if len(start.to) != expected:
+                yield (
+                    f"{key}.start.{scenario}.to",
+                    f"expected {expected} for {start.status!r}, got {len(start.to)}",
+                )
+    for minor in edition.minor_powers:
+        key = f"minor_power[{minor.id}]"
+        yield from resolve(f"{key}.id", [minor.id], countries, "country")
+        yield from resolve(f"{key}.units", minor.units, edition.unit, "unit")
+        yield from resolve(key, (*minor.flipped, *minor.units_since), minor.units, "unit of its own")
+    for place in edition.places:
+        yield from resolve(f"place[{place.id}].country", [place.country], countries, "country")
+    for treaty in edition.treaties:
+        yield from resolve(f"treaty[{treaty.id}].in_force", treaty.in_force, edition.scenario, "scenario")
+
+
+_NEEDS: dict[str, tuple[str, ...]] = {
+    "ally": ("to",),
+    "uncommitted_ally": ("to",),
+    "non_cooperating_ally": ("to",),
+    "no_ally": ("to",),
+    "control": ("to",),
+    "surrender": ("to",),
+    "war": ("to",),
+    "may_declare_war": ("to",),
+    "barred": ("to",),
+    "treaty_begins": ("treaty",),
+    "treaty_ends": ("treaty",),
+    "modifier": ("value",),
+    "remind": ("note",),
+}
+
+
+def _effects_resolve(edition: SecondWorldWarEdition, key: str, effects: Iterable[Effect]) -> Iterator[Finding]:
+    receivers = _states(edition) | ids_of(edition.blocs) | set(ROLES)
+    for effect in effects:
+        yield from resolve(f"{key}.effects", effect.countries, _states(edition), "power or country")
+        yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc or role")
+        yield from resolve(f"{key}.effects", [effect.treaty], ids_of(edition.treaties), "treaty")
+        for name in _NEEDS.get(effect.does, ()):
+            if getattr(effect, name) is None:
+                yield f"{key}.effects", f"{name} is missing for {effect.does!r}"
+
+
+def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Dated events and triggers concern powers, countries, operations and treaties that exist."""
+    for event in edition.dated_events:
+        yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects)
+    for trigger in edition.triggers:
+        key = f"trigger[{trigger.id}]"
+        subjects = ids_of(edition.operations) if trigger.on.kind == "operation" else _states(edition)
+        yield from resolve(f"{key}.on.of", trigger.on.of, subjects, "subject")
+        yield from resolve(f"{key}.on.by", trigger.on.by, edition.power, "power")
+        yield from resolve(f"{key}.treaty", [trigger.treaty], ids_of(edition.treaties), "treaty")
+        yield from _effects_resolve(edition, key, trigger.effects)
+    for limit in edition.war_limits:
+        key = f"war_limit[{limit.id}]"
+        targets = (*limit.against, *(one for condition in limit.conditions for one in condition.against))
+        yield from resolve(f"{key}.powers", limit.powers, edition.power, "power")
+        yield from resolve(f"{key}.against", targets, _states(edition), "power or country")
+        yield from resolve(f"{key}.treaty", [limit.treaty], ids_of(edition.treaties), "treaty")
+        if (limit.rule == "only_if") != bool(limit.conditions):
+            yield f"{key}.conditions", "expected with 'only_if', and only there"
+
+
+def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Every modified roll of a commitment has exactly one row."""
+    for table in edition.commitments:
+        key = f"commitment[{table.id}]"
+        rollers = set(edition.power) | ids_of(edition.blocs)
+        yield from resolve(f"{key}.countries", table.countries, ids_of(edition.countries), "country")
+        yield from resolve(f"{key}.rolled_by", [table.rolled_by], rollers, "power or bloc")
+        yield from resolve(
+            f"{key}.modifier", (one.replaces for one in table.modifiers), ids_of(table.modifiers), "modifier"
+        )
+        for row in table.rows:
+            yield from _effects_resolve(edition, f"{key}.row", row.effects)
+        for roll in _rolls(table):
+            fitting = sum(
+                1
+                for row in table.rows
+                if (row.lowest is None or row.lowest <= roll) and (row.highest is None or roll <= row.highest)
+            )
+            if fitting != 1:
+                yield f"{key}.row", f"expected one row for a roll of {roll}, there are {fitting}"
+
+
+def _rolls(table: Commitment) -> range:
+    values = [one.value for one in table.modifiers]
+    return range(1 + sum(v for v in values if v < 0), table.die + sum(v for v in values if v > 0) + 1)
+
+
+def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Every power has a surrender number; checks name places, operations and powers that exist."""
+    minors = ids_of(edition.minor_powers)
+    rule = edition.surrender
+    yield from resolve("surrender.numbers", rule.numbers, set(edition.power) | minors, "power")
+    yield from resolve("surrender.only_by_check", rule.only_by_check, edition.power, "power")
+    for power in edition.power:
+        if power not in rule.numbers:
+            yield "surrender.numbers", f"missing for {power}"
+    for check in edition.surrender_checks:
+        key = f"surrender_check[{check.id}]"
+        yield from resolve(f"{key}.of", [check.of], set(edition.power) | minors, "power")
+        yield from resolve(key, (*check.holds_all, *check.holds_any), ids_of(edition.places), "place")
+        yield from resolve(f"{key}.operation", [check.operation], ids_of(edition.operations), "operation")
+        yield from resolve(f"{key}.by", check.by, edition.power, "power")
+        yield from _effects_resolve(edition, key, check.effects)
+    fallen = edition.instant_victory.surrendered
+    yield from resolve("instant_victory.surrendered", fallen, _states(edition), "power or country")
+
+
+def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Blocs have the powers of every scenario's order, in that order, and a priority among them."""
+    together = tuple(power for bloc in edition.blocs for power in bloc.powers)
+    for scenario in edition.scenarios:
+        if together != scenario.turn_order:
+            yield "bloc", f"expected {', '.join(scenario.turn_order)}, as scenario {scenario.id} has it"
+    for bloc in edition.blocs:
+        if Counter(bloc.priority) != Counter(bloc.powers):
+            yield f"bloc[{bloc.id}].priority", "expected each of its powers once"
+
+
+def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Resources are lent between powers of one side, one way only; places and treaties exist."""
+    routes = edition.lend_lease.routes
+    pairs = {(route.lender, route.recipient) for route in routes}
+    for one, count in repeated(route.id for route in routes):
+        yield f"lend_lease.route[{one}].id", f"expected once, stands {count} times"
+    for route in routes:
+        key = f"lend_lease.route[{route.id}]"
+        yield from resolve(key, (route.lender, route.recipient, route.recipient_at_war_with), edition.power, "power")
+        yield from resolve(f"{key}.through", [route.through], ids_of(edition.places), "place")
+        yield from resolve(f"{key}.treaty", [route.treaty], ids_of(edition.treaties), "treaty")
+        if (route.through is None) != (route.place_needs is None):
+            yield f"{key}.place_needs", "expected together with `through`"
+        if {route.lender, route.recipient} <= set(edition.power):
+            if route.lender == route.recipient or not edition.allied(route.lender, route.recipient):
+                yield f"{key}.recipient", f"expected an ally of {route.lender}"
+            if (route.recipient, route.lender) in pairs:
+                yield f"{key}.recipient", "there is a route the other way; resources are lent one way only"
+
+
+def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """What is to be entered names things that exist, and covers every holder that is missing."""
+    asked: set[tuple[str, str]] = set()
+    for one in edition.to_enter:
+        key = f"to_enter[{one.id}]"
+        yield from resolve(f"{key}.powers", one.powers, edition.power, "power")
+        yield from resolve(f"{key}.units", one.units, edition.unit, "unit")
+        yield from resolve(f"{key}.countries", one.countries, ids_of(edition.countries), "country")
+        yield from resolve(f"{key}.scenarios", one.scenarios, edition.scenario, "scenario")
+        asked |= {(scenario, country) for scenario in one.scenarios for country in one.countries}
+    for country in edition.countries:
+        for scenario in edition.scenario:
+            if scenario not in country.start and (scenario, country.id) not in asked:
+                yield f"country[{country.id}].start", f"missing for {scenario} (or an entry in to_enter)"
+
+
+CHECKS: tuple[Check, ...] = (
+    blocs_follow_the_order,
+    loans_resolve,
+    gaps_are_asked_for,
+    seasons_resolve,
+    economy_resolves,
+    countries_resolve,
+    events_resolve,
+    commitments_resolve,
+    surrender_resolves,
+)

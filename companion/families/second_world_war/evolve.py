@@ -1,0 +1,235 @@
+"""Folding the events of this family into state."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from companion.engine.folding import begun, plus, without
+from companion.families.second_world_war import events as e
+from companion.families.second_world_war.evolve_countries import COUNTRY_EVOLVERS
+from companion.families.second_world_war.state import (
+    Fall,
+    InProduction,
+    Numbers,
+    PowerState,
+    Scheduled,
+    SecondWorldWarState,
+    Spent,
+    ThisImpulse,
+)
+from companion.model.events import Event
+
+S = SecondWorldWarState
+
+
+def begin(event: e.CampaignStarted) -> SecondWorldWarState:
+    """The state that a game's first event makes."""
+    return begun(
+        SecondWorldWarState,
+        event,
+        event.powers,
+        territories=event.countries,
+        start=event.countries,
+        powers={power: PowerState() for power in event.powers},
+        opening=event.opening,
+        wars=event.wars,
+        treaties=frozenset(event.treaties),
+        surrendered={who: Fall(to=to, round=0) for who, to in event.surrendered.items()},
+    )
+
+
+def merged(old: Numbers, new: Numbers) -> Numbers:
+    """Numbers with newer ones laid over them."""
+    was, now = asdict(old), asdict(new)
+    return Numbers(**{key: _laid_over(was[key], value) for key, value in now.items()})
+
+
+def _laid_over(old: Any, new: Any) -> Any:
+    if isinstance(old, dict):
+        return {**old, **new}
+    if isinstance(old, tuple):
+        return (*old, *new)
+    return old if new is None else new
+
+
+def _numbers_entered(state: S, event: e.NumbersEntered) -> S:
+    return replace(
+        state,
+        numbers=merged(state.numbers, event.numbers),
+        territories={**state.territories, **event.countries},
+        start={**state.start, **event.countries},
+        further={**state.further, **event.names},
+    )
+
+
+def _season_began(state: S, event: e.SeasonBegan) -> S:
+    return replace(
+        state,
+        round=event.round,
+        turn=event.turn,
+        phase=event.phase,
+        impulse=0,
+        bloc=None,
+        reinforced={},
+        announced=(),
+        settled=frozenset(),
+        claims=without(state.claims, event.forgotten),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _impulse_began(state: S, event: e.ImpulseBegan) -> S:
+    return replace(
+        state,
+        impulse=event.impulse,
+        bloc=event.bloc,
+        turn=event.turn,
+        phase=event.phase,
+        settled=frozenset(),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _impulse_ended(state: S, event: e.ImpulseEnded) -> S:
+    return replace(state, stunned=state.stunned - set(event.powers), claims=without(state.claims, event.forgotten))
+
+
+def _season_closing(state: S, event: e.SeasonClosing) -> S:
+    return replace(
+        state,
+        impulse=0,
+        bloc=None,
+        turn=event.turn,
+        phase=event.phase,
+        settled=frozenset(),
+        this_impulse=ThisImpulse(),
+    )
+
+
+def _announced(state: S, event: e.DatedEventAnnounced) -> S:
+    return replace(state, announced=(*state.announced, event.event))
+
+
+def _scheduled(state: S, event: e.EffectScheduled) -> S:
+    one = Scheduled(round=event.round, does=event.does, subject=event.subject, to=event.to)
+    return replace(state, scheduled=(*state.scheduled, one))
+
+
+def _fell_due(state: S, event: e.EffectFellDue) -> S:
+    left = list(state.scheduled)
+    found = next((one for one in left if one.subject == event.subject), None)
+    if found is not None:
+        left.remove(found)
+    return replace(state, scheduled=tuple(left))
+
+
+def _impulse(state: S, **changed: Any) -> S:
+    return replace(state, this_impulse=replace(state.this_impulse, **changed))
+
+
+def _default_taken(state: S, event: e.DefaultPointTaken) -> S:
+    return _impulse(state, default=state.this_impulse.default | {event.power})
+
+
+def _buying_opened(state: S, event: e.BuyingOpened) -> S:
+    return _impulse(state, default=state.this_impulse.default - {event.power})
+
+
+def _points_bought(state: S, event: e.PointsBought) -> S:
+    return _impulse(state, bought=plus(state.this_impulse.bought, {event.power: event.resources}))
+
+
+def _points_spent(state: S, event: e.PointsSpent) -> S:
+    line = Spent(
+        power=event.power,
+        operation=event.operation,
+        count=event.count,
+        points=event.points,
+        theatre=event.theatre,
+        note=event.note,
+    )
+    return _impulse(state, spent=(*state.this_impulse.spent, line))
+
+
+def _stunned(state: S, event: e.PowerStunned) -> S:
+    return replace(state, stunned=state.stunned | {event.power})
+
+
+def _once_done(state: S, event: e.OnceDone) -> S:
+    return replace(state, done=state.done | {event.what})
+
+
+def _reinforced(state: S, event: e.ReinforcementsBuilt) -> S:
+    return replace(state, reinforced=plus(state.reinforced, {event.power: sum(event.units.values())}))
+
+
+def _queued(state: S, event: e.UnitQueued) -> S:
+    one = InProduction(
+        id=event.item,
+        power=event.power,
+        unit=event.unit,
+        country=event.country,
+        box=event.box,
+        start=event.start,
+        lap=event.lap,
+        laps=event.laps,
+    )
+    state = replace(state, production=(*state.production, one), queued=plus(state.queued, {event.power: 1}))
+    return _impulse(state, worked=state.this_impulse.worked | {event.item})
+
+
+def _unit_moved(state: S, event: e.UnitMoved) -> S:
+    production = tuple(
+        replace(one, box=event.box, lap=event.lap) if one.id == event.item else one for one in state.production
+    )
+    state = replace(state, production=production)
+    return _impulse(state, worked=state.this_impulse.worked | {event.item}) if event.cause == "advanced" else state
+
+
+def _unit_left(state: S, event: e.UnitLeft) -> S:
+    return replace(state, production=tuple(one for one in state.production if one.id != event.item))
+
+
+def _bombed(state: S, event: e.CityBombed) -> S:
+    return _impulse(state, bombed=state.this_impulse.bombed | {event.city})
+
+
+def _atomic(state: S, event: e.AtomicBombDropped) -> S:
+    return replace(state, bombs=plus(state.bombs, {event.target: 1}))
+
+
+def _lent(state: S, event: e.ResourcesLent) -> S:
+    return _impulse(state, lent=plus(state.this_impulse.lent, {event.route: event.amount}))
+
+
+def _item_settled(state: S, event: e.ItemSettled) -> S:
+    return replace(state, settled=state.settled | {event.item} if event.done else state.settled - {event.item})
+
+
+EVOLVERS: dict[type[Event], Callable[[S, Any], S]] = {
+    e.NumbersEntered: _numbers_entered,
+    e.SeasonBegan: _season_began,
+    e.ImpulseBegan: _impulse_began,
+    e.ImpulseEnded: _impulse_ended,
+    e.SeasonClosing: _season_closing,
+    e.DatedEventAnnounced: _announced,
+    e.EffectScheduled: _scheduled,
+    e.EffectFellDue: _fell_due,
+    e.DefaultPointTaken: _default_taken,
+    e.BuyingOpened: _buying_opened,
+    e.PointsBought: _points_bought,
+    e.PointsSpent: _points_spent,
+    e.PowerStunned: _stunned,
+    e.OnceDone: _once_done,
+    e.ReinforcementsBuilt: _reinforced,
+    e.UnitQueued: _queued,
+    e.UnitMoved: _unit_moved,
+    e.UnitLeft: _unit_left,
+    e.CityBombed: _bombed,
+    e.AtomicBombDropped: _atomic,
+    e.ResourcesLent: _lent,
+    e.ItemSettled: _item_settled,
+    **COUNTRY_EVOLVERS,
+}
+"""What each event does to the state."""

@@ -1,0 +1,1 @@
+"""The rules of The Second World War."""

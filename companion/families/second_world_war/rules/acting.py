@@ -1,0 +1,34 @@
+"""Who may act now: the powers of the bloc whose impulse it is, in the middle of it."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.model.events import PhaseBegan
+
+
+def power(draft: Draft, word: str | None) -> str:
+    """The power an action means, if it can act; if it names none, the only one whose impulse it is."""
+    state = draft.state
+    if word is None:
+        powers = world.acting_powers(draft.edition, state)
+        if len(powers) != 1:
+            raise draft.refuse("invalid_power", "Say which power: several act together, or none does now.")
+        return powers[0]
+    found = lookup.find("power", word, draft.edition.power).id
+    if not world.active(state, found):
+        raise draft.refuse("surrendered", f"{draft.name(found)} has surrendered.")
+    return found
+
+
+def require_impulse(draft: Draft, power: str) -> None:
+    """Be in the power's part of the impulse, and go on to its actions; object otherwise."""
+    state = draft.state
+    if power not in world.acting_powers(draft.edition, state):
+        step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
+        draft.object("wrong_turn", f"It is not {draft.whose(power)} impulse. Now: {step}.")
+        return
+    order = draft.edition.season_frame.each_impulse
+    if state.phase == order[0]:
+        draft.emit(PhaseBegan(phase=order[1]))
+    elif state.phase == order[-1]:
+        draft.object("wrong_phase", "The impulse is over but for its end; actions are past.")

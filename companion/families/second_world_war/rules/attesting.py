@@ -1,0 +1,50 @@
+"""Answers to what only the table sees."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.diplomacy import wars
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.surrender import checks
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.actions import Attest
+from companion.model.events import ClaimAttested
+
+COUNTED = frozenset({"japan_attacks_in_china"})
+QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: "Is a German ground unit next to Paris as the impulse begins?"}
+"""The claims of this game, as questions."""
+CONCERNS = {
+    "japan_attacks_in_china": ("japan", "united_states"),
+    "east_front_open": ("germany", "soviet_union"),
+    checks.PARIS_CLAIM: ("germany", "france"),
+}
+"""The powers for which an answer makes a difference."""
+
+
+def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
+    """Whether an answer counts now: for a war that is not declared yet, or for Paris as an Axis impulse begins."""
+    one, other = CONCERNS[claim]
+    if not (world.active(state, one) and world.active(state, other)):
+        return False
+    if claim != checks.PARIS_CLAIM:
+        return not world.at_war(state, one, other)
+    begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == "axis_bloc"
+    return begins and bool(state.options.get("paris_from_impulse_start"))
+
+
+def attest(draft: Draft, action: Attest) -> None:
+    """Record an answer."""
+    lookup.find("claim", action.claim, QUESTIONS)
+    if action.claim in COUNTED:
+        if action.count is None and action.holds:
+            raise draft.refuse("invalid_claim", "Say how many.")
+        count = action.count or 0
+        draft.emit(ClaimAttested(claim=action.claim, answer=count))
+        draft.say("answered_number", claim=action.claim, count=count)
+        return
+    if action.claim == checks.PARIS_CLAIM and action.holds:
+        first = draft.edition.season_frame.each_impulse[0]
+        if draft.state.phase != first or draft.state.bloc != "axis_bloc":
+            draft.object("wrong_phase", "This is asked at the start of an Axis impulse.")
+    draft.emit(ClaimAttested(claim=action.claim, answer=action.holds))
+    draft.say("answered_yes" if action.holds else "answered_no", claim=action.claim)

@@ -1,0 +1,54 @@
+"""Seasons and years: which season a round is, and whether a moment has come."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.seasons import Season
+from companion.families.second_world_war.state import SecondWorldWarState
+
+
+def number(edition: SecondWorldWarEdition, moment: str) -> int:
+    """A moment ("summer 1941", or "1944" from its first season on) as a number that grows with time."""
+    season, _, year = moment.rpartition(" ")
+    order: list[str] = [one.id for one in edition.seasons]
+    return int(year) * len(order) + (order.index(season) if season else 0)
+
+
+def number_now(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> int:
+    """The season in progress as such a number."""
+    return number(edition, state.opening) + max(state.round, 1) - 1
+
+
+def season(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Season:
+    """The season in progress."""
+    return edition.seasons[number_now(edition, state) % len(edition.seasons)]
+
+
+def year(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> int:
+    """The year in progress."""
+    return number_now(edition, state) // len(edition.seasons)
+
+
+def moment(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
+    """The season in progress as a moment: `summer 1939`."""
+    return f"{season(edition, state).id} {year(edition, state)}"
+
+
+def title(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
+    """The season in progress as people say it: `Summer 1939`."""
+    return f"{season(edition, state).name} {year(edition, state)}"
+
+
+def in_words(edition: SecondWorldWarEdition, when: str) -> str:
+    """A moment as people say it."""
+    word, _, in_year = when.rpartition(" ")
+    names: dict[str, str] = {one.id: one.name for one in edition.seasons}
+    return f"{names[word]} {in_year}" if word in names else in_year
+
+
+def has_come(edition: SecondWorldWarEdition, state: SecondWorldWarState, when: str) -> bool:
+    """Whether a moment is now or past."""
+    return number_now(edition, state) >= number(edition, when)
+
+
+def is_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, when: str) -> bool:
+    """Whether a moment is the season in progress; a year is its first season."""
+    return number_now(edition, state) == number(edition, when)

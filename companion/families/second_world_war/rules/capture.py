@@ -1,0 +1,164 @@
+"""Taking lands, capitals and cities, and counting units where a capital is lost."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
+from companion.families.second_world_war.events import CapitalChanged, CheckBecameDue, ItemSettled, PlaceTaken
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.diplomacy import cascade, treaties
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.status import gain, say_gains
+from companion.families.second_world_war.rules.surrender import checks, consequences, resistance
+
+CAPITALS = {"moscow": "soviet_union", "paris": "france", "rome": "italy", "tirana": "albania"}
+"""Named cities that are capitals."""
+
+
+def capital_item(country: str) -> str:
+    """The item of the checklist that asks for the units in a country without its capital."""
+    return f"capital_{country}"
+
+
+def _check_enemy(draft: Draft, country: str, by: str) -> None:
+    """Object to taking what is no enemy's."""
+    state = draft.state
+    holder = world.principal(state, country)
+    if holder == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {world.call(draft, country)}.")
+    if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, country)}.")
+    treaties.respect_sitzkrieg(draft, by, country)
+
+
+def capture_country(draft: Draft, action: CaptureCountry) -> None:
+    """A land without units of its own changes hands."""
+    by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
+    if resistance.has_units(draft.edition, draft.state, country):
+        raise draft.refuse(
+            "not_surrendered",
+            f"{world.call(draft, country)} has units of its own and must surrender: log that its capital is taken.",
+        )
+    _check_enemy(draft, country, by)
+    acting.require_impulse(draft, by)
+    if action.restore:
+        _restore(draft, country, by)
+        return
+    cascade.follow(draft, consequences.fall(draft, country, by, consequences.Seen()))
+
+
+def _restore(draft: Draft, country: str, by: str) -> None:
+    """A cooperating ally gets its land back."""
+    state = draft.state
+    owner = state.start[country].controller
+    name = world.call(draft, country)
+    if owner is None or owner == by or owner not in draft.edition.power or not world.active(state, owner):
+        raise draft.refuse("no_owner", f"There is nobody to give {name} back to.")
+    if not world.cooperate(draft.edition, state, by, owner):
+        raise draft.refuse("not_cooperating", f"{draft.name(by)} and {draft.name(owner)} do not cooperate.")
+    gain(draft, country, owner)
+    draft.say("retaken", by=by, country=country)
+    say_gains(draft, (country,), owner)
+
+
+def capture_capital(draft: Draft, action: CaptureCapital) -> None:
+    """A capital is taken, or taken back."""
+    by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
+    seen = consequences.seen_in(draft, action)
+    _capital(draft, country, by, action.defenders, action.dice, seen)
+
+
+def _capital(
+    draft: Draft, country: str, by: str, defenders: bool, dice: tuple[int, int] | None, seen: consequences.Seen
+) -> None:
+    acting.require_impulse(draft, by)
+    state, name = draft.state, world.call(draft, country)
+    enemy = state.country(country).capital_held_by
+    if enemy == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds the capital of {name}.")
+    if enemy is not None and not world.at_war(state, by, country):
+        if not world.at_war(state, by, enemy):
+            draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(enemy)}, which holds it.")
+        draft.emit(CapitalChanged(country=country, by=None))
+        _capital_city(draft, country, None)
+        draft.say("capital_freed", by=by, country=country)
+        return
+    _check_enemy(draft, country, by)
+    _capital_city(draft, country, by)
+    if not resistance.has_units(draft.edition, state, country):
+        cascade.follow(draft, consequences.fall(draft, country, by, seen))
+        return
+    draft.emit(CapitalChanged(country=country, by=by))
+    draft.say("capital_taken", by=by, country=country)
+    treaties.break_sitzkrieg(draft, by, country)
+    if country in draft.edition.surrender.only_by_check:
+        _say_due(draft)
+        return
+    if not defenders:
+        cascade.follow(draft, consequences.fall(draft, country, by, seen))
+        return
+    draft.emit(CheckBecameDue(country=country, by=by))
+    if dice is None:
+        draft.say("must_check", country=country)
+    else:
+        checks.capital_check(draft, country, by, dice, seen)
+
+
+def _capital_city(draft: Draft, country: str, by: str | None) -> None:
+    """The capital as a city that rules name goes along."""
+    for place, land in CAPITALS.items():
+        if land == country:
+            draft.emit(PlaceTaken(place=place, by=by))
+
+
+def _say_due(draft: Draft) -> None:
+    for one in checks.due(draft.edition, draft.state):
+        lost = checks.places_lost(draft.edition, draft.state, one)
+        draft.say("must_check_for_places", who=one.of, check=one.id, places=lost)
+
+
+def capture_city(draft: Draft, action: CaptureCity) -> None:
+    """A city that a rule names is taken; checks may fall due, or a country falls."""
+    by = acting.power(draft, action.by)
+    place = lookup.find("place", action.city, {one.id: one for one in draft.edition.places})
+    seen = consequences.seen_in(draft, action)
+    holder = world.place_holder(draft.edition, draft.state, place.id)
+    if holder == by:
+        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {place.name}.")
+    if place.id in CAPITALS:
+        _capital(draft, CAPITALS[place.id], by, True, None, seen)
+        return
+    acting.require_impulse(draft, by)
+    if holder is not None and not world.at_war(draft.state, by, holder):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, holder)}.")
+    freed = holder != world.principal(draft.state, place.country) and not _hostile(draft, by, place.country)
+    draft.emit(PlaceTaken(place=place.id, by=None if freed else by))
+    draft.say("city_taken", by=by, city=place.id)
+    _say_due(draft)
+    for check in draft.edition.surrender_checks:
+        certain = check.outcome == "certain" and place.id in check.holds_all
+        fights = check.of not in draft.state.surrendered
+        if certain and fights and checks.enemy_holds(draft.edition, draft.state, check):
+            cascade.follow(draft, consequences.fall(draft, check.of, by, seen))
+
+
+def _hostile(draft: Draft, by: str, country: str) -> bool:
+    """Whether a power takes a city for itself: its country is an enemy's, or fell to somebody else."""
+    state = draft.state
+    return country in state.surrendered or world.at_war(state, by, country)
+
+
+def count_units(draft: Draft, action: CountUnits) -> None:
+    """Without its capital a country surrenders at once if nobody is left, or at the season's end if outnumbered."""
+    country, state = world.known_country(draft, action.country), draft.state
+    seen = consequences.seen_in(draft, action)
+    by = state.country(country).capital_held_by
+    if by is None:
+        raise draft.refuse("capital_held", f"No enemy holds the capital of {world.call(draft, country)}.")
+    at_end = state.phase == draft.edition.season_frame.closes
+    firm = country in draft.edition.surrender.only_by_check
+    gone = action.friendly == 0 or (at_end and action.enemy >= action.friendly)
+    if gone and not firm:
+        draft.say("units_counted", country=country, enemy=action.enemy, friendly=action.friendly)
+        cascade.follow(draft, consequences.fall(draft, country, by, seen))
+        return
+    draft.emit(ItemSettled(item=capital_item(country)))
+    draft.say("holds_on", country=country, enemy=action.enemy, friendly=action.friendly)

@@ -1,0 +1,196 @@
+"""What is due in a step of the season: what the books have done, what they ask, what the table does and ticks."""
+
+from typing import Literal
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import CheckOff
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import ItemSettled
+from companion.families.second_world_war.rules import capture, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import losses
+from companion.families.second_world_war.rules.surrender import checks
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.shape import Shape
+
+
+class Due(Shape):
+    """One item of a step's checklist.
+
+    `booked`: the books have done it. `asked`: an action answers it, and the step does not end before. `table`: the
+    people at the board do it, and may tick it.
+    """
+
+    id: str
+    text: str
+    kind: Literal["booked", "asked", "table"]
+    done: bool = False
+    action: str | None = None
+    power: str | None = None
+    """Whose player answers; nobody in particular if left out."""
+    subjects: tuple[str, ...] = ()
+
+
+TABLE: dict[str, tuple[tuple[str, str], ...]] = {
+    "beginning_of_season": (
+        (
+            "isolated_units",
+            "Eliminate ground units that are still isolated; flip Japanese ones and those in fortresses.",
+        ),
+        ("isolated_markers", "Mark units that cannot trace supply as isolated."),
+    ),
+    "start_of_impulse": (),
+    "end_of_impulse": (("markers_off", "Take off the Acted, Moved and Displaced markers."),),
+    "end_of_season": (("voluntary_elimination", "Give up units now if you want to: a point each, in supply."),),
+}
+"""What the table does in each step, whatever the options."""
+
+SEASON_FUEL = {
+    "beginning_of_season": ("low_fuel_markers", "Mark active ships as low on fuel."),
+    "end_of_season": ("low_fuel_lost", "Eliminate ships that are low on fuel and still active."),
+}
+IMPULSE_FUEL = {
+    "end_of_impulse": (
+        "three_impulse_fuel",
+        "Three impulses at sea: low on fuel. Three more: the task force is lost.",
+    ),
+}
+AXIS_GARRISON = (
+    "soviet_garrison",
+    "Germany may move Soviet units until the Soviet garrisons are kept.",
+)
+
+
+def checklist(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    """Everything that is due in the step in progress."""
+    return [*_booked(edition, state), *_asked(edition, state), *_by_the_table(edition, state)]
+
+
+def still_due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    """What an action must answer before the step ends."""
+    return [one for one in _asked(edition, state) if not one.done]
+
+
+def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    if state.phase == "beginning_of_season":
+        dated = {one.id: one.name for one in edition.dated_events}
+        announced = [
+            Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
+        ]
+        reset = Due(id="reinforcements_reset", text="Reinforcement limits start anew.", kind="booked", done=True)
+        return [reset, *announced]
+    if state.phase == recovery_phase(state) and world.acting_powers(edition, state):
+        return [Due(id="recovery", text="Resources below the limit have recovered.", kind="booked", done=True)]
+    return []
+
+
+def recovery_phase(state: SecondWorldWarState) -> str:
+    """The phase in which resources come back."""
+    return str(state.options.get("resources_recover", "start_of_impulse"))
+
+
+def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    items = [
+        Due(
+            id=f"check_{one.country}",
+            text=f"{world.name_of(edition, state, one.country)} must check for surrender.",
+            kind="asked",
+            action="check_surrender",
+            subjects=(one.country,),
+        )
+        for one in state.pending
+    ]
+    items += [
+        Due(
+            id=f"check_{one.id}",
+            text=checks.sentence(edition, state, one),
+            kind="asked",
+            action="check_surrender",
+            subjects=(one.id,),
+        )
+        for one in checks.due(edition, state)
+    ]
+    if state.phase == "beginning_of_season":
+        items += _partisans(edition, state)
+    if state.phase == "end_of_season":
+        items += [_capital(edition, state, one) for one in lost_capitals(edition, state)]
+    return items
+
+
+def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    holders = dict.fromkeys(str(state.country(one).controller) for one in losses.at_risk(edition, state))
+    return [
+        Due(
+            id=losses.partisan_item(power),
+            text=f"{edition.power[power].name}: which captured capitals have no ground unit of yours?",
+            kind="asked",
+            done=losses.partisan_item(power) in state.settled,
+            action="settle_partisans",
+            power=power,
+            subjects=tuple(losses.at_risk(edition, state, power)),
+        )
+        for power in holders
+    ]
+
+
+def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+    """Countries that may surrender at the end of the season, for an enemy is in their capital."""
+    firm = edition.surrender.only_by_check
+    return [
+        country
+        for country, one in state.territories.items()
+        if one.capital_held_by is not None and country not in state.surrendered and country not in firm
+    ]
+
+
+def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Due:
+    return Due(
+        id=capture.capital_item(country),
+        text=f"{world.name_of(edition, state, country)} has lost its capital: count the ground units there.",
+        kind="asked",
+        done=capture.capital_item(country) in state.settled,
+        action="count_units",
+        subjects=(country,),
+    )
+
+
+def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
+    lines = list(TABLE.get(state.phase, ()))
+    fuel = IMPULSE_FUEL if state.options.get("three_impulse_fuel") else SEASON_FUEL
+    if state.phase in fuel:
+        lines.append(fuel[state.phase])
+    if state.phase == "start_of_impulse" and state.bloc == "axis_bloc" and world.active(state, "soviet_union"):
+        lines.append(AXIS_GARRISON)
+    if state.phase == "beginning_of_season":
+        fallen = {one.id for one in edition.automatic_units if one.country in state.surrendered}
+        lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
+    return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]
+
+
+def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, str]:
+    """Everything that the table does itself in some step of some game, by its id."""
+    lines = (*TABLE.values(), tuple(SEASON_FUEL.values()), tuple(IMPULSE_FUEL.values()), (AXIS_GARRISON,))
+    return dict([*(one for step in lines for one in step), *_automatic_units(edition, state)])
+
+
+def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[tuple[str, str]]:
+    lines = []
+    for one in edition.automatic_units:
+        unit = edition.unit[one.unit].name.lower()
+        back = (
+            f"all lost {unit} come back by themselves"
+            if one.each_season == "all"
+            else f"one lost {unit} comes back by itself"
+        )
+        lines.append((one.id, f"{world.name_of(edition, state, one.country)}: {back}."))
+    return lines
+
+
+def check_off(draft: Draft, action: CheckOff) -> None:
+    """Tick an item that the table has done."""
+    items = {one.id: one for one in checklist(draft.edition, draft.state) if one.kind == "table"}
+    item = lookup.find("item", action.item, items)
+    if item.done == action.done:
+        raise draft.refuse("no_change", "This is so already.")
+    draft.emit(ItemSettled(item=item.id, done=action.done))
+    draft.say("item_done" if action.done else "item_open_again", item=item.id)

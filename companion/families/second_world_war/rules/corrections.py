@@ -1,0 +1,110 @@
+"""The banker's corrections: the books are made to say what the board says, each with a reason."""
+
+from companion.engine import adjusting, ledger, lookup
+from companion.families.second_world_war.actions import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
+from companion.families.second_world_war.events import CountryChanged, UnitLeft, UnitMoved, WarBegan, WarEnded
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.diplomacy import treaties
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import production
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.state import ALONE
+from companion.model.actions import AdjustTreasury
+
+
+def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
+    """Put resources into a power's hands or take them out."""
+    acting.power(draft, action.power or draft.state.turn)
+    adjusting.adjust_treasury(draft, action)
+
+
+def adjust_points(draft: Draft, action: AdjustPoints) -> None:
+    """Put points into an account or take them out."""
+    power = acting.power(draft, action.power or draft.state.turn)
+    kind = None
+    if action.theatre is not None and accounts.declares(draft.edition, power):
+        kind = lookup.find("theatre", action.theatre, {one.id: one.id for one in draft.edition.theatres})
+        if kind not in accounts.kinds(draft.edition, power):
+            raise draft.refuse("invalid_theatre", "No points are bound to that map.")
+    account = accounts.account(power, kind)
+    if not action.amount:
+        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+    if action.amount > 0:
+        ledger.pay(draft, account, action.amount, "adjustment", action.reason)
+    else:
+        in_hand = draft.state.accounts.get(account, 0)
+        if -action.amount > in_hand:
+            raise draft.refuse("not_enough_points", f"{draft.name(power)} has {accounts.in_words(in_hand)} there.")
+        ledger.charge(draft, account, -action.amount, "adjustment", action.reason)
+    draft.say("points_corrected", power=power, amount=action.amount, reason=action.reason)
+
+
+def set_country(draft: Draft, action: SetCountry) -> None:
+    """Say how a country stands."""
+    country, state = world.known_country(draft, action.country), draft.state
+    if action.controller is not None and action.controller not in draft.edition.power:
+        world.known_country(draft, action.controller)
+        if action.controller == country:
+            raise draft.refuse("invalid_status", "A country does not hold itself; say that nobody does.")
+    if action.controller is None and action.status not in ALONE:
+        raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is.")
+    if action.controller in draft.edition.power and action.status in ALONE:
+        raise draft.refuse("invalid_status", "A country that stands alone belongs to no power.")
+    if (
+        action.controller is not None
+        and not world.active(state, action.controller)
+        and action.controller in state.powers
+    ):
+        raise draft.refuse("surrendered", f"{draft.name(action.controller)} has surrendered and holds nothing.")
+    now = state.country(country)
+    if (now.status, now.controller, now.gives) == (action.status, action.controller, action.gives):
+        raise draft.refuse("no_change", f"{world.call(draft, country)} stands so already.")
+    draft.emit(CountryChanged(country=country, status=action.status, controller=action.controller, gives=action.gives))
+    status, controller, reason = action.status, action.controller, action.reason
+    if controller is None:
+        draft.say("country_corrected_alone", country=country, status=status, reason=reason)
+    else:
+        draft.say("country_corrected", country=country, status=status, controller=controller, reason=reason)
+
+
+def set_war(draft: Draft, action: SetWar) -> None:
+    """Say that two are at war, or are not."""
+    for one in (action.one, action.other):
+        if one not in draft.edition.power:
+            world.known_country(draft, one)
+        if one in draft.state.surrendered:
+            raise draft.refuse("surrendered", f"{world.call(draft, one)} has surrendered.")
+    if action.one == action.other:
+        raise draft.refuse("own_country", "Nobody is at war with itself.")
+    fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)
+    if fighting == action.at_war:
+        raise draft.refuse("no_change", "The books say so already.")
+    if action.at_war:
+        draft.emit(WarBegan(declarer=action.one, target=action.other))
+    else:
+        draft.emit(WarEnded(one=action.one, other=action.other))
+    one, other, reason = action.one, action.other, action.reason
+    draft.say("war_corrected" if action.at_war else "peace_corrected", one=one, other=other, reason=reason)
+
+
+def set_treaty(draft: Draft, action: SetTreaty) -> None:
+    """Say that an agreement is in force, or is not."""
+    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    if (treaty.id in draft.state.treaties) == action.in_force:
+        raise draft.refuse("no_change", "The books say so already.")
+    treaties.set_treaty(draft, treaty.id, action.in_force)
+    draft.say("as_written", text=action.reason)
+
+
+def set_production(draft: Draft, action: SetProduction) -> None:
+    """Say where a unit on the display stands, or that it is gone."""
+    one = production.item_of(draft, None, action.item)
+    if action.box is None:
+        draft.emit(UnitLeft(item=one.id, cause="corrected"))
+        draft.say("unit_taken_off", power=one.power, unit=one.unit, box=one.box, reason=action.reason)
+        return
+    if action.box > one.start or action.lap > one.laps:
+        name = f"{draft.whose(one.power)} {draft.edition.unit[one.unit].name.lower()} in box {one.box}"
+        raise draft.refuse("invalid_box", f"{name} began in box {one.start}, run 1 of {one.laps}.")
+    draft.emit(UnitMoved(item=one.id, box=action.box, lap=action.lap, cause="corrected"))
+    draft.say("unit_corrected", power=one.power, unit=one.unit, box=one.box, to=action.box, reason=action.reason)

@@ -1,0 +1,1 @@
+"""Wars, treaties, and what follows from them."""

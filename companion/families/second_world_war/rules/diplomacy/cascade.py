@@ -1,0 +1,143 @@
+"""What follows from what: triggers and their effects, until nothing more follows."""
+
+from collections.abc import Iterable
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import BuyingOpened, OnceDone, PowerStunned
+from companion.families.second_world_war.rules import victory, world
+from companion.families.second_world_war.rules.diplomacy import treaties
+from companion.families.second_world_war.rules.diplomacy.effects import DEPLOYED, on_country, spared, turn_neutral
+from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence, Roles, set_off
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.status import commit, gain, make_neutral, say_gains
+from companion.families.second_world_war.sections.effects import DatedEvent, Effect, Trigger
+from companion.families.second_world_war.state import SecondWorldWarState
+
+
+def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
+    """Apply everything that follows, and everything that follows from that; then look for an instant victory."""
+    queue = list(occurrences)
+    while queue:
+        one = queue.pop(0)
+        for trigger, who in set_off(draft.edition, draft.state, one):
+            for effect in trigger.effects:
+                queue += apply(draft, effect, who, trigger.id)
+        queue += _beyond_the_table(draft, one)
+    _nothing_left(draft)
+    victory.check(draft)
+
+
+def _nothing_left(draft: Draft) -> None:
+    """What no trigger took from a fallen power goes to whom it surrendered to."""
+    for country, one in draft.state.territories.items():
+        fall = draft.state.surrendered.get(one.controller or "")
+        if one.controller not in draft.edition.power or fall is None:
+            continue
+        if fall.to is not None and world.active(draft.state, fall.to):
+            gain(draft, country, fall.to)
+            say_gains(draft, (country,), fall.to)
+        else:
+            make_neutral(draft, country)
+            draft.say("neutral", countries=[country])
+
+
+def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
+    """The power that an effect means by a power, a bloc or a role."""
+    word = who.get(to, to) if to is not None else None
+    if word is None or word in draft.edition.power or word in draft.state.territories:
+        return word
+    first, captor, state = world.leader(draft.edition, draft.state, word), who.get("captor"), draft.state
+    nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
+    bloc = world.bloc_data(draft.edition, word)
+    return captor if nobody_fights and bloc and captor in bloc.powers else first
+
+
+def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
+    """Apply one effect; returns what may follow from it. Countries left out are those in `default`."""
+    to = receiver(draft, effect.to, who)
+    countries = effect.countries or default
+    happened: list[Occurrence] = []
+    match effect.does:
+        case "treaty_begins" | "treaty_ends":
+            treaties.set_treaty(draft, str(effect.treaty), effect.does == "treaty_begins")
+        case "default_points_only":
+            for power in countries:
+                draft.emit(PowerStunned(power=power))
+                draft.say("default_point_only", power=power)
+        case "modifier":
+            if all(world.active(draft.state, one) for one in countries):
+                draft.say("modifier_is_now", countries=countries, value=effect.value)
+        case "may_declare_war":
+            fight_on = all(world.active(draft.state, one) for one in (countries[0], str(to)))
+            if fight_on and not world.at_war(draft.state, countries[0], str(to)):
+                draft.say("may_declare_war", who=countries[0], on=to)
+        case "remind" | "barred":
+            _remind(draft, effect, countries, cause)
+        case "neutral":
+            turn_neutral(draft, effect, countries, cause)
+        case _:
+            for country in countries:
+                happened += on_country(draft, effect, country, to, cause)
+    return happened
+
+
+def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
+    """Say what the table does; what the calendar brings has said already whom it concerns."""
+    state, dated = draft.state, any(one.id == cause for one in draft.edition.dated_events)
+    gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
+    if gone or any(spared(draft, effect, one, cause) for one in countries):
+        return
+    if effect.note is None:
+        draft.say("against_the_rules", countries=countries)
+    elif dated or not countries:
+        draft.say("reminder", note=_place(draft, effect, cause))
+    else:
+        draft.say("reminder_of_countries", countries=countries, note=_place(draft, effect, cause))
+    if "netherlands_east_indies" in countries:
+        draft.emit(OnceDone(what=DEPLOYED))
+        if state.numbers.east_indies_units:
+            draft.say("these_units", units=state.numbers.east_indies_units)
+
+
+def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
+    """Where the edition has an effect: the dated event or trigger, and which of its effects."""
+    causes: list[DatedEvent | Trigger] = [*draft.edition.dated_events, *draft.edition.triggers]
+    return [cause, next(one.effects.index(effect) for one in causes if one.id == cause)]
+
+
+def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:
+    """What follows from an occurrence and needs more than a row of data."""
+    state = draft.state
+    if one.kind == "war_declared":
+        for provocation in provocations(draft.edition, state, one.of, str(one.by)):
+            if provocation not in state.done:
+                draft.emit(OnceDone(what=provocation))
+        if one.by == "germany" and one.of != "poland":
+            treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)
+        if {one.of, one.by} == {"germany", "soviet_union"}:
+            treaties.set_treaty(draft, "nazi_soviet_pact", in_force=False)
+    if one.kind == "at_war":
+        _wake_up(draft, one)
+        us_joins = "united_states" in one.neutral and "united_states" in (one.of, one.by)
+        if us_joins and state.country("turkey").intervened_by == "commonwealth":
+            commit(draft, "turkey", "united_states", "ally")
+    return []
+
+
+def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, target: str, declarer: str) -> list[str]:
+    """The conditions of war limits that a declaration of war fulfils for the rest of the game."""
+    vichy = world.VICHY in (target, state.territories[target].controller if target in state.territories else None)
+    return [
+        *(["united_states_attacked"] if target == "united_states" and declarer in edition.power else []),
+        *(["japan_at_large"] if declarer == "japan" and not vichy else []),
+    ]
+
+
+def _wake_up(draft: Draft, one: Occurrence) -> None:
+    """A neutral power that spent its free point on going to war may buy points at once."""
+    state = draft.state
+    for power in (one.of, one.by):
+        taken = power in state.this_impulse.default and power in one.neutral
+        if power is not None and taken and not world.is_neutral(draft.edition, state, power):
+            draft.emit(BuyingOpened(power=power))
+            draft.say("may_buy_points", power=power)

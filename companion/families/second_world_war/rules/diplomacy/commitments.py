@@ -1,0 +1,147 @@
+"""Rolls for commitment: a die decides whose side a country takes."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import RollCommitment
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import CommitmentRolled, OnceDone
+from companion.families.second_world_war.evolve_countries import rolled
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.diplomacy import cascade
+from companion.families.second_world_war.rules.diplomacy.triggers import Roles
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.status import begin_war, commit, make_neutral
+from companion.families.second_world_war.sections.diplomacy import Commitment, CommitmentRow
+from companion.families.second_world_war.state import ALONE, SecondWorldWarState
+from companion.model.saying import saying
+from companion.model.state import GameState
+
+YUGOSLAVIA = "yugoslav_commitment"
+OPERATIONS = {YUGOSLAVIA: "court_yugoslavia"}
+"""The operation that pays for a roll, where it costs something."""
+
+
+def tables(edition: SecondWorldWarEdition) -> dict[str, Commitment]:
+    """The commitment tables by id."""
+    return {one.id: one for one in edition.commitments}
+
+
+def modifiers(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment, country: str
+) -> dict[str, int]:
+    """What is added to the die now, by the modifier's id."""
+    data = world.country_data(edition, country)
+    in_europe = bool(data and "et" in data.theatres)
+    american = world.us_fights_in_europe(edition, state)
+    situations = {
+        "vichy_itself": country == world.VICHY,
+        "european_target": country != world.VICHY and in_europe,
+        "united_states_at_war": american,
+        "france_liberated": american and world.controller_power(state, "france") in world.liberators(edition),
+    }
+    counted = {one.id: one for one in table.modifiers if situations.get(one.id)}
+    replaced = {one.replaces for one in counted.values()}
+    return {word: one.value for word, one in counted.items() if word not in replaced}
+
+
+def row_for(table: Commitment, modified: int) -> CommitmentRow:
+    """The row of a modified die."""
+    return next(
+        row
+        for row in table.rows
+        if (row.lowest is None or row.lowest <= modified) and (row.highest is None or modified <= row.highest)
+    )
+
+
+def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment) -> list[str]:
+    """Countries that can be rolled for now."""
+    if table.id == YUGOSLAVIA:
+        never = "no_ally_yugoslavia_germany" in state.done
+        return [] if never else [one for one in table.countries if state.country(one).status == "neutral"]
+    return [
+        one
+        for one in table.countries
+        if state.country(one).status in ALONE
+        and "france" in state.surrendered
+        and rolled(one) not in state.done
+        and (one == world.VICHY or state.country(one).controller == world.VICHY)
+    ]
+
+
+def roll_commitment(draft: Draft, action: RollCommitment) -> None:
+    """Roll for a country's side and apply the row."""
+    table = lookup.find("table", action.table, tables(draft.edition))
+    country = _country(draft, table, action.country)
+    power = _roller(draft, table, action.power)
+    if country not in open_countries(draft.edition, draft.state, table):
+        raise draft.refuse("not_open", f"There is nothing to roll for {world.call(draft, country)} now.")
+    if action.die is None:
+        raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
+    acting.require_impulse(draft, power)
+    if table.id != YUGOSLAVIA and draft.state.surrendered["france"].round == draft.state.round:
+        draft.object("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
+    if table.points:
+        accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=saying("whom", who=country))
+    added = sum(modifiers(draft.edition, draft.state, table, country).values())
+    row = row_for(table, action.die + added)
+    draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))
+    die, total = action.die, action.die + added
+    if added:
+        draft.say("commitment_rolled_modified", table=table.id, country=country, die=die, added=added, total=total)
+    else:
+        draft.say("commitment_rolled", table=table.id, country=country, die=die)
+    draft.say("commitment_result", row=[table.id, table.rows.index(row)])
+    _apply(draft, table, row, country, power)
+
+
+def _country(draft: Draft, table: Commitment, word: str | None) -> str:
+    if word is None and len(table.countries) > 1:
+        raise draft.refuse("invalid_country", "Say which country is entered.")
+    return lookup.find("country", word or table.countries[0], {one: one for one in table.countries})
+
+
+def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
+    if table.rolled_by in draft.edition.power:
+        allowed: tuple[str, ...] = (table.rolled_by,)
+    else:
+        bloc = world.bloc_data(draft.edition, table.rolled_by)
+        allowed = bloc.powers if bloc else ()
+    chosen = word or (allowed[0] if len(allowed) == 1 else world.leader(draft.edition, draft.state, table.rolled_by))
+    power = acting.power(draft, chosen)
+    if power not in allowed:
+        raise draft.refuse("not_available", f"{draft.name(power)} does not roll for this.")
+    return power
+
+
+def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, power: str) -> None:
+    who: Roles = {"declarer": power, "target": country, "intervener": power, "captor": power}
+    happened = []
+    for effect in row.effects:
+        if table.id == YUGOSLAVIA and effect.does == "war":
+            draft.emit(OnceDone(what="no_ally_yugoslavia_germany"))
+            happened += begin_war(draft, power, country)
+            continue
+        if effect.does == "ally" and draft.state.country(country).status == "at_war":
+            make_neutral(draft, country, draft.state.country(country).controller)
+        happened += cascade.apply(draft, effect, who, table.id, default=(country,))
+        if effect.does == "ally" and effect.countries:
+            _territories_follow(draft, effect.countries[0], str(effect.to))
+    cascade.follow(draft, happened)
+
+
+def _territories_follow(draft: Draft, country: str, to: str) -> None:
+    """A country that commits as a whole brings the lands it holds."""
+    for land, one in draft.state.territories.items():
+        if one.controller == country and one.status in ALONE:
+            commit(draft, land, to, "ally")
+
+
+def rolled_by_app(
+    edition: SecondWorldWarEdition, state: GameState, action: RollCommitment, roll: Callable[[], int]
+) -> RollCommitment:
+    """The action with the die the app rolled for it."""
+    return action if action.die is not None else replace(action, die=roll())

@@ -1,0 +1,184 @@
+"""What an effect does to countries: alliances, control, neutrality, surrender and war, with their exceptions."""
+
+from collections.abc import Callable
+
+from companion.families.second_world_war.events import CountryChanged, EffectScheduled, OnceDone
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.status import (
+    begin_war,
+    charter_denies,
+    commit,
+    end_wars,
+    gain,
+    make_neutral,
+    say_gains,
+)
+from companion.families.second_world_war.rules.surrender import consequences
+from companion.families.second_world_war.sections.effects import Effect
+from companion.families.second_world_war.state import Status
+
+DEPLOYED = "east_indies_deployed"
+"""What the books note when the units of the East Indies come: they come once."""
+ALLIANCES: dict[str, Status] = {
+    "ally": "ally",
+    "uncommitted_ally": "uncommitted_ally",
+    "non_cooperating_ally": "non_cooperating_ally",
+}
+
+
+def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause: str) -> list[Occurrence]:
+    """An effect on one country."""
+    if spared(draft, effect, country, cause):
+        return []
+    if effect.starts == "next_season":
+        later = draft.state.round + 1
+        draft.emit(EffectScheduled(round=later, does="ally", subject=country, to=to))
+        draft.say("ally_next_season", country=country, to=to)
+        return []
+    if effect.does in ALLIANCES and to is not None:
+        commit(draft, country, to, ALLIANCES[effect.does])
+    elif effect.does == "no_ally" and to is not None:
+        draft.emit(OnceDone(what=f"no_ally_{country}_{to}"))
+        draft.say("never_an_ally", country=country, to=to)
+    elif effect.does == "control" and to is not None:
+        _control(draft, country, to)
+    elif effect.does == "surrender" and to is not None:
+        return _surrender(draft, country, to)
+    elif effect.does == "war" and to is not None and _may_fight(draft, country):
+        return begin_war(draft, country, to)
+    elif effect.does == "minor_at_war":
+        return _fight_western_allies(draft, country)
+    return []
+
+
+def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
+    """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
+    free = [one for one in countries if not spared(draft, effect, one, cause)]
+    lands = [one for one in free if one != world.VICHY]
+    for one in free:
+        make_neutral(draft, one, world.VICHY if one in lands else None)
+    if world.VICHY in free:
+        draft.say("neutral", countries=[world.VICHY])
+    if lands:
+        draft.say("held_by", countries=lands, by=world.VICHY)
+
+
+def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
+    """Whether the exception of an effect applies to a country; what happens instead is done by the way."""
+    return effect.unless is not None and EXCEPTIONS[cause](draft, country)
+
+
+def _axis_holds(draft: Draft, country: str) -> bool:
+    holder = world.holding_power(draft.state, country)
+    return holder is not None and draft.edition.side_of(holder) == "axis"
+
+
+def _not_french(draft: Draft, country: str) -> bool:
+    return draft.state.country(country).controller != "france"
+
+
+def _not_in_the_commonwealth(draft: Draft, country: str) -> bool:
+    return draft.state.country(country).controller != "commonwealth"
+
+
+def _not_for_the_united_states(draft: Draft, country: str) -> bool:
+    if _not_in_the_commonwealth(draft, country):
+        return True
+    if not world.is_neutral(draft.edition, draft.state, "united_states"):
+        return False
+    make_neutral(draft, country)
+    draft.say("neutral_like_the_united_states", countries=[country])
+    return True
+
+
+def _not_defecting(draft: Draft, country: str) -> bool:
+    """One that fights the Western Allies does not defect: it surrenders to the Commonwealth."""
+    one = draft.state.country(country)
+    if one.status == "at_war" and one.controller == world.VICHY and world.active(draft.state, "commonwealth"):
+        _surrender(draft, country, "commonwealth")
+        return True
+    return one.controller not in (world.VICHY, "france")
+
+
+def _not_vichys(draft: Draft, country: str) -> bool:
+    one = draft.state.country(country)
+    with_germany = one.status == "ally" and one.controller == "germany"
+    on_its_own = country == world.VICHY and one.controller is None
+    return not (with_germany or on_its_own or one.controller == world.VICHY)
+
+
+def _deployed_before(draft: Draft, country: str) -> bool:
+    """Its units came when Japan first declared war on one of the Western Allies, or it is the Axis' by now."""
+    return DEPLOYED in draft.state.done or _axis_holds(draft, country)
+
+
+def _adopted(draft: Draft, _country: str) -> bool:
+    return "teheran_agreement" in draft.state.treaties
+
+
+def _fallen(draft: Draft, country: str) -> bool:
+    return country in draft.state.surrendered
+
+
+def _treaty_is_history(draft: Draft, country: str) -> bool:
+    return "japan_soviet_treaty" not in draft.state.treaties or _fallen(draft, country)
+
+
+EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
+    "denmark_falls": _axis_holds,
+    "vichy_created": _not_french,
+    "vichy_disbanded": _not_defecting,
+    "germany_surrenders": _not_vichys,
+    "commonwealth_surrenders": _not_for_the_united_states,
+    "australia_surrenders": _not_in_the_commonwealth,
+    "japan_attacks_western_allies": _deployed_before,
+    "teheran_available": _adopted,
+    "kmt_infantry": _fallen,
+    "japan_soviet_treaty_open": _treaty_is_history,
+}
+"""What `unless` means in a trigger or dated event, by its id."""
+
+
+def _control(draft: Draft, country: str, to: str) -> None:
+    """A country comes under control of a power, unless a power in the war holds it."""
+    state = draft.state
+    if world.holding_power(state, country) is not None:
+        return
+    end_wars(draft, country)
+    denied = charter_denies(draft.edition, state, country, to)
+    draft.emit(CountryChanged(country=country, status="controlled", controller=to, gives=not denied))
+    draft.say("under_control", country=country, to=to)
+
+
+def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
+    state = draft.state
+    if country in draft.edition.power:
+        return consequences.power_falls(draft, country, to, consequences.Seen()) if world.active(state, country) else []
+    if state.country(country).controller == to:
+        return []
+    if world.VICHY not in (country, state.country(country).controller):
+        return consequences.fall(draft, country, to, consequences.Seen())
+    lands = [land for land, now in state.territories.items() if country == now.controller == world.VICHY]
+    for one in (country, *lands):
+        gain(draft, one, to)
+    say_gains(draft, (country, *lands), to)
+    return []
+
+
+def _may_fight(draft: Draft, country: str) -> bool:
+    """Whether somebody can be drawn into a war: it is in the war, or free."""
+    state = draft.state
+    if country in draft.edition.power:
+        return world.active(state, country)
+    return country not in state.surrendered and world.controller_power(state, country) is None
+
+
+def _fight_western_allies(draft: Draft, country: str) -> list[Occurrence]:
+    happened = []
+    for power in world.liberators(draft.edition):
+        state = draft.state
+        if world.active(state, power) and not world.is_neutral(draft.edition, state, power):
+            happened += begin_war(draft, power, country, declared=False)
+    return happened

@@ -1,0 +1,210 @@
+"""Declaring war and intervening: what it costs, who may not, what must hold first."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import DeclareWar, Intervene
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import Intervened
+from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules.diplomacy import cascade
+from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.status import begin_war
+from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
+from companion.families.second_world_war.state import ALONE, SecondWorldWarState
+from companion.model.saying import saying
+
+Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
+
+
+def _declared(condition: str) -> Test:
+    """A condition that some declaration of war has fulfilled, whatever became of that war."""
+
+    def test(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
+        return condition in state.done or any(
+            war.declared and condition in cascade.provocations(edition, state, war.target, war.declarer)
+            for war in state.wars
+        )
+
+    return test
+
+
+def _japan_in_china(_edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
+    return int(state.claims.get("japan_attacks_in_china", 0)) > 1
+
+
+def _east_front_open(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
+    return bool(state.claims.get("east_front_open")) and calendar.moment(edition, state) != "summer 1939"
+
+
+def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, target: str) -> bool:
+    holder = target if target in edition.power else world.controller_power(state, target)
+    return holder is not None and edition.side_of(holder) == "axis" and bool(world.enemies(state, holder))
+
+
+def _after_the_season(_edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
+    return "france" not in state.surrendered or state.surrendered["france"].round < state.round
+
+
+CONDITIONS: dict[str, Test] = {
+    "united_states_attacked": _declared("united_states_attacked"),
+    "japan_at_large": _declared("japan_at_large"),
+    "japan_attacks_in_china": _japan_in_china,
+    "east_front_open": _east_front_open,
+    "belligerent_axis_ally": _axis_belligerent,
+    "after_the_season": _after_the_season,
+}
+"""Conditions of war limits that are not a date, by id."""
+
+CLAIMS = {
+    "japan_attacks_in_china": "How many attacks has Japan made in China this season?",
+    "east_front_open": "Has Germany left a hex of its east front uncovered?",
+}
+"""What only the table sees of them; the first is a number."""
+
+
+def holds(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, condition: WarCondition, power: str, target: str
+) -> bool:
+    """Whether a condition allows a declaration now."""
+    if condition.against and target not in condition.against:
+        return False
+    if condition.since is not None:
+        return calendar.has_come(edition, state, condition.since)
+    test = CONDITIONS.get(condition.id)
+    return test(edition, state, power, target) if test else bool(state.claims.get(condition.id))
+
+
+def _in_the_way(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, limit: WarLimit, power: str, target: str
+) -> bool:
+    if power not in limit.powers or (limit.against and target not in limit.against):
+        return False
+    if limit.treaty is not None and limit.treaty not in state.treaties:
+        return False
+    return not any(holds(edition, state, one, power, target) for one in limit.conditions)
+
+
+def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, target: str) -> str | None:
+    """Why a power may not declare war on somebody, as a sentence; None if it may."""
+    for limit in edition.war_limits:
+        if not _in_the_way(edition, state, limit, power, target):
+            continue
+        name, other = edition.power[power].name, world.name_of(edition, state, target)
+        by = f" ({world.name_of(edition, state, limit.treaty)})" if limit.treaty else ""
+        asked = [one.text for one in limit.conditions if not one.against or target in one.against]
+        only = f" Only if: {' Or: '.join(asked)}" if asked else ""
+        return f"{name} may not declare war on {other}{by}.{only}"
+    return None
+
+
+def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
+    """Everybody a power might declare war on now."""
+    others = [one for one in edition.power if one != power and world.active(state, one)]
+    free = [c for c in state.territories if c not in edition.power and _free(state, c)]
+    return [
+        one
+        for one in (*others, *free)
+        if not world.at_war(state, power, one)
+        and not (one in edition.power and edition.allied(power, one))
+        and forbidden(edition, state, power, one) is None
+    ]
+
+
+def _free(state: SecondWorldWarState, country: str) -> bool:
+    one = state.country(country)
+    return one.status in ALONE and country not in state.surrendered
+
+
+def target_of(draft: Draft, power: str, word: str) -> str:
+    """Whom a declaration of war means."""
+    state = draft.state
+    if word not in draft.edition.power or not world.active(state, word):
+        world.known_country(draft, word)
+    if word == power or world.principal(state, word) == power:
+        raise draft.refuse("own_country", f"{world.call(draft, word)} belongs to {draft.name(power)}.")
+    if word in state.surrendered:
+        raise draft.refuse("surrendered", f"{world.call(draft, word)} has surrendered.")
+    one = state.territories.get(word)
+    if word not in draft.edition.power and one is not None and one.status in ("home", "controlled", "captured"):
+        holder = world.call(draft, one.controller or "")
+        raise draft.refuse("not_free", f"{world.call(draft, word)} is held by {holder}: declare war there.")
+    if word in world.DOMINIONS and one is not None and one.controller in draft.edition.power:
+        holder = world.call(draft, str(one.controller))
+        raise draft.refuse("not_free", f"{world.call(draft, word)} is a part of the {holder}: declare war there.")
+    if world.at_war(state, power, word):
+        raise draft.refuse("already_at_war", f"{draft.name(power)} is at war with {world.call(draft, word)} already.")
+    return word
+
+
+def declare_war(draft: Draft, action: DeclareWar) -> None:
+    """Declare war for a point; everything that follows happens at once."""
+    power = acting.power(draft, action.power)
+    target = target_of(draft, power, action.target)
+    acting.require_impulse(draft, power)
+    state = draft.state
+    if target in draft.edition.power and draft.edition.allied(power, target) and power != "soviet_union" != target:
+        draft.object("same_side", f"{draft.name(power)} and {draft.name(target)} are on the same side.")
+    if reason := forbidden(draft.edition, state, power, target):
+        draft.object("war_forbidden", reason)
+    accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=saying("whom", who=target))
+    cascade.follow(draft, begin_war(draft, power, target))
+
+
+def _cost(draft: Draft, operation: str) -> int:
+    return next(one.points for one in draft.edition.operations if one.id == operation)
+
+
+def barred(edition: SecondWorldWarEdition, power: str, country: str) -> bool:
+    """Whether a power may never intervene in a country."""
+    return any(
+        trigger.on.kind == "intervention"
+        and country in trigger.on.of
+        and power in trigger.on.by
+        and any(effect.does == "barred" for effect in trigger.effects)
+        for trigger in edition.triggers
+    )
+
+
+class Obstacle(NamedTuple):
+    """Why a power cannot intervene somewhere; a soft one may be passed over."""
+
+    code: str
+    sentence: str
+    soft: bool = False
+
+
+def obstacles(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
+) -> Iterator[Obstacle]:
+    """What stands in the way of helping a country: no war of its own, no common enemy, others there, or a bar."""
+    one, name, helper = state.country(country), world.name_of(edition, state, country), edition.power[power].name
+    if one.status != "at_war" or world.at_war(state, power, country):
+        yield Obstacle("no_occasion", f"{name} has no war of its own that {helper} could help in.")
+    if not any(world.at_war(state, power, enemy) for enemy in world.enemies(state, country)):
+        yield Obstacle("no_common_enemy", f"{helper} is not at war with any enemy of {name}.", soft=True)
+    first = one.intervened_by
+    if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
+        yield Obstacle("already_intervened", f"{edition.power[first].name} has intervened in {name}.")
+    if barred(edition, power, country):
+        yield Obstacle("barred", f"{helper} may not intervene in {name}.", soft=True)
+    if world.VICHY in (country, one.controller) and edition.side_of(power) == "axis":
+        yield Obstacle("barred", "The Axis may not intervene in a Vichy French country.", soft=True)
+
+
+def intervene(draft: Draft, action: Intervene) -> None:
+    """Send help to a country at war with an enemy."""
+    power = acting.power(draft, action.power)
+    country = lookup.find("country", action.country, {one: one for one in draft.state.territories})
+    acting.require_impulse(draft, power)
+    for one in obstacles(draft.edition, draft.state, power, country):
+        if not one.soft:
+            raise draft.refuse(one.code, one.sentence)
+        draft.object(one.code, one.sentence)
+    accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=saying("whom", who=country))
+    draft.emit(Intervened(country=country, power=power))
+    draft.say("intervenes", power=power, country=country)
+    cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

@@ -1,0 +1,9 @@
+"""A decision in the making, of this family's games."""
+
+from typing import TypeAlias
+
+from companion.engine import draft
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.state import SecondWorldWarState
+
+Draft: TypeAlias = draft.Draft[SecondWorldWarEdition, SecondWorldWarState]

@@ -1,0 +1,1 @@
+"""Resources and units: what comes in, what is lost, what is built."""

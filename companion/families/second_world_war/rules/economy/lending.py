@@ -1,0 +1,68 @@
+"""Lend-Lease: resources from the United States, by routes with a cap for each impulse."""
+
+from companion.engine import ledger, lookup
+from companion.families.second_world_war.actions import SendLendLease
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import ResourcesLent
+from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.sections.lending import LendRoute
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.saying import saying
+
+
+def routes(edition: SecondWorldWarEdition) -> dict[str, LendRoute]:
+    """The routes by id."""
+    return {one.id: one for one in edition.lend_lease.routes}
+
+
+def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: LendRoute) -> str | None:
+    """Why a route is closed, as a sentence; None if it is open."""
+    loans = edition.lend_lease
+    if not calendar.has_come(edition, state, loans.begins):
+        return f"Lend-Lease begins in {calendar.in_words(edition, loans.begins)}."
+    if route.treaty and route.treaty not in state.treaties:
+        return f"{world.name_of(edition, state, route.treaty)} is not in force."
+    name = edition.power[route.recipient].name
+    if not world.active(state, route.recipient):
+        return f"{name} has surrendered."
+    enemy = route.recipient_at_war_with
+    if enemy and not world.at_war(state, route.recipient, enemy):
+        return f"{name} is not at war with {edition.power[enemy].name}."
+    held = route.place_needs == "held_by_recipient" and route.through
+    if held and world.place_holder(edition, state, held) != route.recipient:
+        return f"{name} does not hold {world.name_of(edition, state, held)}."
+    return None
+
+
+def left(state: SecondWorldWarState, route: LendRoute) -> int:
+    """How much more may go by a route in this impulse."""
+    return max(0, (route.most or 99) - state.this_impulse.lent.get(route.id, 0))
+
+
+def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
+    """Send resources: a point for each, up to the route's cap."""
+    route, state = lookup.find("route", action.route, routes(draft.edition)), draft.state
+    lender = acting.power(draft, route.lender)
+    acting.power(draft, route.recipient)
+    acting.require_impulse(draft, lender)
+    if why := closed(draft.edition, state, route):
+        draft.object("route_closed", why)
+    if route.place_needs == "supply_route" and not action.supply_route:
+        place = world.call(draft, route.through or "")
+        draft.object("no_supply_route", f"Supply must reach both sides from {place}: say that it does.")
+    if action.amount > left(state, route):
+        draft.object(
+            "over_lend_lease_cap",
+            f"This route takes {route.most} in an impulse, {left(state, route)} more in this one.",
+        )
+    in_hand = draft.state.treasury(lender)
+    if action.amount > in_hand:
+        raise draft.refuse("not_enough_money", f"{draft.name(lender)} has {draft.money(in_hand)} to send.")
+    cost, to = draft.edition.lend_lease.points * action.amount, saying("to_whom", who=route.recipient)
+    accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)
+    reason = saying("lend_lease_to", recipient=route.recipient)
+    ledger.transfer(draft, lender, route.recipient, action.amount, "lend_lease", reason)
+    draft.emit(ResourcesLent(route=route.id, amount=action.amount))
+    draft.say("lend_lease_sent", lender=lender, amount=action.amount, recipient=route.recipient)

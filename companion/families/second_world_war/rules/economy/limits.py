@@ -1,0 +1,52 @@
+"""Resource limits: the sum of what a power controls, as far as the table has entered it."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.state import SecondWorldWarState
+
+
+def lands_at_start(state: SecondWorldWarState, power: str) -> list[str]:
+    """The countries whose resources a power got when the game began."""
+    return [one for one in state.start if world.first_beneficiary(state, one) == power]
+
+
+def unassigned(state: SecondWorldWarState, power: str) -> int:
+    """The part of a power's starting limit that entered values do not explain yet.
+
+    It counts only while values are missing, so that a table can begin with the limits of its Scenario Book and enter
+    the values as they come up.
+    """
+    if power not in state.numbers.starting_limit or not world.active(state, power):
+        return 0
+    values, lands = state.numbers.resource_value, lands_at_start(state, power)
+    if all(one in values for one in lands):
+        return 0
+    return max(0, state.numbers.starting_limit[power] - sum(values.get(one, 0) for one in lands))
+
+
+def starting_total(state: SecondWorldWarState, power: str) -> int:
+    """A power's limit when the game began, as far as it is known."""
+    values = state.numbers.resource_value
+    return sum(values.get(one, 0) for one in lands_at_start(state, power)) + unassigned(state, power)
+
+
+def limit(state: SecondWorldWarState, power: str) -> int:
+    """A power's resource limit now: the values of the countries whose resources it gets."""
+    if not world.active(state, power):
+        return 0
+    return world.values_held(state, power) + unassigned(state, power)
+
+
+def limits(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, int]:
+    """Every power's resource limit."""
+    return {power: limit(state, power) for power in edition.power}
+
+
+def recovery(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int:
+    """What a power would recover now."""
+    rule, most = edition.resources, limit(state, power)
+    available = state.treasury(power)
+    if available >= most:
+        return 0
+    back = rule.recovers(most)
+    return min(back, most - available) if rule.recovery_stops_at_limit else back

@@ -1,0 +1,126 @@
+"""Losing resources: convoys, bombing, partisans."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import BombCity, RaidConvoys, SettlePartisans
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import CityBombed, ItemSettled
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.diplomacy import treaties
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import production, resources
+from companion.families.second_world_war.sections.resources import ResourceLoss
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.saying import saying
+from companion.model.wording import listed
+
+CITY_TARGETS = ("germany", "italy", "japan")
+"""Powers whose cities strategic bombers may attack."""
+
+
+def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
+    """A way of losing resources."""
+    return next(one for one in edition.losses if one.id == word)
+
+
+def _target(draft: Draft, by: str, word: str) -> str:
+    target = lookup.find("power", word, draft.edition.power).id
+    if target == by:
+        raise draft.refuse("invalid_target", f"{draft.name(by)} does not attack itself.")
+    if not world.active(draft.state, target):
+        raise draft.refuse("surrendered", f"{draft.name(target)} has surrendered; it has nothing left to lose.")
+    if not world.at_war(draft.state, by, target):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
+    return target
+
+
+def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
+    """Hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
+    by = acting.power(draft, action.by)
+    target = _target(draft, by, action.target)
+    if action.natural_sixes > action.hits:
+        raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
+    acting.require_impulse(draft, by)
+    rule = loss(draft.edition, "convoy_raid")
+    single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
+    extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
+    reason = saying("convoy_raid_by", by=by)
+    lost = resources.lose(draft, target, (action.hits + extra) * rule.resources, reason)
+    draft.say("convoys_raided", by=by, target=target, lost=lost)
+
+
+def bomb_city(draft: Draft, action: BombCity) -> None:
+    """Strategic bombing by night or day; a city once in an impulse."""
+    by = acting.power(draft, action.by)
+    rule = loss(draft.edition, f"{action.raid}_raid")
+    if by not in rule.by:
+        raise draft.refuse("no_bombers", f"{draft.name(by)} has no strategic bombers.")
+    target = _target(draft, by, action.target)
+    if target not in CITY_TARGETS:
+        raise draft.refuse("invalid_target", f"The cities of {draft.name(target)} are no targets of strategic bombing.")
+    if action.raid == "night" and (action.hits or action.set_back):
+        raise draft.refuse("invalid_hits", "A night raid scores by a natural six only.")
+    if action.raid == "daylight" and (action.natural_six or len(action.set_back) > action.hits):
+        raise draft.refuse(
+            "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
+        )
+    acting.require_impulse(draft, by)
+    treaties.respect_sitzkrieg(draft, by, target)
+    if action.city in draft.state.this_impulse.bombed:
+        draft.object("already_bombed", f"{world.call(draft, action.city)} has been bombed in this impulse.")
+    draft.emit(CityBombed(city=action.city))
+    back = [production.set_back(draft, one, target) for one in action.set_back]
+    hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
+    reason = saying("raid_on", raid=rule.id, city=action.city)
+    lost = resources.lose(draft, target, hits * rule.resources, reason)
+    draft.say("city_bombed", raid=rule.id, city=action.city, target=target, lost=lost, back=back)
+
+
+def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
+    """Captured countries worth something, whose capital needs a garrison."""
+    spared = loss(edition, "partisans").spared
+    return [
+        country
+        for country, one in state.territories.items()
+        if one.status == "captured"
+        and one.controller in edition.power
+        and one.controller not in spared
+        and one.controller not in state.surrendered
+        and power in (None, one.controller)
+        and state.numbers.resource_value.get(country, 0) >= 1
+    ]
+
+
+def partisan_item(power: str) -> str:
+    """The item of the checklist that asks a power for its garrisons."""
+    return f"partisans_{power}"
+
+
+def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
+    """Each captured country without a garrison costs its holder a resource."""
+    power = acting.power(draft, action.power) if action.power is not None else None
+    state, rule = draft.state, loss(draft.edition, "partisans")
+    if state.phase != rule.at:
+        draft.object("wrong_phase", "Partisans are counted at the beginning of a season.")
+    held = {country: str(state.country(country).controller) for country in at_risk(draft.edition, state, power)}
+    for country in action.ungarrisoned:
+        world.known_country(draft, country)
+        if country not in held:
+            raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
+    asked = [power] if power is not None else list(dict.fromkeys(held.values()))
+    losers = {held[country] for country in action.ungarrisoned}
+    counted = {one for one in asked if partisan_item(one) in state.settled}
+    if counted and (losers & counted or counted == set(asked)):
+        draft.object(
+            "already_settled",
+            f"Partisans have been counted for {listed([draft.name(one) for one in sorted(counted)])} this season.",
+        )
+    lost: dict[str, int] = {}
+    for country in dict.fromkeys(action.ungarrisoned):
+        reason = saying("partisans_in", country=country)
+        lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
+    for one in asked:
+        draft.emit(ItemSettled(item=partisan_item(one)))
+    if lost:
+        draft.say("partisans_cost", lost=lost)
+    else:
+        draft.say("no_partisans")

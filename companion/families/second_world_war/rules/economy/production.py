@@ -1,0 +1,219 @@
+"""Building: reinforcements within the season's limit, and the Production Display."""
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import (
+    AdvanceUnits,
+    BuildReinforcement,
+    DeployUnits,
+    PlaceOnDisplay,
+    RebuildUnit,
+)
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import (
+    NumbersEntered,
+    ReinforcementsBuilt,
+    UnitLeft,
+    UnitMoved,
+    UnitQueued,
+)
+from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import resources
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.sections.building import Rebuild
+from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
+from companion.model.saying import saying
+
+BOMB = "atomic_bomb"
+BUILT_OTHERWISE = {
+    "conscripts": "Conscripts come back for an action point, without a resource or the display.",
+    "kamikaze": "Kamikazes are made for an action point, in place of another air unit.",
+}
+"""Units that are neither reinforcements nor rebuilt, and what is done instead."""
+
+
+def require_bombs(draft: Draft, power: str) -> None:
+    """Object to atomic bombs before their time; refuse them to whom never has any."""
+    when = next((one.when[0] for one in draft.edition.dated_events if one.id == "atomic_bombs"), None)
+    if when is None or not any(one.id == BOMB and power in one.by for one in draft.edition.losses):
+        raise draft.refuse("not_available", f"{draft.name(power)} has no atomic bombs.")
+    if not calendar.has_come(draft.edition, draft.state, when):
+        draft.object("not_yet", f"Atomic bombs come in {when}.")
+
+
+def _require_built(draft: Draft, unit: str) -> None:
+    if unit in BUILT_OTHERWISE:
+        raise draft.refuse("not_rebuilt", BUILT_OTHERWISE[unit])
+
+
+def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
+    """Build reinforcements: a resource each, no points, up to the season's limit."""
+    power, state = acting.power(draft, action.power), draft.state
+    for unit in action.units:
+        _require_built(draft, lookup.unit(draft, unit).id)
+    acting.require_impulse(draft, power)
+    if BOMB in action.units:
+        require_bombs(draft, power)
+    count = sum(action.units.values())
+    built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
+    if most is None:
+        draft.object("missing_number", f"Enter how many reinforcements {draft.name(power)} may build in a season.")
+    elif built + count > most:
+        draft.object(
+            "over_reinforcement_limit",
+            f"{draft.name(power)} has built {built} of {most} reinforcements this season; {count} more are too many.",
+        )
+    cost = count * draft.edition.building.reinforcement_resources
+    resources.spend(draft, power, cost, saying("reinforcements", units=action.units))
+    draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
+    draft.say("reinforcements_built", power=power, units=action.units)
+    if most is not None:
+        draft.say("reinforcements_left", left=max(0, most - built - count))
+
+
+def line_for(edition: SecondWorldWarEdition, power: str, unit: str) -> Rebuild | None:
+    """How a power rebuilds a type of unit, where the rulebook says so."""
+    lines = [one for one in edition.rebuilds if unit in one.units]
+    own = next((one for one in lines if power in one.powers), None)
+    return own or next((one for one in lines if not one.powers), None)
+
+
+def first_box(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, unit: str) -> int | None:
+    """The box in which a rebuilt unit starts; None if nobody entered it."""
+    line = line_for(edition, power, unit)
+    if line is None:
+        return state.numbers.rebuild_boxes.get(unit)
+    chosen = state.options.get(line.boxes_option) if line.boxes_option else None
+    return chosen if isinstance(chosen, int) and not isinstance(chosen, bool) else line.boxes
+
+
+def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
+    """Place an eliminated unit in its first box."""
+    power = acting.power(draft, action.power)
+    unit = lookup.unit(draft, action.unit)
+    _require_built(draft, unit.id)
+    _check_country(draft, power, action.country)
+    acting.require_impulse(draft, power)
+    start = first_box(draft.edition, draft.state, power, unit.id)
+    if start is None:
+        if action.box is None:
+            raise draft.refuse(
+                "missing_number", f"The books do not know the first box of {unit.plural.lower()}: say it once."
+            )
+        start = action.box
+        draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: start})))
+    elif action.box not in (None, start):
+        raise draft.refuse("invalid_box", f"{unit.plural} start in box {start}.")
+    line = line_for(draft.edition, power, unit.id)
+    resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=unit.id))
+    _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
+    draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
+
+
+def _check_country(draft: Draft, power: str, country: str | None) -> None:
+    if country is None:
+        return
+    one = draft.state.country(world.known_country(draft, country))
+    kmt = country == "nationalist_china" and power == "united_states"
+    if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
+        draft.object("not_an_ally", f"{world.call(draft, country)} is not a committed ally of {draft.name(power)}.")
+
+
+def _queue(
+    draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
+) -> None:
+    item = f"{power}_{draft.state.queued.get(power, 0) + 1}"
+    draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
+
+
+def item_of(draft: Draft, power: str | None, word: str) -> InProduction:
+    """A unit on the display, of a power if one is given."""
+    items = {one.id: one for one in draft.state.production if power in (None, one.power)}
+    return lookup.find("item", word, items)
+
+
+def advance_units(draft: Draft, action: AdvanceUnits) -> None:
+    """Move units one box on: each once in an impulse, each for a resource."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    advanced = []
+    for word in action.items:
+        one = item_of(draft, power, word)
+        name = draft.edition.unit[one.unit].name
+        if one.finished:
+            raise draft.refuse("finished", f"{name} is in the 1-box: deploy it.")
+        if one.id in draft.state.this_impulse.worked:
+            draft.object("already_worked", f"{name} in box {one.box} has been worked on in this impulse.")
+        resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=one.unit))
+        box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
+        draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
+        advanced.append({"unit": one.unit, "box": box, "unflipped": one.laps > 1 and lap == one.laps})
+    draft.say("units_advanced", power=power, units=advanced)
+
+
+def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: InProduction) -> bool:
+    """Whether a unit may leave the display: finished, or half-built where the table allows that."""
+    if one.finished:
+        return True
+    line = line_for(edition, one.power, one.unit)
+    early = bool(line and line.early_option and state.options.get(line.early_option))
+    return early and one.box == 1
+
+
+def deploy_units(draft: Draft, action: DeployUnits) -> None:
+    """Bring units from the 1-box to the map: a point each, into supply."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    deployed = []
+    for word in action.items:
+        one, state = item_of(draft, power, word), draft.state
+        name = draft.edition.unit[one.unit].name
+        if not may_deploy(draft.edition, state, one):
+            raise draft.refuse("not_finished", f"{name} is in box {one.box}; it needs {draft.money(one.to_pay)} more.")
+        if one.id in state.this_impulse.worked:
+            draft.object("already_worked", f"{name} was worked on in this impulse; deploy it in the next.")
+        cost, unit = draft.edition.building.deploy_points, saying("which_unit", unit=one.unit)
+        accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
+        draft.emit(UnitLeft(item=one.id, cause="deployed"))
+        deployed.append({"unit": one.unit, "flipped": not one.finished})
+    draft.say("units_deployed", power=power, units=deployed)
+
+
+def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
+    """A rule puts a unit on the display free of charge."""
+    power = acting.power(draft, action.power)
+    unit = lookup.unit(draft, action.unit)
+    if action.country is not None:
+        world.known_country(draft, action.country)
+    start = max(first_box(draft.edition, draft.state, power, unit.id) or action.box, action.box)
+    line = line_for(draft.edition, power, unit.id)
+    laps = line.laps if line else 1
+    _queue(draft, power, unit.id, action.box, start, laps, action.country, lap=laps if action.box == 1 else 1)
+    draft.say("unit_placed", power=power, unit=unit.id, box=action.box, reason=action.reason)
+
+
+def place_at_start(draft: Draft) -> None:
+    """What the scenario has on the display when the game begins."""
+    state = draft.state
+    for power, queue in state.numbers.production_at_start.items():
+        for one in queue:
+            line = line_for(draft.edition, power, one.unit)
+            start = max(first_box(draft.edition, draft.state, power, one.unit) or one.box, one.box)
+            _queue(draft, power, one.unit, one.box, start, line.laps if line else 1, None, lap=one.lap)
+
+
+def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
+    """A bomb sends a unit back a box, not past the one it began in; returns which unit, and to which box."""
+    one = item_of(draft, target, word)
+    name = draft.edition.unit[one.unit].name
+    if one.box >= one.start:
+        raise draft.refuse("first_box", f"{name} is in box {one.start}, where it began, and cannot go back further.")
+    draft.emit(UnitMoved(item=one.id, box=one.box + 1, lap=one.lap, cause="bombed"))
+    return {"unit": one.unit, "box": one.box + 1}
+
+
+def remove_units(draft: Draft, *, power: str | None = None, country: str | None = None) -> None:
+    """Units of somebody who is out of the war leave the display."""
+    for one in draft.state.production:
+        if (power is not None and one.power == power) or (country is not None and one.country == country):
+            draft.emit(UnitLeft(item=one.id, cause="removed"))

@@ -1,0 +1,37 @@
+"""Resources: how they come back, are spent and are lost. They never fall below zero."""
+
+from companion.engine import ledger
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import limits
+from companion.model.saying import Saying, saying
+
+
+def recover(draft: Draft, powers: list[str]) -> None:
+    """Used resources come back to powers below their limit."""
+    recovered = []
+    for power in powers:
+        back = limits.recovery(draft.edition, draft.state, power)
+        if back:
+            ledger.pay(draft, power, back, "income", saying("recovery"))
+            recovered.append({"power": power, "amount": back, "now": draft.state.treasury(power)})
+    if recovered:
+        draft.say("recovered", recovered=recovered)
+
+
+def spend(draft: Draft, power: str, amount: int, reason: Saying) -> None:
+    """A power uses resources; refused if it has too few."""
+    ledger.charge(draft, power, amount, "purchase", reason)
+
+
+def lose(draft: Draft, power: str, amount: int, reason: Saying) -> int:
+    """A power loses resources, as far as it has any; returns how many."""
+    lost = min(amount, draft.state.treasury(power))
+    ledger.charge(draft, power, lost, "raid", reason)
+    return lost
+
+
+def forfeit(draft: Draft, account: str, kind: str, reason: Saying) -> int:
+    """Everything in an account goes back to the bank."""
+    amount = draft.state.accounts.get(account, 0)
+    ledger.charge(draft, account, amount, kind, reason)
+    return amount

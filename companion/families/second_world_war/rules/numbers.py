@@ -1,0 +1,183 @@
+"""Entering numbers during the game, and which ones the books still miss."""
+
+from typing import Any, Literal, TypedDict
+
+from companion.engine import ledger
+from companion.families.second_world_war.actions import EnterNumbers
+from companion.families.second_world_war.board import numbers as board
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import NumbersEntered, Surrendered
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import limits
+from companion.families.second_world_war.sections.countries import StartingStatus
+from companion.families.second_world_war.state import CountryState, Numbers, SecondWorldWarState
+from companion.model.ids import slug
+from companion.model.saying import Saying, saying
+
+
+class Missing(TypedDict):
+    """Numbers of one kind that the table has not entered yet, and when the books need them."""
+
+    id: str
+    name: str
+    help: str
+    needed: Literal["to_start", "when_it_comes_up", "if_wanted"]
+    missing: list[str]
+
+
+MAPPED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes")
+
+
+def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
+    """Take numbers in; a number that is there already is only changed by the banker."""
+    numbers, state = action.numbers, draft.state
+    if numbers == Numbers():
+        raise draft.refuse("invalid_numbers", "There is no number in this.")
+    problems = board.check(draft.edition, numbers, state.territories)
+    if problems:
+        raise draft.refuse("invalid_numbers", " ".join(problems))
+    if numbers.opening_season or numbers.production_at_start:
+        raise draft.refuse("too_late", "The first season and its production are entered before the game begins.")
+    for further in numbers.further_country:
+        if further.holder is not None and not world.active(state, further.holder):
+            raise draft.refuse("surrendered", f"{draft.name(further.holder)} has surrendered and holds nothing.")
+    _object_to_changes(draft, numbers)
+    record(draft, numbers)
+    _say_entered(draft, numbers)
+
+
+def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
+    old = draft.state.numbers
+    for key in MAPPED:
+        for subject, value in getattr(numbers, key).items():
+            known = getattr(old, key).get(subject, value)
+            if known != value:
+                label = next(one.name for one in draft.edition.to_enter if one.id == key).lower()
+                draft.object("already_entered", f"{_call(draft, subject)}: {known} was entered already ({label}).")
+
+
+def _call(draft: Draft, subject: str) -> str:
+    return draft.edition.unit[subject].name if subject in draft.edition.unit else world.call(draft, subject)
+
+
+def record(draft: Draft, numbers: Numbers) -> None:
+    """Book numbers. Available resources follow the limit that the game should have begun with."""
+    before = {power: limits.starting_total(draft.state, power) for power in draft.edition.power}
+    further = {slug(one.name): one for one in numbers.further_country}
+    values = {country: one.value for country, one in further.items()}
+    countries = {
+        country: CountryState(controller=one.holder, status="controlled" if one.holder else "neutral")
+        for country, one in further.items()
+    }
+    held = holders(draft.edition, draft.state.scenario, numbers)
+    countries |= {country: _entered(draft, country, holder) for country, holder in held.items()}
+    with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
+    names = {country: one.name for country, one in further.items()}
+    draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
+    for country in held:
+        _fell_before(draft, country)
+    for power, was in before.items():
+        settle_opening(draft, power, was)
+
+
+def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> dict[str, str]:
+    """The entered holders that count in a scenario; those of another one are only kept."""
+    asked = next((one.scenarios for one in edition.to_enter if one.id == "holder_1941"), ())
+    return numbers.holder_1941 if scenario in asked else {}
+
+
+def _fell_before(draft: Draft, country: str) -> None:
+    """A country that somebody captured before the game began does not come back."""
+    one, data = draft.state.country(country), world.country_data(draft.edition, country)
+    taken = one.status == "captured" and data is not None and data.kind != "territory"
+    if taken and country not in draft.state.surrendered:
+        draft.emit(Surrendered(who=country, to=one.controller))
+
+
+def _fields(numbers: Numbers) -> dict[str, Any]:
+    return {field: getattr(numbers, field) for field in numbers.__struct_fields__}
+
+
+def settle_opening(draft: Draft, power: str, was: int) -> None:
+    """Available resources start at the limit: move them by what the starting limit has changed."""
+    state = draft.state
+    if not world.active(state, power):
+        return
+    change = limits.starting_total(state, power) - was
+    if change > 0:
+        ledger.pay(draft, power, change, "opening", saying("resources_at_the_start"))
+    elif change:
+        lost = min(-change, state.treasury(power))
+        ledger.charge(draft, power, lost, "opening", saying("resources_at_the_start"))
+
+
+def _entered(draft: Draft, country: str, holder: str) -> CountryState:
+    state = draft.state
+    if state.territories[country] != state.start[country]:
+        raise draft.refuse("too_late", f"{world.call(draft, country)} has changed since the start; correct it instead.")
+    return standing(draft.edition, country, holder)
+
+
+def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> CountryState:
+    """How a country stands whose holder the table entered."""
+    if holder == board.NEUTRAL or holder == country:
+        return CountryState(controller=None, status="neutral")
+    if holder not in edition.power:
+        return CountryState(controller=holder, status="neutral" if holder == world.VICHY else "controlled")
+    data = world.country_data(edition, country)
+    first = data.start.get(min(edition.scenario)) if data else None
+    if isinstance(first, StartingStatus) and holder in first.to:
+        return CountryState(controller=holder, status="controlled")
+    return CountryState(controller=holder, status="ally" if holder in world.liberators(edition) else "captured")
+
+
+def _say_entered(draft: Draft, numbers: Numbers) -> None:
+    entered = {key: value for key, value in _fields(numbers).items() if value}
+    if set(entered) == {"resource_value"} and len(numbers.resource_value) <= 6:
+        draft.say("values_entered", values=numbers.resource_value)
+        return
+    count = sum(len(value) if isinstance(value, dict | tuple) else 1 for value in entered.values())
+    left = sum(len(row["missing"]) for row in missing(draft.edition, draft.state) if row["needed"] == "to_start")
+    if left:
+        draft.say("numbers_entered", count=count, left=left)
+    else:
+        draft.say("last_numbers_entered", count=count)
+
+
+def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Missing]:
+    """What the table has not entered yet, by kind; what the books need to start comes first."""
+    rows: list[Missing] = []
+    for one in edition.to_enter:
+        if one.scenarios and state.scenario not in one.scenarios:
+            continue
+        entered = getattr(state.numbers, one.id)
+        subjects: list[str]
+        if one.per == "country":
+            subjects = list(one.countries) or list(state.territories)
+        elif one.per == "power":
+            subjects = [power for power in one.powers or edition.power if power not in state.surrendered]
+        elif one.per == "unit":
+            subjects = list(one.units)
+        else:
+            subjects = [] if entered else [one.per]
+        left = (
+            [] if one.id == "further_country" else [subject for subject in subjects if subject not in (entered or ())]
+        )
+        if one.id == "opening_season":
+            left = []
+        if left:
+            rows.append({"id": one.id, "name": one.name, "help": one.help, "needed": one.needed, "missing": left})
+    return sorted(rows, key=lambda row: ("to_start", "when_it_comes_up", "if_wanted").index(row["needed"]))
+
+
+def contradictions(state: SecondWorldWarState) -> list[Saying]:
+    """Starting limits that differ from the sum of the values entered, as sentences."""
+    wrong = []
+    for power, stated in state.numbers.starting_limit.items():
+        lands = limits.lands_at_start(state, power)
+        total = sum(state.numbers.resource_value.get(one, 0) for one in lands)
+        complete = all(one in state.numbers.resource_value for one in lands)
+        if total > stated or (complete and total != stated):
+            wrong.append(saying("values_contradict_limit", power=power, total=total, limit=stated))
+    return wrong

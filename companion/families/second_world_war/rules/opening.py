@@ -1,0 +1,113 @@
+"""Opening the books: how every country stands, who is at war, what the table has entered."""
+
+from companion.engine import ledger, lookup
+from companion.engine.opening import chosen_options
+from companion.families.second_world_war.board import numbers as board
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import CampaignStarted
+from companion.families.second_world_war.rules import numbers, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import limits, production
+from companion.families.second_world_war.rules.turn import begin_season, catch_up
+from companion.families.second_world_war.sections.countries import Country, Opening
+from companion.families.second_world_war.state import CountryState, Numbers, Status, War
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
+
+
+def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarted:
+    """The first event of a game."""
+    scenario = lookup.find("scenario", action.scenario, edition.scenario)
+    for power in action.players:
+        lookup.find("power", power, edition.power)
+    if action.bids:
+        raise RuleViolation("invalid_bid", "There are no bids in this game; resources follow from control.")
+    entered = board.read(action.entered)
+    problems = board.check(edition, entered)
+    if problems:
+        raise RuleViolation("invalid_numbers", " ".join(problems))
+    start = next(one for one in edition.openings if one.scenario == scenario.id)
+    countries = {one.id: _country(edition, one, start, entered) for one in edition.countries}
+    return CampaignStarted(
+        edition=edition.id,
+        scenario=scenario.id,
+        options=chosen_options(edition, action),
+        players=action.players,
+        powers=tuple(edition.power),
+        opening=entered.opening_season or f"{start.season} {start.year}",
+        countries=countries,
+        wars=tuple(War(declarer=war.between[0], target=war.between[1], declared=False) for war in start.wars),
+        treaties=tuple(one.id for one in edition.treaties if scenario.id in one.in_force),
+        surrendered=_surrendered(edition, start, countries),
+    )
+
+
+def _country(edition: SecondWorldWarEdition, country: Country, start: Opening, entered: Numbers) -> CountryState:
+    holders = numbers.holders(edition, start.scenario, entered)
+    if country.id in holders:
+        return numbers.standing(edition, country.id, holders[country.id])
+    at_start = country.start.get(start.scenario)
+    if at_start is None:
+        return CountryState(controller=None, status="neutral")
+    controller = _power(edition, at_start.to[0], start) if at_start.to else None
+    minor = world.minor_data(edition, country.id) is not None
+    return CountryState(
+        controller=controller,
+        status=_status(edition, country, start.scenario, controller),
+        units_placed=minor and at_start.status in ("ally", "at_war"),
+    )
+
+
+def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
+    """A power, or for a bloc the first of it that is at war."""
+    bloc = world.bloc_data(edition, word)
+    if bloc is None:
+        return word
+    left = [one for one in bloc.priority if one not in (*start.neutral, *start.surrendered)]
+    return left[0] if left else bloc.priority[0]
+
+
+def _status(edition: SecondWorldWarEdition, country: Country, scenario: str, controller: str | None) -> Status:
+    """Lands that have changed hands since the first scenario are captured, except by those who liberate."""
+    at_start = country.start[scenario]
+    first = country.start.get(min(edition.scenario), at_start)
+    taken = first.to != at_start.to and controller not in world.liberators(edition)
+    match at_start.status:
+        case "surrendered" | "divided":
+            return "captured"
+        case "controlled":
+            return "captured" if taken else "controlled"
+        case status:
+            return status
+
+
+def _surrendered(
+    edition: SecondWorldWarEdition, start: Opening, countries: dict[str, CountryState]
+) -> dict[str, str | None]:
+    """Powers that are out of the game, and countries that fell before it began."""
+    kinds = {one.id: one.kind for one in edition.countries}
+    fallen: dict[str, str | None] = {
+        country: one.controller
+        for country, one in countries.items()
+        if one.status == "captured" and kinds[country] != "territory"
+    }
+    return {**dict.fromkeys(start.surrendered), **fallen}
+
+
+def opened(draft: Draft, action: StartGame) -> None:
+    """Numbers are booked, resources start at their limits, and the first season begins."""
+    entered = board.read(action.entered)
+    if entered != Numbers():
+        numbers.record(draft, entered)
+    production.place_at_start(draft)
+    draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
+    catch_up(draft)
+    for power, limit in limits.limits(draft.edition, draft.state).items():
+        missing = max(0, limit - draft.state.treasury(power))
+        ledger.pay(draft, power, missing, "opening", saying("resources_at_the_start"))
+    begin_season(draft, 1)
+    draft.said += numbers.contradictions(draft.state)
+    left = [row["id"] for row in numbers.missing(draft.edition, draft.state) if row["needed"] == "to_start"]
+    if left:
+        draft.say("still_to_enter", numbers=left)

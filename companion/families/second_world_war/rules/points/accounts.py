@@ -1,0 +1,101 @@
+"""The accounts of action points: free for any theatre, bound to one, or good for this impulse only."""
+
+from companion.engine import ledger
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import PointsSpent
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.saying import Saying, saying
+from companion.model.wording import counted
+
+IMPULSE = "this_impulse"
+"""The account of default points, headquarters' points and minor powers' points, which do not last."""
+
+
+def account(who: str, kind: str | None = None) -> str:
+    """The account of somebody's points: of a theatre, of this impulse, or free for any."""
+    return f"{who}/action_points" + (f"/{kind}" if kind else "")
+
+
+def kinds(edition: SecondWorldWarEdition, who: str) -> list[str | None]:
+    """The accounts somebody may have, in the order they are used up: what lapses first goes first."""
+    bound = [one.id for one in edition.theatres if not one.always_allowed] if declares(edition, who) else []
+    return [IMPULSE, *bound, None]
+
+
+def declares(edition: SecondWorldWarEdition, who: str) -> bool:
+    """Whether a power names a theatre for its points."""
+    return who in edition.action_points.declare_theatre
+
+
+def balances(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> dict[str, int]:
+    """Somebody's points by account: `any`, the theatres, `this_impulse`."""
+    return {kind or "any": state.accounts.get(account(who, kind), 0) for kind in kinds(edition, who)}
+
+
+def total(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> int:
+    """All of somebody's points."""
+    return sum(balances(edition, state, who).values())
+
+
+def usable(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, theatre: str | None
+) -> list[tuple[str, int]]:
+    """The accounts that may pay for something in a theatre, with what is in them; any if none is named."""
+    anywhere = theatre is None or any(one.id == theatre and one.always_allowed for one in edition.theatres)
+    return [
+        (account(who, kind), state.accounts.get(account(who, kind), 0))
+        for kind in kinds(edition, who)
+        if kind in (IMPULSE, None) or anywhere or kind == theatre
+    ]
+
+
+def in_words(points: int) -> str:
+    """A number of points as people say it."""
+    return counted(points, "action point")
+
+
+def pay(
+    draft: Draft,
+    who: str,
+    operation: str,
+    points: int,
+    *,
+    count: int = 1,
+    theatre: str | None = None,
+    note: str | Saying | None = None,
+) -> None:
+    """Pay points for something, and write it into the log; refused if there are too few."""
+    left, lines = points, usable(draft.edition, draft.state, who, theatre)
+    in_hand = sum(amount for _, amount in lines)
+    if in_hand < points:
+        name, where = world.call(draft, who), f" for {_theatre(draft, theatre)}" if theatre else ""
+        raise draft.refuse("not_enough_points", f"{name} has {in_words(in_hand)}{where}; this costs {points}.")
+    noted = saying("operation_with_note", operation=operation, note=note)
+    reason = saying("operation", operation=operation) if note is None else noted
+    for one, amount in lines:
+        part = min(left, amount)
+        ledger.charge(draft, one, part, "operation", reason)
+        left -= part
+    draft.emit(PointsSpent(power=who, operation=operation, count=count, points=points, theatre=theatre, note=note))
+
+
+def _theatre(draft: Draft, theatre: str) -> str:
+    return next((f"the {one.name}" for one in draft.edition.theatres if one.id == theatre), theatre)
+
+
+def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Saying) -> None:
+    """Points go into an account."""
+    ledger.pay(draft, account(who, kind), points, "points", reason)
+
+
+def lapse(draft: Draft, who: str, *, everything: bool) -> int:
+    """Points that do not last go back; all of them, if the table keeps none."""
+    gone = 0
+    for kind in kinds(draft.edition, who):
+        amount = draft.state.accounts.get(account(who, kind), 0)
+        if amount and (everything or kind == IMPULSE):
+            ledger.charge(draft, account(who, kind), amount, "lapse", saying("points_lapse"))
+            gone += amount
+    return gone

@@ -1,0 +1,134 @@
+"""Action points: buying them, the free one, headquarters."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import BuyPoints, FlipHeadquarters, TakeDefaultPoint
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import DefaultPointTaken, PointsBought
+from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import resources
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.saying import saying
+from companion.model.state import GameState
+
+
+def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str | None:
+    """Why a power may have the default point only, as a sentence; None if it may buy."""
+    name = edition.power[power].name
+    if power in state.stunned:
+        return f"{name} was attacked by surprise: it has only the default point in this impulse."
+    if edition.action_points.neutral_powers == "default_only" and world.is_neutral(edition, state, power):
+        return f"{name} is at war with no major power nor with China: it has only the default point."
+    return None
+
+
+def buy_points(draft: Draft, action: BuyPoints) -> None:
+    """Turn resources into points."""
+    power, state, rule = acting.power(draft, action.power), draft.state, draft.edition.action_points
+    random = bool(state.options.get(rule.random_option or ""))
+    _check_dice(draft, action, random)
+    theatre = _theatre(draft, power, action.theatre)
+    acting.require_impulse(draft, power)
+    if reason := only_default(draft.edition, draft.state, power):
+        draft.object("default_only", reason)
+    if power in state.this_impulse.default:
+        draft.object("default_taken", f"{draft.name(power)} took the free point and buys none this impulse.")
+    each = modifier_now(draft.edition, state, power, theatre)
+    if each is None:
+        draft.object("missing_number", f"Enter {draft.whose(power)} nationality modifier first.")
+        each = 0
+    dice = action.dice or ()
+    points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
+    resources.spend(draft, power, action.resources, saying("so_many_points", points=points))
+    kind = theatre if accounts.declares(draft.edition, power) else None
+    accounts.grant(draft, power, points, kind, saying("bought_with", resources=action.resources))
+    draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
+    if theatre:
+        draft.say("points_bought_for", power=power, resources=action.resources, points=points, theatre=theatre)
+    else:
+        draft.say("points_bought", power=power, resources=action.resources, points=points)
+
+
+def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
+    if not random and action.dice:
+        raise draft.refuse("invalid_dice", "Points are not rolled for in this game.")
+    if random and len(action.dice or ()) != action.resources:
+        raise draft.refuse("invalid_dice", f"Roll a die for each resource: {action.resources} in all.")
+
+
+def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
+    theatres = {one.id: one for one in draft.edition.theatres}
+    if theatre is not None:
+        found = lookup.find("theatre", theatre, theatres)
+        if found.always_allowed and accounts.declares(draft.edition, power):
+            raise draft.refuse(
+                "invalid_theatre", f"Any points may be used on the {found.name}. {_bound_theatres(draft)}"
+            )
+        return theatre
+    if accounts.declares(draft.edition, power):
+        raise draft.refuse("invalid_theatre", f"{draft.name(power)} buys for one theatre. {_bound_theatres(draft)}")
+    season = calendar.season(draft.edition, draft.state)
+    if season.no_modifier_in and world.modifier(draft.edition, draft.state, power):
+        lost = world.name_of_theatre(draft.edition, season.no_modifier_in[0])
+        raise draft.refuse(
+            "invalid_theatre", f"Say for which theatre: in {season.name} the {lost} adds no nationality modifier."
+        )
+    return None
+
+
+def _bound_theatres(draft: Draft) -> str:
+    names = [f"the {one.name}" for one in draft.edition.theatres if not one.always_allowed]
+    return f"Choose {' or '.join(names)}."
+
+
+def modifier_now(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, theatre: str | None
+) -> int | None:
+    """What the nationality modifier adds to each resource in a theatre now; None if nobody entered it."""
+    if theatre in calendar.season(edition, state).no_modifier_in:
+        return 0
+    return world.modifier(edition, state, power)
+
+
+def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
+    """Take the free point instead of buying."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    impulse = draft.state.this_impulse
+    if power in impulse.default:
+        raise draft.refuse("default_taken", f"{draft.name(power)} has taken its free point already.")
+    if impulse.bought.get(power):
+        draft.object(
+            "points_bought",
+            f"{draft.name(power)} has bought points; the free one is for those who buy none.",
+        )
+    elif any(one.power == power and one.points for one in impulse.spent):
+        draft.object("too_late", f"{draft.name(power)} has begun to act; the free point is taken before that.")
+    free = draft.edition.action_points.by_default
+    accounts.grant(draft, power, free, accounts.IMPULSE, saying("default_point"))
+    draft.emit(DefaultPointTaken(power=power))
+    draft.say("default_point_taken", power=power, free=free)
+
+
+def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
+    """Headquarters give points to forces they supply."""
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    points = action.count * draft.edition.action_points.headquarters
+    accounts.grant(draft, power, points, accounts.IMPULSE, saying("headquarters"))
+    draft.say("headquarters_flipped", power=power, count=action.count, points=points)
+
+
+def rolled_by_app(
+    edition: SecondWorldWarEdition, state: GameState, action: BuyPoints, roll: Callable[[], int]
+) -> BuyPoints:
+    """The action with the dice the app rolled for it."""
+    random = bool(state.options.get(edition.action_points.random_option or ""))
+    if not random or action.dice is not None:
+        return action
+    return replace(action, dice=tuple(roll() for _ in range(action.resources)))

@@ -1,0 +1,171 @@
+"""Spending points on what forces do, and the operations that happen once in a game."""
+
+from collections.abc import Callable
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import SpendPoints
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import OnceDone
+from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules.diplomacy import cascade, commitments
+from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import lending
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.surrender import checks
+from companion.families.second_world_war.sections.resources import Operation
+from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
+
+OWN_ACTION = {
+    "build_reinforcement": "build_reinforcement",
+    "rebuild": "rebuild_unit",
+    "deploy": "deploy_units",
+    "declare_war": "declare_war",
+    "intervene": "intervene",
+    "send_lend_lease": "send_lend_lease",
+    "court_yugoslavia": "roll_commitment",
+    "force_french_capitulation": "check_surrender",
+    "coerce_finnish_surrender": "check_surrender",
+    "raid_convoys": "raid_convoys",
+}
+"""Operations that an action of their own takes care of."""
+
+AT_SEASON_END = ("voluntary_elimination",)
+
+
+def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+    attacked = any(
+        world.at_war(state, one, other)
+        for one in world.european_axis(edition, state)
+        for other in ("turkey", "soviet_union")
+    )
+    if attacked or calendar.has_come(edition, state, "summer 1941"):
+        return None
+    return "It waits for Summer 1941, or for a war of the European Axis with Turkey or the Soviet Union."
+
+
+def _disband_vichy(_edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+    if "france" not in state.surrendered or state.country(world.VICHY).status not in ALONE:
+        return "There is no Vichy France to disband."
+    if not world.at_war(state, "united_states", "germany"):
+        return "Germany may disband Vichy France only when the United States is at war with it."
+    return None
+
+
+def _bringing_about(check: str) -> Callable[[SecondWorldWarEdition, SecondWorldWarState], str | None]:
+    def reason(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+        found = checks.table(edition)[check]
+        if found.of in state.surrendered:
+            return f"{world.name_of(edition, state, found.of)} has surrendered."
+        return checks.in_the_way(edition, state, found)
+
+    return reason
+
+
+def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+    open_now = commitments.open_countries(edition, state, commitments.tables(edition)[commitments.YUGOSLAVIA])
+    return None if open_now else "Yugoslavia is not neutral any more."
+
+
+def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
+    reasons = [lending.closed(edition, state, one) for one in lending.routes(edition).values()]
+    return None if None in reasons else reasons[0]
+
+
+CONDITIONS: dict[str, Callable[[SecondWorldWarEdition, SecondWorldWarState], str | None]] = {
+    "teheran_agreement": _teheran,
+    "disband_vichy": _disband_vichy,
+    "force_french_capitulation": _bringing_about("french_capitulation"),
+    "coerce_finnish_surrender": _bringing_about("finnish_peace"),
+    "court_yugoslavia": _court_yugoslavia,
+    "send_lend_lease": _lend_lease,
+}
+"""Why an operation is not possible yet, by its id."""
+
+
+def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
+    """The operations by id."""
+    return {one.id: one for one in edition.operations}
+
+
+def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
+    """The operations that a power may spend points on now."""
+    return [
+        one
+        for one in edition.operations
+        if (not one.by or power in one.by)
+        and not (one.once and one.id in state.done)
+        and not (one.id in CONDITIONS and CONDITIONS[one.id](edition, state))
+    ]
+
+
+def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
+    """What minor powers at war on their own may spend their point on."""
+    return [
+        one for one in edition.operations if one.points and not one.by and not one.once and one.id not in OWN_ACTION
+    ]
+
+
+def spend_points(draft: Draft, action: SpendPoints) -> None:
+    """Spend points; what they buy goes into the log, and what follows from it happens."""
+    operation = lookup.find("operation", action.operation, table(draft.edition))
+    if operation.id in OWN_ACTION:
+        raise draft.refuse("other_action", f"{operation.name}: log the thing itself; what it costs is paid with it.")
+    if action.power is not None and action.power not in draft.edition.power:
+        _minor_acts(draft, operation, action)
+        return
+    power = acting.power(draft, action.power)
+    _check(draft, operation, power, action)
+    theatre = _theatre(draft, operation, power, action.theatre)
+    cost = operation.points * action.count
+    accounts.pay(draft, power, operation.id, cost, count=action.count, theatre=theatre, note=action.note)
+    _say_spent(draft, power, action, cost)
+    if operation.once:
+        draft.emit(OnceDone(what=operation.id))
+    cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
+
+
+def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) -> None:
+    if operation.by and power not in operation.by:
+        raise draft.refuse("not_available", f"{operation.name} is not for {draft.name(power)}.")
+    if operation.once and (operation.id in draft.state.done or action.count > 1):
+        raise draft.refuse("already_done", f"{operation.name} happens only once in a game.")
+    if operation.id in AT_SEASON_END:
+        if draft.state.phase != draft.edition.season_frame.closes:
+            draft.object("wrong_phase", f"{operation.name}: only at the end of a season.")
+    else:
+        acting.require_impulse(draft, power)
+    reason = CONDITIONS[operation.id](draft.edition, draft.state) if operation.id in CONDITIONS else None
+    if reason:
+        draft.object("not_yet", reason)
+
+
+def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
+    if theatre is not None:
+        return lookup.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
+    if accounts.declares(draft.edition, power) and operation.points and not operation.once:
+        maps = ", ".join(one.name for one in draft.edition.theatres)
+        raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
+    return None
+
+
+def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None:
+    country, state = world.known_country(draft, str(action.power)), draft.state
+    name = world.call(draft, country)
+    if country not in world.minors_at_war(draft.edition, state):
+        allied = state.country(country).status in ALLIED
+        why = "its major ally pays" if allied else "it has no points to spend"
+        raise draft.refuse("not_available", f"{name} is no minor power at war on its own: {why}.")
+    if operation.by or operation.once:
+        raise draft.refuse("not_available", f"{operation.name} is not for {name}.")
+    cost = operation.points * action.count
+    accounts.pay(draft, country, operation.id, cost, count=action.count, note=action.note)
+    _say_spent(draft, country, action, cost)
+
+
+def _say_spent(draft: Draft, who: str, action: SpendPoints, cost: int) -> None:
+    operation, count, note = action.operation, action.count, action.note
+    if note:
+        draft.say("points_spent_with_note", who=who, operation=operation, count=count, note=note, points=cost)
+    else:
+        draft.say("points_spent", who=who, operation=operation, count=count, points=cost)

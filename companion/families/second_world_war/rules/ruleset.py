@@ -1,0 +1,114 @@
+"""The rules of The Second World War: which actions there are and what decides them."""
+
+from companion.engine import lookup, winning
+from companion.engine.ruleset import Ruleset
+from companion.families.second_world_war import actions as a
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import CampaignStarted
+from companion.families.second_world_war.evolve import EVOLVERS, begin
+from companion.families.second_world_war.rules import (
+    attesting,
+    capture,
+    changes,
+    checklist,
+    corrections,
+    invariants,
+    numbers,
+    opening,
+    turn,
+    world,
+)
+from companion.families.second_world_war.rules.diplomacy import commitments, treaties, wars
+from companion.families.second_world_war.rules.economy import lending, losses, production
+from companion.families.second_world_war.rules.points import buying, operations
+from companion.families.second_world_war.rules.surrender import checks
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model import actions as shared
+
+FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits)
+"""Answers and notes, which everybody at the table may give."""
+
+
+def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
+    """The power an action is taken for, or the one that speaks for its bloc; nobody for what anybody may log."""
+    if isinstance(action, FOR_ANYBODY):
+        return ()
+    if isinstance(action, a.SignTreaty):
+        return treaties.SIGNED_BY.get(action.treaty, ())
+    if isinstance(action, a.SendLendLease):
+        route = lending.routes(edition).get(action.route)
+        return (route.lender,) if route else ()
+    if named := lookup.named_power(action):
+        return (named,)
+    data = world.bloc_data(edition, state.bloc or "")
+    return (state.turn,) if data is not None and data.powers else ()
+
+
+RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
+    version=1,
+    state=SecondWorldWarState,
+    opens=CampaignStarted,
+    begin=begin,
+    evolvers=EVOLVERS,
+    opening=opening.opening,
+    opened=opening.opened,
+    deciders={
+        a.EnterNumbers: numbers.enter_numbers,
+        shared.AdvancePhase: turn.advance_phase,
+        shared.EndTurn: turn.end_turn,
+        a.BuyPoints: buying.buy_points,
+        a.TakeDefaultPoint: buying.take_default_point,
+        a.FlipHeadquarters: buying.flip_headquarters,
+        a.SpendPoints: operations.spend_points,
+        a.BuildReinforcement: production.build_reinforcement,
+        a.RebuildUnit: production.rebuild_unit,
+        a.AdvanceUnits: production.advance_units,
+        a.DeployUnits: production.deploy_units,
+        a.PlaceOnDisplay: production.place_on_display,
+        a.RaidConvoys: losses.raid_convoys,
+        a.BombCity: losses.bomb_city,
+        a.SettlePartisans: losses.settle_partisans,
+        a.DropAtomicBomb: checks.drop_atomic_bomb,
+        a.SendLendLease: lending.send_lend_lease,
+        a.DeclareWar: wars.declare_war,
+        a.Intervene: wars.intervene,
+        a.RollCommitment: commitments.roll_commitment,
+        a.SignTreaty: treaties.sign_treaty,
+        a.RenounceTreaty: treaties.renounce_treaty,
+        a.CaptureCountry: capture.capture_country,
+        a.CaptureCapital: capture.capture_capital,
+        a.CaptureCity: capture.capture_city,
+        a.CountUnits: capture.count_units,
+        a.CheckSurrender: checks.check_surrender,
+        shared.Attest: attesting.attest,
+        a.CheckOff: checklist.check_off,
+        shared.AdjustTreasury: corrections.adjust_treasury,
+        a.AdjustPoints: corrections.adjust_points,
+        a.SetCountry: corrections.set_country,
+        a.SetWar: corrections.set_war,
+        a.SetTreaty: corrections.set_treaty,
+        a.SetProduction: corrections.set_production,
+        shared.DeclareWinner: winning.declare_winner,
+    },
+    actors=actors,
+    changes=changes.changes,
+    invariants=invariants.invariants,
+    rollers={
+        a.BuyPoints: buying.rolled_by_app,
+        a.RollCommitment: commitments.rolled_by_app,
+        a.CheckSurrender: checks.rolled_by_app,
+        a.DropAtomicBomb: checks.rolled_by_app,
+    },
+    entering=frozenset({a.EnterNumbers}),
+    corrections=frozenset(
+        {
+            shared.AdjustTreasury,
+            a.AdjustPoints,
+            a.SetCountry,
+            a.SetWar,
+            a.SetTreaty,
+            a.SetProduction,
+            shared.DeclareWinner,
+        }
+    ),
+)

@@ -1,0 +1,204 @@
+"""Surrender checks: two dice against a number, on the occasions that the rules name."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import lookup
+from companion.families.second_world_war.actions import CheckSurrender, DropAtomicBomb
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import AtomicBombDropped, OnceDone, SurrenderChecked
+from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules.diplomacy import cascade
+from companion.families.second_world_war.rules.diplomacy.treaties import peace_with_finland
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import production, resources
+from companion.families.second_world_war.rules.economy.losses import loss
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.surrender import consequences, resistance
+from companion.families.second_world_war.sections.surrender import SurrenderCheck
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.saying import saying
+from companion.model.state import GameState
+from companion.model.wording import listed
+
+PARIS_CLAIM = "paris_in_reach"
+
+
+def table(edition: SecondWorldWarEdition) -> dict[str, SurrenderCheck]:
+    """The special checks by id."""
+    return {one.id: one for one in edition.surrender_checks}
+
+
+def enemy_holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
+    """The enemy that holds the places of a check, if one side holds enough of them."""
+    if not check.holds_all or not all(_taken(edition, state, check, one) for one in check.holds_all):
+        return None
+    if check.holds_any and not any(_taken(edition, state, check, one) for one in check.holds_any):
+        return None
+    return world.place_holder(edition, state, check.holds_all[0])
+
+
+def _taken(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck, place: str) -> bool:
+    holder = world.place_holder(edition, state, place)
+    return holder is not None and holder != check.of and world.at_war(state, holder, check.of)
+
+
+def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[SurrenderCheck]:
+    """The special checks that places in enemy hands have made due."""
+    return [
+        one
+        for one in edition.surrender_checks
+        if one.of not in state.surrendered
+        and not (one.once and one.id in state.done)
+        and one.holds_all
+        and one.outcome == "check"
+        and enemy_holds(edition, state, one)
+    ]
+
+
+def sentence(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str:
+    """That a check by places is due, and for which of them."""
+    lost = [world.name_of(edition, state, one) for one in places_lost(edition, state, check)]
+    name = world.name_of(edition, state, check.of)
+    return f"{name} must check for surrender: {occasion(check)} ({listed(lost)})."
+
+
+def occasion(check: SurrenderCheck) -> str:
+    """What brings a check by places about, for the middle of a sentence."""
+    return check.name.lower() or "cities lost"
+
+
+def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> list[str]:
+    """The places in enemy hands that make a check due: all that must be, and the first of those of which one must."""
+    one_of = [one for one in check.holds_any if _taken(edition, state, check, one)][:1]
+    return [*check.holds_all, *one_of]
+
+
+def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
+    """Why a check that a power brings about is not possible now; None if the books see nothing against it."""
+    if check.id == "french_capitulation":
+        if not world.at_war(state, "germany", "france"):
+            return "Germany is not at war with France."
+        if state.options.get("paris_from_impulse_start") and not state.claims.get(PARIS_CLAIM):
+            return "German units must have been next to Paris when the impulse began: say so then."
+    if check.id == "finnish_peace" and not world.at_war(state, "finland", "soviet_union"):
+        return "Finland is not at war with the Soviet Union."
+    if check.id == "italian_coup":
+        if not world.us_fights_in_europe(edition, state):
+            return "The United States is not at war with the European Axis."
+        if world.controller_power(state, "east_africa") not in world.liberators(edition):
+            return "The Western Allies do not hold East Africa."
+    return None
+
+
+def check_surrender(draft: Draft, action: CheckSurrender) -> None:
+    """Roll a check: one that is due since a capital fell, or a special one."""
+    country, check = action.country, action.check
+    if (country is None) == (check is None):
+        raise draft.refuse("invalid_check", "Name either the country whose capital fell, or a special check.")
+    seen = consequences.seen_in(draft, action)
+    if check is not None:
+        _special(draft, lookup.find("check", check, table(draft.edition)), action, seen)
+    elif country is not None:
+        pending = {one.country: one for one in draft.state.pending}
+        if country not in pending:
+            raise draft.refuse("not_due", f"No surrender check is due for {world.call(draft, country)}.")
+        capital_check(draft, country, pending[country].by, action.dice, seen)
+
+
+def capital_check(draft: Draft, country: str, by: str, dice: tuple[int, int] | None, seen: consequences.Seen) -> None:
+    """The check of a country whose capital the enemy has taken."""
+    number = resistance.number(draft.edition, draft.state, country)
+    if number is None:
+        raise draft.refuse("not_due", f"{world.call(draft, country)} has no surrender number.")
+    if roll(draft, country, number, 0, dice, None):
+        cascade.follow(draft, consequences.fall(draft, country, by, seen))
+
+
+def roll(draft: Draft, who: str, number: int, modifier: int, dice: tuple[int, int] | None, check: str | None) -> bool:
+    """Two dice above the number mean surrender."""
+    if dice is None:
+        raise draft.refuse("invalid_dice", "Roll two dice, or leave it to the app.")
+    total = sum(dice) + modifier
+    surrenders = total > number
+    draft.emit(
+        SurrenderChecked(
+            country=who, dice=tuple(dice), number=number, modifier=modifier, surrenders=surrenders, check=check
+        )
+    )
+    draft.say("check_lost" if surrenders else "check_passed", who=who, dice=dice, modifier=modifier, number=number)
+    return surrenders
+
+
+def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: consequences.Seen) -> None:
+    state = draft.state
+    name = world.call(draft, check.of)
+    if check.of in state.surrendered:
+        raise draft.refuse("surrendered", f"{name} has surrendered already.")
+    if check.once and check.id in state.done:
+        raise draft.refuse("already_done", f"{name} has made this check; it comes only once.")
+    captor = _captor(draft, check, action)
+    if check.operation is not None:
+        acting.require_impulse(draft, captor)
+        accounts.pay(draft, captor, check.operation, 1, note=saying("whom", who=check.of))
+    number = resistance.number_of(draft.edition, check.of)
+    draft.emit(OnceDone(what=check.id))
+    if check.operation is not None:
+        draft.emit(OnceDone(what=check.operation))
+    if not roll(draft, check.of, number, 0, action.dice, check.id):
+        return
+    if any(effect.does == "neutral" and check.of in effect.countries for effect in check.effects):
+        peace_with_finland(draft)
+        return
+    vichy = any(effect.does == "neutral" and world.VICHY in effect.countries for effect in check.effects)
+    seen = consequences.Seen(held=seen.held, invaded=seen.invaded, vichy=seen.vichy or vichy)
+    home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
+    cascade.follow(draft, consequences.fall(draft, home, captor, seen))
+
+
+def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
+    """Who brings a check about or stands to gain; a check by places must be due."""
+    if check.holds_all:
+        holder = enemy_holds(draft.edition, draft.state, check)
+        if holder is None or holder not in draft.edition.power:
+            raise draft.refuse("not_due", "The enemy does not hold the cities that this check is for.")
+        return holder
+    leader = world.leader(draft.edition, draft.state, "western_allies")
+    default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
+    captor = acting.power(draft, action.by or default)
+    if captor not in check.by:
+        raise draft.refuse("not_available", f"{draft.name(captor)} cannot bring this check about.")
+    if reason := in_the_way(draft.edition, draft.state, check):
+        draft.object("not_yet", reason)
+    return captor
+
+
+def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
+    """A bomb costs a resource and brings a check; a later one adds to it."""
+    by = acting.power(draft, action.by or "united_states")
+    target = acting.power(draft, action.target)
+    rule = loss(draft.edition, production.BOMB)
+    if target == by:
+        raise draft.refuse("not_available", f"{draft.name(by)} drops no atomic bomb on itself.")
+    production.require_bombs(draft, by)
+    if not world.at_war(draft.state, by, target):
+        draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
+    acting.require_impulse(draft, by)
+    seen = consequences.seen_in(draft, action)
+    before = draft.state.bombs.get(target, 0)
+    lost = resources.lose(draft, target, rule.resources, saying("atomic_bomb"))
+    draft.emit(AtomicBombDropped(target=target))
+    draft.say("atomic_bomb_dropped", by=by, target=target, lost=lost)
+    state = draft.state
+    number = resistance.number_of(draft.edition, target)
+    if roll(draft, target, number, rule.later_check_modifier if before else 0, action.dice, "atomic_bomb"):
+        home = world.home_country(draft.edition, state, target)
+        cascade.follow(draft, consequences.fall(draft, home, by, seen))
+
+
+def rolled_by_app(
+    edition: SecondWorldWarEdition, state: GameState, action: CheckSurrender | DropAtomicBomb, app: Callable[[], int]
+) -> CheckSurrender | DropAtomicBomb:
+    """The action with the dice the app rolled for it."""
+    return action if action.dice is not None else replace(action, dice=(app(), app()))

@@ -1,0 +1,160 @@
+"""Surrender: what becomes of a country or power that is out of the war."""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+
+from companion.families.second_world_war.actions import MaySurrender
+from companion.families.second_world_war.events import CapitalChanged, PlaceTaken, Surrendered
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence, spoken_for
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import production, resources
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.status import end_wars, gain, make_neutral, say_gains
+from companion.families.second_world_war.state import ALLIED
+from companion.model.saying import saying
+
+COMMONWEALTH = "commonwealth"
+SEPARATE = "separate_commonwealth_surrenders"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the table sees when a power falls: who holds what otherwise, which allies are invaded, Vichy or not."""
+
+    held: Mapping[str, str] = field(default_factory=dict)
+    invaded: tuple[str, ...] = ()
+    vichy: bool = False
+
+
+def seen_in(draft: Draft, action: MaySurrender) -> Seen:
+    """What an action says about a fall, checked."""
+    for country, holder in action.held.items():
+        world.known_country(draft, country)
+        if holder != "neutral" and (holder not in draft.edition.power or not world.active(draft.state, holder)):
+            raise draft.refuse(
+                "unknown_power", f"{_called(draft, holder)} can hold nothing: name a power in the war, or neutral."
+            )
+    for country in action.invaded:
+        world.known_country(draft, country)
+    return Seen(held=action.held, invaded=action.invaded, vichy=action.create_vichy)
+
+
+def _called(draft: Draft, word: str) -> str:
+    known = word in draft.edition.power or word in draft.state.territories
+    return world.call(draft, word) if known else repr(word)
+
+
+def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
+    """A country surrenders to a power, and a power with its home; returns what may follow from it."""
+    state = draft.state
+    power = world.home_of(draft.edition, state, country)
+    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and state.options.get(SEPARATE)):
+        return power_falls(draft, power, to, seen)
+    happened = _country_falls(draft, country, to)
+    parts = (world.home_country(draft.edition, state, COMMONWEALTH), *world.DOMINIONS)
+    if not state.options.get(SEPARATE) or country not in parts or country in state.surrendered:
+        return happened
+    return happened + _commonwealth_shrinks(draft, country, to, seen, parts)
+
+
+def _commonwealth_shrinks(draft: Draft, country: str, to: str, seen: Seen, parts: tuple[str, ...]) -> list[Occurrence]:
+    """Where its countries surrender one by one, the Commonwealth is out with the last of them."""
+    if not world.active(draft.state, COMMONWEALTH):
+        return []
+    if all(part in draft.state.surrendered for part in parts):
+        return power_falls(draft, COMMONWEALTH, to, seen)
+    draft.say("the_rest_fights_on", power=COMMONWEALTH)
+    return []
+
+
+def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
+    state = draft.state
+    happened = [Occurrence("surrenders", of=country, by=to)]
+    kept = spoken_for(draft.edition, state, happened)
+    data = world.country_data(draft.edition, country)
+    if country not in state.surrendered and data is not None and data.kind != "territory":
+        draft.emit(Surrendered(who=country, to=to))
+        draft.say("surrenders", who=country, to=to)
+    elif country in state.surrendered or country in draft.edition.power:
+        happened = []
+    production.remove_units(draft, country=country)
+    accounts.lapse(draft, country, everything=True)
+    say_gains(draft, _with_lands(draft, country, to, kept), to)
+    return happened
+
+
+def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
+    """A country goes to a power, and the lands it holds with it but for some; returns all of them."""
+    held = () if country in draft.edition.power else draft.state.territories.items()
+    gained = [country, *(land for land, one in held if one.controller == country and land not in kept)]
+    for one in gained:
+        gain(draft, one, to)
+    return gained
+
+
+def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
+    """A major power is out of the war for good: its lands, allies, resources and units go."""
+    home = world.home_country(draft.edition, draft.state, power)
+    happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
+    kept = spoken_for(draft.edition, draft.state, happened)
+    lands = [land for land, one in draft.state.territories.items() if one.controller == power]
+    draft.say("surrenders", who=power, to=to)
+    for who in dict.fromkeys((power, home)):
+        if who not in draft.state.surrendered:
+            draft.emit(Surrendered(who=who, to=to))
+            end_wars(draft, who)
+    _hand_over(draft, [land for land in lands if land not in kept], to, seen)
+    _leave_cities(draft, power)
+    resources.forfeit(draft, power, "lapse", saying("surrendered"))
+    accounts.lapse(draft, power, everything=True)
+    production.remove_units(draft, power=power)
+    return happened
+
+
+def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
+    """What else France's fall to the Axis is: Vichy France's birth, or if its own land fell before, its end."""
+    if power != "france" or draft.edition.side_of(to) != "axis" or not world.active(draft.state, "germany"):
+        return []
+    holder = world.controller_power(draft.state, world.VICHY)
+    if holder == "france":
+        return [Occurrence("created", of=world.VICHY, by="germany")] if seen.vichy else []
+    fell = holder is not None and draft.edition.side_of(holder) == "axis"
+    return [Occurrence("operation", of="disband_vichy", by="germany")] if fell else []
+
+
+def _leave_cities(draft: Draft, power: str) -> None:
+    """Capitals and cities that a fallen power took from others are free again."""
+    state = draft.state
+    for country, one in state.territories.items():
+        if one.capital_held_by == power:
+            draft.emit(CapitalChanged(country=country, by=None))
+    for place, holder in state.places.items():
+        if holder == power:
+            draft.emit(PlaceTaken(place=place, by=None))
+
+
+def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
+    """What becomes of a fallen power's lands and allies: as the table sees it, or as the rules have it."""
+    gained: dict[str, list[str]] = {}
+    neutral: list[str] = []
+    before = draft.state.territories
+    for country in countries:
+        data = world.country_data(draft.edition, country)
+        whole = data.part_of if data is not None and data.part_of in countries else country
+        holder = seen.held.get(country, seen.held.get(whole))
+        if holder is None and before[whole].status in ALLIED and whole not in seen.invaded:
+            holder = "neutral"
+        if holder == "neutral":
+            make_neutral(draft, country)
+            neutral.append(country)
+            continue
+        if holder is None or holder in draft.state.surrendered:
+            holder = to
+        if data is not None and data.kind == "minor" and country not in draft.state.surrendered:
+            draft.emit(Surrendered(who=country, to=holder))
+        gained.setdefault(holder, []).extend(_with_lands(draft, country, holder))
+    for holder, lands in gained.items():
+        say_gains(draft, lands, holder)
+    if neutral:
+        draft.say("neutral", countries=neutral)

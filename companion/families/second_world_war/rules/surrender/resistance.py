@@ -1,0 +1,32 @@
+"""Who fights on: the countries that do not fall with their capital, and the number that their dice must exceed."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.state import SecondWorldWarState
+
+
+def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> bool:
+    """Whether a country has units of its own, so that it does not fall with its capital alone."""
+    if country in state.surrendered:
+        return False
+    power = world.home_of(edition, state, country)
+    if power is not None:
+        return world.active(state, power)
+    if country in world.VICHY_GARRISONS:
+        one = state.country(country)
+        return one.status == "at_war" or (one.status == "ally" and one.controller == "germany")
+    return country in world.DOMINIONS or world.minor_data(edition, country) is not None
+
+
+def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> int | None:
+    """The number that two dice must exceed; None for a country that falls with its capital."""
+    rule = edition.surrender
+    if not has_units(edition, state, country):
+        return None
+    power = "commonwealth" if country in world.DOMINIONS else world.home_of(edition, state, country)
+    return rule.numbers[power] if power else rule.numbers.get(country, rule.other_minors)
+
+
+def number_of(edition: SecondWorldWarEdition, who: str) -> int:
+    """The number that two dice of a power or minor power must exceed."""
+    return edition.surrender.numbers.get(who, edition.surrender.other_minors)

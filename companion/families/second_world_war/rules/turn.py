@@ -1,0 +1,202 @@
+"""The season and its impulses: what begins, what ends, and what falls due in between."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import (
+    DatedEventAnnounced,
+    EffectFellDue,
+    ImpulseBegan,
+    ImpulseEnded,
+    SeasonBegan,
+    SeasonClosing,
+)
+from companion.families.second_world_war.rules import calendar, checklist, world
+from companion.families.second_world_war.rules.diplomacy import cascade, treaties
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import resources
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.status import commit
+from companion.families.second_world_war.sections.effects import DatedEvent
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.model.actions import AdvancePhase, EndTurn
+from companion.model.events import PhaseBegan
+from companion.model.saying import saying
+
+SEASON_CLAIMS = ("japan_attacks_in_china",)
+IMPULSE_CLAIMS = {"soviet_bloc": ("east_front_open",), "axis_bloc": ("paris_in_reach",)}
+"""Answers that are good until the bloc they matter to has acted."""
+BRINGS_ITS_NAME = frozenset({"atomic_bombs"})
+"""Dated events whose reminder begins with their name, as a treaty's beginning does: it is not said twice."""
+
+
+def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
+    """The power shown as being on turn: the bloc's first voice; for a step of all, the first in the turn order."""
+    order = [one for one in edition.scenario[state.scenario].turn_order if world.active(state, one)]
+    first = order[0] if order else next(iter(edition.power))
+    if bloc is None:
+        return first
+    return world.leader(edition, state, bloc) or world.leader(edition, state, "western_allies") or first
+
+
+def begin_season(draft: Draft, number: int) -> None:
+    """A season begins: counters start anew, dated events take effect, what was scheduled comes."""
+    turn = speaker(draft.edition, draft.state, None)
+    draft.emit(SeasonBegan(round=number, turn=turn, phase=draft.edition.season_frame.opens, forgotten=SEASON_CLAIMS))
+    state = draft.state
+    season = calendar.season(draft.edition, state)
+    draft.say("season_begins", moment=calendar.moment(draft.edition, state))
+    if season.weather:
+        draft.say("weather", season=season.id)
+    _scheduled(draft)
+    for event in draft.edition.dated_events:
+        if any(calendar.is_now(draft.edition, state, when) for when in event.when):
+            _announce(draft, event)
+
+
+def _announce(draft: Draft, event: DatedEvent) -> None:
+    """What the calendar brings, if it still can: a country that is taken joins nobody."""
+    said = len(draft.said)
+    happened = []
+    for effect in event.effects:
+        happened += cascade.apply(draft, effect, {}, event.id)
+    cascade.follow(draft, happened)
+    if len(draft.said) == said:
+        return
+    draft.emit(DatedEventAnnounced(event=event.id))
+    if all(effect.does == "treaty_ends" for effect in event.effects):
+        draft.said[said:] = [saying("dated_event", event=event.id)]
+    elif draft.said[said].key != "treaty_begins" and event.id not in BRINGS_ITS_NAME:
+        draft.said.insert(said, saying("dated_event_brings", event=event.id))
+
+
+def catch_up(draft: Draft) -> None:
+    """A game that the table begins later than usual has behind it what the calendar brought until then."""
+    begins = calendar.number(draft.edition, draft.state.opening)
+    for event in draft.edition.dated_events:
+        if all(calendar.number(draft.edition, when) < begins for when in event.when):
+            for effect in event.effects:
+                if effect.does in ("treaty_begins", "treaty_ends", "ally"):
+                    cascade.apply(draft, effect, {}, event.id)
+
+
+def _scheduled(draft: Draft) -> None:
+    state = draft.state
+    for one in state.scheduled:
+        if one.round > state.round:
+            continue
+        draft.emit(EffectFellDue(subject=one.subject))
+        if one.does == "ally" and one.to is not None:
+            commit(draft, one.subject, one.to, "ally")
+        elif one.does == "treaty_ends":
+            treaties.set_treaty(draft, one.subject, in_force=False)
+
+
+def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+    """The blocs that have somebody to act, in order."""
+    return [
+        one.id
+        for one in edition.blocs
+        if any(world.active(state, power) for power in one.powers)
+        or (one.minors_at_war and world.minors_at_war(edition, state))
+    ]
+
+
+def _first_bloc(draft: Draft) -> str:
+    blocs = _blocs(draft.edition, draft.state)
+    if not blocs:
+        raise draft.refuse("nobody_left", "No power is left in the war: declare the winner.")
+    return blocs[0]
+
+
+def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
+    """A bloc's part of an impulse begins: resources recover, minor powers get their point."""
+    turn = speaker(draft.edition, draft.state, bloc)
+    first = draft.edition.season_frame.each_impulse[0]
+    draft.emit(ImpulseBegan(impulse=impulse, bloc=bloc, turn=turn, phase=first))
+    draft.say("impulse_begins", impulse=impulse, bloc=bloc)
+    if checklist.recovery_phase(draft.state) == draft.state.phase:
+        resources.recover(draft, world.acting_powers(draft.edition, draft.state))
+    data = world.bloc_data(draft.edition, bloc)
+    if data is not None and data.minors_at_war:
+        for minor in world.minors_at_war(draft.edition, draft.state):
+            given = draft.edition.action_points.unallied_minor
+            accounts.grant(draft, minor, given, accounts.IMPULSE, saying("minor_power"))
+
+
+def end_impulse(draft: Draft) -> None:
+    """A bloc's part is over: what does not last lapses, and the next one begins."""
+    state = draft.state
+    bloc, impulse = str(state.bloc), state.impulse
+    powers = world.acting_powers(draft.edition, state)
+    actors = powers or world.minors_at_war(draft.edition, state)
+    everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
+    for one in actors:
+        accounts.lapse(draft, one, everything=everything)
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
+    order = [one.id for one in draft.edition.blocs]
+    left = [one for one in _blocs(draft.edition, draft.state) if order.index(one) > order.index(bloc)]
+    if left:
+        begin_impulse(draft, impulse, left[0])
+    elif impulse < draft.edition.season_frame.impulses:
+        begin_impulse(draft, impulse + 1, _first_bloc(draft))
+    else:
+        turn = speaker(draft.edition, draft.state, None)
+        draft.emit(SeasonClosing(turn=turn, phase=draft.edition.season_frame.closes))
+        draft.say("season_ends", moment=calendar.moment(draft.edition, draft.state))
+
+
+def _end_season(draft: Draft) -> None:
+    state = draft.state
+    last = state.numbers.last_season
+    if last is not None and calendar.has_come(draft.edition, state, last):
+        how = state.numbers.scenario_victory or "see your Scenario Book"
+        draft.object("last_season", f"This was the scenario's last season. Who has won? ({how})")
+    if state.options.get(draft.edition.action_points.kept_option or "") == "season":
+        for power in draft.edition.power:
+            accounts.lapse(draft, power, everything=True)
+    begin_season(draft, state.round + 1)
+
+
+def _last_phase(draft: Draft) -> None:
+    """The end of a bloc's impulse: resources recover here, if the table plays so."""
+    phase = draft.edition.season_frame.each_impulse[-1]
+    if draft.state.phase == phase:
+        return
+    draft.emit(PhaseBegan(phase=phase))
+    if checklist.recovery_phase(draft.state) == phase:
+        resources.recover(draft, world.acting_powers(draft.edition, draft.state))
+
+
+def _require_settled(draft: Draft) -> None:
+    open_items = checklist.still_due(draft.edition, draft.state)
+    if open_items:
+        raise_for = " ".join(one.text for one in open_items)
+        draft.object("still_due", f"First: {raise_for}")
+
+
+def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
+    """Go on to the next step of the season."""
+    _require_settled(draft)
+    state, steps = draft.state, draft.edition.season_frame
+    if state.phase == steps.opens:
+        begin_impulse(draft, 1, _first_bloc(draft))
+    elif state.phase == steps.closes:
+        _end_season(draft)
+    elif state.phase == steps.each_impulse[-1]:
+        end_impulse(draft)
+    else:
+        following = steps.each_impulse[steps.each_impulse.index(state.phase) + 1]
+        if following == steps.each_impulse[-1]:
+            _last_phase(draft)
+        else:
+            draft.emit(PhaseBegan(phase=following))
+        draft.say("step_begins", bloc=state.bloc, phase=following)
+
+
+def end_turn(draft: Draft, action: EndTurn) -> None:
+    """The bloc is done: pass on to the next, whatever step this is."""
+    if draft.state.bloc is None:
+        advance_phase(draft, AdvancePhase(override=action.override))
+        return
+    _require_settled(draft)
+    _last_phase(draft)
+    end_impulse(draft)

@@ -1,0 +1,12 @@
+"""Victory: the surrenders that end a game at once. How a scenario is won otherwise, the table says itself."""
+
+from companion.engine import winning
+from companion.families.second_world_war.rules.draft import Draft
+from companion.model.saying import saying
+
+
+def check(draft: Draft) -> None:
+    """End the game if everybody whose surrender ends it has surrendered."""
+    rule, state = draft.edition.instant_victory, draft.state
+    if state.winner is None and all(one in state.surrendered for one in rule.surrendered):
+        winning.win(draft, rule.winner, saying("have_surrendered", powers=rule.surrendered))

@@ -1,0 +1,245 @@
+"""What follows from the books: who holds and gets what, who is at war, who is neutral, who speaks for whom."""
+
+from collections.abc import Container, Mapping
+
+from companion.engine import lookup
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import calendar
+from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.sections.countries import Country, MinorPower
+from companion.families.second_world_war.sections.seasons import Bloc
+from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
+
+VICHY = "vichy_france"
+VICHY_GARRISONS = (VICHY, "french_north_africa", "levant", "dakar")
+"""Vichy countries with French units, so that they do not fall with their capital once they fight."""
+DOMINIONS = ("australia", "canada", "south_africa")
+"""Allies of the Commonwealth that count as parts of it when they check for surrender."""
+
+
+def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
+    """What the edition says of a country; nothing of one that the table added."""
+    return next((one for one in edition.countries if one.id == country), None)
+
+
+def minor_data(edition: SecondWorldWarEdition, country: str) -> MinorPower | None:
+    """A minor power's table row."""
+    return next((one for one in edition.minor_powers if one.id == country), None)
+
+
+def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
+    """A bloc by id."""
+    return next((one for one in edition.blocs if one.id == bloc), None)
+
+
+def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> str:
+    """A power, country, bloc, city or treaty as people call it."""
+    if word in edition.power:
+        return edition.power[word].name
+    if word in state.further:
+        return state.further[word]
+    lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
+    found = next((one.name for shapes in lists for one in shapes if one.id == word), None)
+    return found or word.replace("_", " ").title()
+
+
+def call(draft: Draft, word: str) -> str:
+    """The same, for a draft."""
+    return name_of(draft.edition, draft.state, word)
+
+
+def known_country(draft: Draft, word: str) -> str:
+    """The country an action means."""
+    lookup.find("country", word, draft.state.territories)
+    return word
+
+
+def active(state: SecondWorldWarState, power: str) -> bool:
+    """Whether a power is still in the war."""
+    return power not in state.surrendered
+
+
+Lands = Mapping[str, CountryState]
+
+
+def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> str | None:
+    """Follow controllers from a country to the power at the end; only over lands that give, if asked so."""
+    seen: set[str] = set()
+    while country not in seen:
+        seen.add(country)
+        one = lands.get(country)
+        if one is None or one.controller is None or one.status in ALONE:
+            return None
+        if giving and (one.status not in GIVING or not one.gives):
+            return None
+        if one.controller in powers:
+            return one.controller
+        country = one.controller
+    return None
+
+
+def controller_power(state: SecondWorldWarState, country: str) -> str | None:
+    """The power in whose hands a country is, directly or through another country."""
+    return _chain(state.territories, state.powers, country, giving=False)
+
+
+def beneficiary(state: SecondWorldWarState, country: str) -> str | None:
+    """The power that gets a country's resources."""
+    return _chain(state.territories, state.powers, country, giving=True)
+
+
+def first_beneficiary(state: SecondWorldWarState, country: str) -> str | None:
+    """The power that got a country's resources when the game began."""
+    return _chain(state.start, state.powers, country, giving=True)
+
+
+def values_held(state: SecondWorldWarState, power: str) -> int:
+    """The entered values of the countries whose resources a power gets."""
+    values = state.numbers.resource_value
+    return sum(values.get(one, 0) for one in state.territories if beneficiary(state, one) == power)
+
+
+def line_of(state: SecondWorldWarState, who: str) -> list[str]:
+    """Somebody and everybody it belongs to: its holder or major ally, that one's, up to one that stands alone."""
+    line = [who]
+    while line[-1] not in state.powers or line[-1] in state.surrendered:
+        one = state.territories.get(line[-1])
+        if one is None or one.controller is None or one.controller in line or one.status in ALONE:
+            break
+        line.append(one.controller)
+    return line
+
+
+def principal(state: SecondWorldWarState, who: str) -> str:
+    """The last one in that line: the power or free country that somebody belongs to, else itself."""
+    return line_of(state, who)[-1]
+
+
+def at_war(state: SecondWorldWarState, one: str, other: str) -> bool:
+    """Whether two are enemies, by themselves or through those they belong to."""
+    left, right = line_of(state, one), line_of(state, other)
+    return any(
+        (war.declarer in left and war.target in right) or (war.declarer in right and war.target in left)
+        for war in state.wars
+    )
+
+
+def enemies(state: SecondWorldWarState, who: str) -> list[str]:
+    """Everybody that somebody is directly at war with."""
+    return [next(iter(war.parties - {who})) for war in state.wars if who in war.parties]
+
+
+def is_neutral(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> bool:
+    """Whether a power is at war with no major power and with nobody that wakes it up."""
+    wake_up = edition.action_points.wake_up_wars
+    return not any(other in state.powers or other in wake_up for other in enemies(state, power))
+
+
+def liberators(edition: SecondWorldWarEdition) -> tuple[str, ...]:
+    """Powers that liberate instead of conquering."""
+    return edition.resources.liberators
+
+
+def holding_power(state: SecondWorldWarState, country: str) -> str | None:
+    """The power that holds a country or has it as an ally by itself, and is still in the war."""
+    holder = state.country(country).controller
+    return holder if holder in state.powers and holder not in state.surrendered else None
+
+
+def european_axis(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+    """Germany and Italy, while they are in the war."""
+    return [one for one in ("germany", "italy") if active(state, one)]
+
+
+def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
+    """Whether the United States is at war with the European Axis."""
+    return any(at_war(state, "united_states", one) for one in european_axis(edition, state))
+
+
+def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
+    """Whether two powers may cooperate fully."""
+    pair = {one, other}
+    western = set(liberators(edition))
+    if pair <= {"commonwealth", "united_states"}:
+        return True
+    return pair <= western and not is_neutral(edition, state, "united_states")
+
+
+def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:
+    """Who has the first say in a bloc: by priority among those at war; if nobody is, the first of its powers."""
+    data = bloc_data(edition, bloc)
+    at_war = [one for one in data.priority if not is_neutral(edition, state, one)] if data else []
+    return next((one for one in (*at_war, *(data.powers if data else ())) if active(state, one)), None)
+
+
+def acting_powers(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+    """The powers whose impulse it is."""
+    data = bloc_data(edition, state.bloc or "")
+    return [one for one in data.powers if active(state, one)] if data else []
+
+
+def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+    """Minor powers at war without a major ally."""
+    with_units = {one.id for one in edition.minor_powers}
+    return [
+        country
+        for country, one in state.territories.items()
+        if one.status == "at_war"
+        and country not in state.surrendered
+        and (country in with_units or country == VICHY or one.controller == VICHY)
+    ]
+
+
+def home_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> str | None:
+    """The power whose home a major country is."""
+    data = country_data(edition, country)
+    if data is None or data.kind != "major":
+        return None
+    if country in edition.power:
+        return country
+    start = state.start[country]
+    return start.controller if start.controller in edition.power else None
+
+
+def home_country(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
+    """A power's home: the country of its name, or the major country that is its home."""
+    if power in state.territories:
+        return power
+    return next(one.id for one in edition.countries if home_of(edition, state, one.id) == power)
+
+
+def modifier(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> int | None:
+    """A nationality modifier now; None while the table has not entered it."""
+    dated = [
+        one.value
+        for one in edition.nationality_modifiers
+        if one.of == who and (one.since is None or calendar.has_come(edition, state, one.since))
+    ]
+    if dated:
+        return dated[-1]
+    if who in edition.power:
+        return state.numbers.nationality_modifier.get(who)
+    minor = minor_data(edition, who)
+    return minor.modifier if minor else 0
+
+
+def place_holder(edition: SecondWorldWarEdition, state: SecondWorldWarState, place: str) -> str | None:
+    """Who holds a named city."""
+    if place in state.places:
+        return state.places[place]
+    country = next(one.country for one in edition.places if one.id == place)
+    return controller_power(state, country) or country
+
+
+def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> bool:
+    """Whether a country was the Western Allies' at the start of 1939; of one that the table added, of this game."""
+    data = country_data(edition, country)
+    if data is None:
+        return state.start[country].controller in liberators(edition)
+    start = data.start.get(min(edition.scenario))
+    return start is not None and bool(set(start.to) & set(liberators(edition)))
+
+
+def name_of_theatre(edition: SecondWorldWarEdition, theatre: str) -> str:
+    """A theatre as people call it."""
+    return next((one.name for one in edition.theatres if one.id == theatre), theatre)

@@ -1,0 +1,86 @@
+"""Countries, and how they stand when a scenario begins."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from companion.families.second_world_war.sections.seasons import SeasonId
+from companion.model.ids import Id, Name
+from companion.model.sections.kinds import Basis, Count, Few, Moment
+from companion.model.shape import Shape
+
+
+class StartingStatus(Shape):
+    """How a country stands when a scenario begins."""
+
+    status: Literal[
+        "home",
+        "controlled",
+        "captured",
+        "ally",
+        "uncommitted_ally",
+        "neutral",
+        "at_war",
+        "divided",
+        "surrendered",
+    ]
+    to: tuple[Id, ...] = ()
+    """Whose it is: a power, a bloc or another country; two where it is divided."""
+    basis: Basis = "stated"
+
+
+class Country(Shape):
+    """`[[country]]`: a land on the maps; its resource value is entered by the table."""
+
+    id: Id
+    name: Name
+    kind: Literal["major", "minor", "territory"]
+    theatres: tuple[Id, ...] = ()
+    part_of: Id | None = None
+    """The country whose fate a territory shares when the power that holds both falls."""
+    start: dict[Id, StartingStatus] = {}
+    """By scenario; the table enters it where the rulebook is silent."""
+
+
+class MinorPower(Shape):
+    """`[[minor_power]]`: a minor country with units of its own."""
+
+    id: Id
+    name: Name
+    leaning: Literal["neutral", "pro_axis", "at_war"]
+    modifier: Few = 0
+    units: dict[Id, Count] = {}
+    flipped: tuple[Id, ...] = ()
+    """Units that start on their flipped side."""
+    units_since: dict[Id, Moment] = {}
+    """Units that come later."""
+
+
+class Place(Shape):
+    """`[[place]]`: a city that a rule names."""
+
+    id: Id
+    name: Name
+    country: Id
+
+
+class War(Shape):
+    """`[[opening.war]]`: two powers or countries that are at war from the start."""
+
+    between: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
+    basis: Basis = "stated"
+
+
+class Opening(Shape):
+    """`[[opening]]`: the political state at the start of a scenario."""
+
+    scenario: Id
+    season: SeasonId
+    year: Annotated[int, Meta(ge=1930, le=1950)]
+    basis: Basis = "stated"
+    """How sure the season is."""
+    neutral: tuple[Id, ...] = ()
+    """Powers at war with no major power."""
+    surrendered: tuple[Id, ...] = ()
+    """Powers that are out of the game from the start."""
+    wars: tuple[War, ...] = field(name="war", default=())

@@ -1,0 +1,81 @@
+"""Treaties, countries that take sides by a die, and who may declare war on whom."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from companion.families.second_world_war.sections.effects import Effect
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Few, Modifier, Moment
+from companion.model.shape import Shape
+
+
+class Treaty(Shape):
+    """`[[treaty]]`: an agreement that binds or helps somebody while it is in force."""
+
+    id: Id
+    name: Name
+    text: Text
+    in_force: tuple[Id, ...] = ()
+    """The scenarios at whose start it already is."""
+    since: Moment | None = None
+    until: Moment | None = None
+    """When it ends at the latest."""
+
+
+class CommitmentRow(Shape):
+    """`[[commitment.row]]`: a range of the modified die and what it brings."""
+
+    lowest: Modifier | None = None
+    highest: Modifier | None = None
+    result: Name
+    effects: tuple[Effect, ...] = ()
+
+
+class CommitmentModifier(Shape):
+    """`[[commitment.modifier]]`: what is added to the die; one may take the place of another."""
+
+    id: Id
+    value: Modifier
+    situation: Text
+    replaces: Id | None = None
+
+
+class Commitment(Shape):
+    """`[[commitment]]`: a die that decides whose side a country takes. The first row that fits counts."""
+
+    id: Id
+    name: Name
+    countries: tuple[Id, ...]
+    rolled_by: Id
+    when: Text
+    points: Few = 0
+    die: Literal[6] = 6
+    rows: tuple[CommitmentRow, ...] = field(name="row")
+    modifiers: tuple[CommitmentModifier, ...] = field(name="modifier", default=())
+
+
+class WarCondition(Shape):
+    """A condition of a war limit: it holds from a moment on, or the table attests it."""
+
+    id: Id
+    text: Text
+    against: tuple[Id, ...] = ()
+    """Allows war on these only; on everyone if left out."""
+    since: Moment | None = None
+
+
+class WarLimit(Shape):
+    """`[[war_limit]]`: who may not declare war on whom, or only if one of the conditions holds.
+
+    Every limit that fits a declaration must allow it.
+    """
+
+    id: Id
+    powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    against: tuple[Id, ...] = ()
+    """Everyone if left out."""
+    rule: Literal["never", "only_if"]
+    treaty: Id | None = None
+    """Holds while this is in force; always if left out."""
+    conditions: tuple[WarCondition, ...] = ()

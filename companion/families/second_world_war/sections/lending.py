@@ -1,0 +1,35 @@
+"""Lend-Lease: resources given between allies."""
+
+from typing import Literal
+
+from msgspec import field
+
+from companion.model.ids import Id
+from companion.model.sections.kinds import Count, Few, Moment
+from companion.model.shape import Shape
+
+
+class LendRoute(Shape):
+    """`[[lend_lease.route]]`: who may give resources to whom."""
+
+    id: Id
+    lender: Id
+    recipient: Id
+    most: Count
+    """The most that may pass in one impulse of the lender."""
+    through: Id | None = None
+    """The place by which it travels..."""
+    place_needs: Literal["held_by_recipient", "supply_route"] | None = None
+    """...and what must hold there."""
+    recipient_at_war_with: Id | None = None
+    treaty: Id | None = None
+    """The treaty that must be in force."""
+
+
+class LendLease(Shape):
+    """`[lend_lease]`: resources given between allies."""
+
+    routes: tuple[LendRoute, ...] = field(name="route")
+    begins: Moment
+    points: Few
+    """Action points that the lender pays for each resource."""

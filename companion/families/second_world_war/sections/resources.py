@@ -1,0 +1,93 @@
+"""Resources and action points: what they are for, how they come back and how they are lost."""
+
+from typing import Literal
+
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Count, Few, Modifier, Moment
+from companion.model.shape import Shape
+
+
+class Resources(Shape):
+    """`[resources]`: what a power has and how it comes back."""
+
+    recovery: Few
+    """What an impulse gives back to a power below its limit..."""
+    recovery_divisor: Count
+    """...with one more for each so many of its limit, rounded up."""
+    recovery_option: Id | None = None
+    """The option that says when."""
+    recovery_stops_at_limit: bool = True
+    lowest: Literal[0] = 0
+    liberators: tuple[Id, ...] = ()
+    """Powers that liberate instead of conquering."""
+    liberators_gain_until: Moment | None = None
+    """From here on liberators get nothing from countries that were not theirs at the first start."""
+
+    def recovers(self, limit: int) -> int:
+        """What an impulse gives back to a power below this limit, before the limit stops it."""
+        return self.recovery + -(-limit // self.recovery_divisor)
+
+
+class ActionPoints(Shape):
+    """`[action_points]`: how resources become actions."""
+
+    per_resource: Count
+    random_option: Id | None = None
+    """The option under which a six-sided die takes the place of that number."""
+    by_default: Few
+    """Free points of a power that declares that it buys none."""
+    neutral_powers: Literal["default_only", "free"]
+    """What a power may have until it is at war with another major power or one of `wake_up_wars`."""
+    wake_up_wars: tuple[Id, ...] = ()
+    declare_theatre: tuple[Id, ...] = ()
+    """Powers that name a theatre for every point they spend."""
+    unallied_minor: Few
+    headquarters: Few
+    """Points that a ready headquarters gives by flipping."""
+    kept_option: Id | None = None
+    """The option that says how long unused points are kept."""
+
+
+class NationalityModifier(Shape):
+    """`[[nationality_modifier]]`: a power's or country's modifier from some moment on."""
+
+    of: Id
+    value: Few
+    since: Moment | None = None
+
+
+class Operation(Shape):
+    """`[[operation]]`: something a power's forces do, and what it costs."""
+
+    id: Id
+    name: Name
+    points: Few = 0
+    resources: Few = 0
+    by: tuple[Id, ...] = ()
+    """Who may; everyone if left out."""
+    once: bool = False
+    """Whether it can happen only once in a game."""
+    needs: Text | None = None
+
+
+class ResourceLoss(Shape):
+    """`[[loss]]`: a way of losing resources."""
+
+    id: Id
+    name: Name
+    resources: Few
+    """For each hit, or each time."""
+    counted: Literal["each_hit", "natural_six", "each_country", "each_time"]
+    natural_six_hits: Count = 1
+    single_hit_option: Id | None = None
+    """The option under which a natural six is one hit only."""
+    or_back_one_box: bool = False
+    """Whether a hit may set back a unit in production instead."""
+    spared: tuple[Id, ...] = ()
+    by: tuple[Id, ...] = ()
+    at: Id | None = None
+    """The phase in which it is counted."""
+    surrender_check: bool = False
+    later_check_modifier: Modifier = 0
+    """Added to the check when it happens to a country again."""
+    help: Text

@@ -1,0 +1,52 @@
+"""Surrender: who gives in and when, and the surrenders that end a game."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.families.second_world_war.sections.effects import Effect
+from companion.model.ids import Id, Text
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+
+class Surrender(Shape):
+    """`[surrender]`: two dice above the number mean surrender."""
+
+    dice: Literal[2]
+    numbers: dict[Id, Annotated[int, Meta(ge=2, le=12)]]
+    """By power, or by minor power where it differs from the others."""
+    other_minors: Annotated[int, Meta(ge=2, le=12)]
+    others: Literal["automatic"]
+    checked_on: tuple[Literal["capital_captured", "atomic_bomb"], ...]
+    only_by_check: tuple[Id, ...] = ()
+    """Who never surrenders in another way."""
+    minor_allies_of_a_fallen_power: Literal["neutral_unless_invaded"]
+
+
+class SurrenderCheck(Shape):
+    """`[[surrender_check]]`: an occasion of its own on which one country must check, or falls."""
+
+    id: Id
+    of: Id
+    name: str = ""
+    """What brings it about, so that two checks of one country are told apart."""
+    outcome: Literal["check", "certain"] = "check"
+    once: bool = False
+    holds_all: tuple[Id, ...] = ()
+    """Places that the enemy must hold, all of them..."""
+    holds_any: tuple[Id, ...] = ()
+    """...and one of these."""
+    operation: Id | None = None
+    """The operation that brings it about."""
+    by: tuple[Id, ...] = ()
+    needs: Text | None = None
+    effects: tuple[Effect, ...] = ()
+    """What a surrender means here, beyond the usual."""
+
+
+class InstantVictory(Shape):
+    """`[instant_victory]`: what ends the game at once."""
+
+    winner: Side
+    surrendered: Annotated[tuple[Id, ...], Meta(min_length=1)]

@@ -1,0 +1,306 @@
+"""The sentences that games of this family say, and how the things they speak of read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.families.second_world_war.rules import attesting, calendar, checklist, world
+from companion.families.second_world_war.rules.surrender import checks
+from companion.model.wording import counted, in_words, listed, possessive, signed
+from companion.views.sentences import Kind, Teller
+
+Rows = Sequence[Mapping[str, Any]]
+
+STANDS = {
+    "home": "home of",
+    "controlled": "held by",
+    "captured": "captured by",
+    "ally": "ally of",
+    "uncommitted_ally": "uncommitted ally of",
+    "non_cooperating_ally": "non-cooperating ally of",
+    "neutral": "neutral, under",
+    "at_war": "at war, under",
+}
+"""How a country stands to its controller."""
+
+GAINED = {
+    "ally": ("is liberated and an ally of", "are liberated and allies of"),
+    "captured": ("is captured by", "are captured by"),
+}
+"""How a gain is called, of one country and of several, by what the country becomes..."""
+BACK = ("is back with", "are back with")
+"""...and if it is its owner's own again."""
+
+
+def _who(teller: Teller, word: str) -> str:
+    """A power, country, bloc, city or treaty."""
+    return world.name_of(teller.edition, teller.state, word)
+
+
+def _unit(teller: Teller, unit: str) -> str:
+    return str(teller.edition.unit[unit].name)
+
+
+def _worth(_teller: Teller, value: int | None) -> str:
+    """What a country adds to a limit, in brackets; nothing of one that adds nothing."""
+    return " (value not entered)" if value is None else f" (+{value})" if value else ""
+
+
+def _land(teller: Teller, land: Mapping[str, Any]) -> str:
+    """A country with what it adds, where that was entered."""
+    return f"{_who(teller, land['country'])}{_worth(teller, land['value'] or 0)}"
+
+
+def _not_entered(_teller: Teller, lands: Rows) -> str:
+    return " (not all values are entered)" if any(one["value"] is None for one in lands) else ""
+
+
+def _dated_event(teller: Teller, event: str) -> str:
+    return next(str(one.name) for one in teller.edition.dated_events if one.id == event)
+
+
+def _note(teller: Teller, place: tuple[str, int]) -> str:
+    """What the edition notes on an effect of a dated event or trigger."""
+    cause, nth = place
+    causes = (*teller.edition.dated_events, *teller.edition.triggers)
+    return next(str(one.effects[nth].note) for one in causes if one.id == cause)
+
+
+def _commitment(teller: Teller, table: str) -> str:
+    return next(str(one.name) for one in teller.edition.commitments if one.id == table)
+
+
+def _row(teller: Teller, place: tuple[str, int]) -> str:
+    """What a row of a commitment table brings."""
+    table, nth = place
+    return next(str(one.rows[nth].result) for one in teller.edition.commitments if one.id == table)
+
+
+def _check(teller: Teller, check: str) -> str:
+    return checks.occasion(checks.table(teller.edition)[check])
+
+
+def _loss(teller: Teller, loss: str) -> str:
+    return next(str(one.name) for one in teller.edition.losses if one.id == loss)
+
+
+def _operation(teller: Teller, operation: str) -> str:
+    return next((str(one.name) for one in teller.edition.operations if one.id == operation), operation)
+
+
+def _weather(teller: Teller, season: str) -> str:
+    return next(str(one.weather) for one in teller.edition.seasons if one.id == season)
+
+
+def _minors(teller: Teller, country: str) -> str:
+    """Whose, of a minor power."""
+    minor = world.minor_data(teller.edition, country)
+    return possessive(minor.name if minor else _who(teller, country))
+
+
+def _flipped(teller: Teller, units: Sequence[str]) -> str:
+    return f" ({', '.join(_unit(teller, one).lower() for one in units)} flipped)" if units else ""
+
+
+def _advanced(teller: Teller, units: Rows) -> str:
+    return ", ".join(
+        f"{_unit(teller, one['unit'])} to box {one['box']}{' unflipped' if one['unflipped'] else ''}" for one in units
+    )
+
+
+def _deployed(teller: Teller, units: Rows) -> str:
+    return ", ".join(f"{_unit(teller, one['unit']).lower()}{' (flipped)' if one['flipped'] else ''}" for one in units)
+
+
+def _set_back(teller: Teller, units: Rows) -> str:
+    return "".join(f", {_unit(teller, one['unit']).lower()} back to box {one['box']}" for one in units)
+
+
+def _recovered(teller: Teller, recovered: Rows) -> str:
+    return ", ".join(f"{_who(teller, one['power'])} {one['amount']} (now {one['now']})" for one in recovered)
+
+
+def _losses(teller: Teller, lost: Mapping[str, int]) -> str:
+    return ", ".join(f"{_who(teller, power)} loses {teller.edition.money(amount)}" for power, amount in lost.items())
+
+
+def _values(teller: Teller, values: Mapping[str, int]) -> str:
+    return ", ".join(f"{_who(teller, country)} {value}" for country, value in values.items())
+
+
+def _to_enter(teller: Teller, missing: Sequence[str]) -> str:
+    names = {one.id: one.name.lower() for one in teller.edition.to_enter}
+    return ", ".join(names[one] for one in missing)
+
+
+KINDS: Mapping[str, Kind] = {
+    "who": _who,
+    "unit_name": _unit,
+    "question": lambda _teller, claim: attesting.QUESTIONS[claim],
+    "item": lambda teller, item: checklist.by_the_table(teller.edition, teller.state)[item],
+    "moment": lambda teller, moment: calendar.in_words(teller.edition, moment),
+    "weather": _weather,
+    "theatre": lambda teller, theatre: world.name_of_theatre(teller.edition, theatre),
+    "dated_event": _dated_event,
+    "note": _note,
+    "commitment": _commitment,
+    "row": _row,
+    "check": _check,
+    "loss": _loss,
+    "operation": _operation,
+    "points": lambda _teller, points: counted(points, "action point"),
+    "price": lambda _teller, points: counted(points, "action point") if points else "free",
+    "times": lambda _teller, count: f" ({count} times)" if count > 1 else "",
+    "dice": lambda _teller, dice: listed([str(die) for die in dice]),
+    "with": lambda _teller, modifier: f" with {signed(modifier)}" if modifier else "",
+    "status": lambda _teller, status: in_words(status),
+    "stands": lambda _teller, status: STANDS[status],
+    "is": lambda _teller, several: "is" if len(several) == 1 else "are",
+    "is_gained": lambda _teller, status: GAINED.get(status, BACK)[0],
+    "are_gained": lambda _teller, status: GAINED.get(status, BACK)[1],
+    "worth": _worth,
+    "land": _land,
+    "not_entered": _not_entered,
+    "minors": _minors,
+    "flipped": _flipped,
+    "advanced": _advanced,
+    "deployed": _deployed,
+    "set_back": _set_back,
+    "recovered": _recovered,
+    "losses": _losses,
+    "values": _values,
+    "to_enter": _to_enter,
+}
+"""How the things read that only these games speak of."""
+
+SEASONS = {
+    "season_begins": "{moment:moment} begins.",
+    "weather": "{season:weather}",
+    "season_ends": "{moment:moment} ends.",
+    "impulse_begins": "Impulse {impulse}: {bloc:who}.",
+    "step_begins": "{bloc:who}: {phase:phase}.",
+    "dated_event": "{event:dated_event}.",
+    "dated_event_brings": "{event:dated_event}:",
+    "item_done": "Done: {item:item}",
+    "item_open_again": "Open again: {item:item}",
+}
+
+NUMBERS = {
+    "values_entered": "Entered: {values:values}.",
+    "numbers_entered": "{count:n number} entered; {left} still missing.",
+    "last_numbers_entered": "{count:n number} entered; none is missing.",
+    "still_to_enter": "Still to be entered: {numbers:to_enter}.",
+    "values_contradict_limit": "{power:power}: the values add up to {total}, the starting limit is {limit}.",
+}
+
+POINTS = {
+    "points_bought": "{power:power} turns {resources:money} into {points:points}.",
+    "points_bought_for": "{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}.",
+    "default_point_taken": "{power:power} buys no action points and takes {free} free of charge.",
+    "headquarters_flipped": "{power:power} flips {count} headquarters: {points:points} for forces in their supply.",
+    "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
+    "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
+    "default_point_only": "{power:power} has only the default point in its next impulse.",
+    "may_buy_points": "{power:power} may buy action points from now on.",
+    "modifier_is_now": "The nationality modifier of {countries:each who} is {value} now.",
+    "points_corrected": "{power:whose} action points corrected by {amount:signed}: {reason}",
+}
+
+ECONOMY = {
+    "recovered": "Recovered: {recovered:recovered}.",
+    "convoys_raided": "{by:power} raids convoys: {target:power} loses {lost:money}.",
+    "city_bombed": "{raid:loss} on {city:who}: {target:power} loses {lost:money}{back:set_back}.",
+    "partisans_cost": "Partisans: {lost:losses}.",
+    "no_partisans": "Partisans: every capital that needs one has its garrison.",
+    "lend_lease_sent": "{lender:power} sends {amount:money} to {recipient:power}.",
+    "reinforcements_built": "{power:power} builds {units:units}, straight to the map.",
+    "reinforcements_left": "{left} left this season.",
+    "rebuilding_started": "{power:power} starts to rebuild {unit:unit} in box {box}.",
+    "units_advanced": "{power:power} advances {units:advanced}.",
+    "units_deployed": "{power:power} deploys {units:deployed} in supply.",
+    "unit_placed": "{power:power} places {unit:unit} in box {box}: {reason}",
+    "unit_taken_off": "{power:whose} {unit:unit} in box {box} taken off the display: {reason}",
+    "unit_corrected": "{power:whose} {unit:unit} in box {box} corrected to box {to}: {reason}",
+}
+
+DIPLOMACY = {
+    "declares_war": "{who:who} declares war on {on:who}.",
+    "is_at_war": "{who:who} is at war with {on:who}.",
+    "may_declare_war": "{who:who} may declare war on {on:who}.",
+    "intervenes": "{power:power} intervenes in {country:who} and commands its units.",
+    "war_corrected": "{one:who} and {other:who} are at war: {reason}",
+    "peace_corrected": "{one:who} and {other:who} are not at war: {reason}",
+    "treaty_begins": "{treaty:who}: in force.",
+    "treaty_ends": "{treaty:who}: over.",
+    "treaty_renounced": "{by:power} renounces {treaty:who}; it ends with this season.",
+    "peace_with_finland": "Finland is neutral; what lies east of the treaty line is Soviet. "
+    "Soviet units west of it go to the 1-box.",
+    "commitment_rolled": "{table:commitment}, {country:who}: a {die}.",
+    "commitment_rolled_modified": "{table:commitment}, {country:who}: a {die} with {added:signed} makes {total}.",
+    "commitment_result": "{row:row}.",
+    "reminder": "{note:note}",
+    "reminder_of_countries": "{countries:each who}: {note:note}",
+    "against_the_rules": "{countries:each who}: this is against the rules.",
+    "these_units": "({units:units})",
+    "becomes_ally": "{country:who} becomes an ally of {to:power}{value:worth}.",
+    "becomes_uncommitted_ally": "{country:who} becomes an uncommitted ally (no resources) of {to:power}.",
+    "becomes_non_cooperating_ally": "{country:who} becomes a non-cooperating ally of {to:power}{value:worth}.",
+    "ally_next_season": "{country:who} becomes an ally of {to:who} next season.",
+    "never_an_ally": "{country:who} will not be an ally of {to:who}.",
+    "neutral": "{countries:each who} {countries:is} neutral.",
+    "neutral_again": "{countries:each who} {countries:is} neutral again: no enemy is left.",
+    "neutral_like_the_united_states": "{countries:each who} {countries:is} neutral, as the United States is.",
+    "held_by": "{countries:each who} {countries:is} held by {by:who}.",
+    "under_control": "{country:who} comes under the control of {to:power}.",
+    "place_units": "Place {minor:minors} units: {units:units}{flipped:flipped}.",
+    "country_corrected": "{country:who} corrected: {status:stands} {controller:who}. {reason}",
+    "country_corrected_alone": "{country:who} corrected: {status:status}. {reason}",
+}
+
+SURRENDER = {
+    "retaken": "{by:power} retakes {country:who} for its owner.",
+    "gained": "{country:who} {how:is_gained} {by:power}{value:worth}.",
+    "gained_under_the_charter": "{country:who} {how:is_gained} {by:power} (no resources under the Charter).",
+    "lands_gained": "{lands:each land} {how:are_gained} {by:power}{lands:not_entered}.",
+    "lands_gained_under_the_charter": "{lands:each who} {how:are_gained} {by:power} (no resources under the Charter).",
+    "city_taken": "{by:power} takes {city:who}.",
+    "capital_taken": "{by:power} takes the capital of {country:who}.",
+    "capital_freed": "{by:power} frees the capital of {country:who}.",
+    "must_check": "{country:who} must check for surrender.",
+    "must_check_for_places": "{who:who} must check for surrender: {check:check} ({places:each who}).",
+    "check_lost": "Surrender check of {who:who}: {dice:dice}{modifier:with}, above {number}: it surrenders.",
+    "check_passed": "Surrender check of {who:who}: {dice:dice}{modifier:with}, not above {number}: it fights on.",
+    "units_counted": "{country:who}: {enemy} enemy and {friendly} friendly ground units.",
+    "holds_on": "{country:who} holds on: {enemy} enemy and {friendly} friendly ground units.",
+    "surrenders": "{who:who} surrenders to {to:power}.",
+    "the_rest_fights_on": "Its units leave the board and the display; the rest of {power:power} fights on.",
+    "atomic_bomb_dropped": "{by:power} drops an atomic bomb on {target:power}, which loses {lost:money}.",
+}
+
+REASONS = {
+    "resources_at_the_start": "Resources at the start",
+    "recovery": "Recovery",
+    "reinforcements": "Reinforcements: {units:units}",
+    "rebuilding": "Rebuilding: {unit:unit_name}",
+    "so_many_points": "{points:points}",
+    "bought_with": "Bought with {resources}",
+    "default_point": "Default action point",
+    "headquarters": "Headquarters flipped",
+    "minor_power": "Minor power",
+    "points_lapse": "Unused points lapse",
+    "operation": "{operation:operation}",
+    "operation_with_note": "{operation:operation}: {note:reason}",
+    "whom": "{who:who}",
+    "to_whom": "to {who:who}",
+    "which_unit": "{unit:unit_name}",
+    "lend_lease_to": "Lend-Lease to {recipient:power}",
+    "convoy_raid_by": "Convoy raid by {by:power}",
+    "raid_on": "{raid:loss} on {city:who}",
+    "partisans_in": "Partisans in {country:who}",
+    "atomic_bomb": "Atomic bomb",
+    "surrendered": "Surrendered",
+    "have_surrendered": "{powers:each who} have surrendered",
+}
+"""Why resources and points moved, what points were spent on, and why a side has won: no full stop."""
+
+TEMPLATES: Mapping[str, str] = {**SEASONS, **NUMBERS, **POINTS, **ECONOMY, **DIPLOMACY, **SURRENDER, **REASONS}
+"""Every sentence of this family, by key."""

@@ -1,0 +1,240 @@
+"""The state of a game of seasons and impulses: countries, wars, treaties, action points, production."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id, Name, Text
+from companion.model.saying import Saying
+from companion.model.sections.kinds import Moment
+from companion.model.shape import Shape
+from companion.model.state import GameState
+
+Status = Literal[
+    "home",
+    "controlled",
+    "captured",
+    "ally",
+    "uncommitted_ally",
+    "non_cooperating_ally",
+    "neutral",
+    "at_war",
+]
+"""How a country stands: to its controller, or on its own (`neutral`, `at_war`)."""
+
+GIVING: frozenset[str] = frozenset({"home", "controlled", "captured", "ally", "non_cooperating_ally"})
+"""Statuses in which a country gives its resources to its controller."""
+
+ALONE: frozenset[str] = frozenset({"neutral", "at_war"})
+"""Statuses of a country that stands alone."""
+
+ALLIED: frozenset[str] = frozenset({"ally", "uncommitted_ally", "non_cooperating_ally"})
+"""Statuses of a minor ally."""
+
+Value = Annotated[int, Meta(ge=0, le=99)]
+Box = Annotated[int, Meta(ge=1, le=24)]
+Units = dict[Id, Annotated[int, Meta(ge=1, le=99)]]
+
+
+class FurtherCountry(Shape):
+    """A country on the table's maps that the edition does not list."""
+
+    name: Annotated[Name, Meta(description="Its name, as printed on the map.")]
+    value: Annotated[Value, Meta(description="Its number on the Resource Control Display.")] = 0
+    holder: Annotated[Id, Meta(description="The power whose it is at the start; neutral if left out.")] | None = None
+
+
+class StartingProduction(Shape):
+    """A unit on the Production Display when the game begins."""
+
+    unit: Annotated[Id, Meta(description="The type of unit.")]
+    box: Annotated[Box, Meta(description="The box it stands in.")]
+    lap: Annotated[int, Meta(ge=1, le=2, description="Carriers and battleships: first or second run.")] = 1
+
+
+class Numbers(Shape):
+    """What the table entered from its Scenario Book, maps and displays; the keys are those of `[[to_enter]]`."""
+
+    resource_value: Annotated[dict[Id, Value], Meta(description="Country to its number on the display.")] = {}
+    further_country: Annotated[
+        tuple[FurtherCountry, ...], Meta(max_length=60, description="Countries on your maps that are not listed yet.")
+    ] = ()
+    starting_limit: Annotated[dict[Id, Value], Meta(description="Power to its resource limit at the start.")] = {}
+    nationality_modifier: Annotated[
+        dict[Id, Annotated[int, Meta(ge=0, le=9)]],
+        Meta(description="Power to what is added to the action points of each resource."),
+    ] = {}
+    reinforcement_limit: Annotated[
+        dict[Id, Value], Meta(description="Power to the reinforcements it may build in a season.")
+    ] = {}
+    rebuild_boxes: Annotated[dict[Id, Box], Meta(description="Type of unit to the box it is rebuilt in first.")] = {}
+    opening_season: Annotated[Moment, Meta(description="The season in which the scenario begins.")] | None = None
+    last_season: Annotated[Moment, Meta(description="The season after which the scenario ends.")] | None = None
+    scenario_victory: Annotated[Text, Meta(description="How the scenario is won, in your words.")] | None = None
+    holder_1941: Annotated[dict[Id, Id], Meta(description="Country to the power whose it is when 1941 begins.")] = {}
+    production_at_start: Annotated[
+        dict[Id, tuple[StartingProduction, ...]], Meta(description="Power to its units on the Production Display.")
+    ] = {}
+    reinforcement_pool: Annotated[
+        dict[Id, Units], Meta(description="Power to the units that become available; the books do not need it.")
+    ] = {}
+    east_indies_units: Annotated[Units, Meta(description="The units that deploy in Batavia.")] = {}
+    transports: Annotated[
+        dict[Id, Value], Meta(description="Power to its transport markers; the books do not need them.")
+    ] = {}
+    starting_units: Annotated[dict[Id, Units], Meta(description="Power to its units of the scenario's setup.")] = {}
+
+
+class CountryState(Shape):
+    """One country now. `controller` is a power, another country, or nobody."""
+
+    controller: str | None
+    status: Status = "neutral"
+    gives: bool = True
+    """False where the Atlantic Charter keeps a liberator from its resources."""
+    capital_held_by: str | None = None
+    """The enemy in its capital."""
+    intervened_by: str | None = None
+    units_placed: bool = False
+    """Whether a minor power has got its units."""
+
+
+class War(Shape):
+    """Two powers or countries at war."""
+
+    declarer: str
+    target: str
+    declared: bool = True
+    """False for wars that were on when the game began."""
+
+    @property
+    def parties(self) -> frozenset[str]:
+        """Both of them."""
+        return frozenset({self.declarer, self.target})
+
+
+class Fall(Shape):
+    """A surrender: to whom, and in which season."""
+
+    to: str | None
+    round: int
+
+
+class PendingCheck(Shape):
+    """A surrender check that is due because a capital was taken."""
+
+    country: str
+    by: str
+
+
+class Scheduled(Shape):
+    """An effect that waits for a later season."""
+
+    round: int
+    does: Literal["ally", "treaty_ends"]
+    subject: str
+    """The country or treaty."""
+    to: str | None = None
+
+
+class InProduction(Shape):
+    """A unit on the Production Display."""
+
+    id: str
+    power: str
+    unit: str
+    country: str | None = None
+    """The minor ally whose unit it is."""
+    box: int
+    start: int
+    """The box in which it began."""
+    lap: int = 1
+    laps: int = 1
+    """Two for the ships that run through the boxes flipped first."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether it stands in the last box of its last lap."""
+        return self.box == 1 and self.lap == self.laps
+
+    @property
+    def to_pay(self) -> int:
+        """Resources until it is finished."""
+        return self.box - 1 + (self.laps - self.lap) * self.start
+
+
+class Spent(Shape):
+    """A line of the log of action points."""
+
+    power: str
+    operation: str
+    count: int
+    points: int
+    theatre: str | None = None
+    note: str | Saying | None = None
+
+
+class ThisImpulse(Shape):
+    """What the player-impulse in progress has seen; empty again when the next begins."""
+
+    default: frozenset[str] = frozenset()
+    """Powers that took the free point and buy none."""
+    bought: Mapping[str, int] = {}
+    """Resources that each power turned into points."""
+    spent: tuple[Spent, ...] = ()
+    worked: frozenset[str] = frozenset()
+    """Units on the Production Display that were placed or moved."""
+    bombed: frozenset[str] = frozenset()
+    """Cities."""
+    lent: Mapping[str, int] = {}
+    """Resources sent by each route."""
+
+
+class PowerState(Shape):
+    """One power now: its resources and points are accounts, its fate stands with the countries'."""
+
+
+class SecondWorldWarState(GameState):
+    """A whole game now. `round` counts seasons, `turn` is the power that speaks for the bloc whose impulse it is."""
+
+    territories: Mapping[str, CountryState]
+    powers: Mapping[str, PowerState]
+    start: Mapping[str, CountryState]
+    """The countries as the game began."""
+    opening: str
+    """The first season, as a moment."""
+    numbers: Numbers = Numbers()
+    further: Mapping[str, str] = {}
+    """Countries that the table added, with their names."""
+    impulse: int = 0
+    """1 to 3; 0 at the beginning and the end of a season."""
+    bloc: str | None = None
+    wars: tuple[War, ...] = ()
+    treaties: frozenset[str] = frozenset()
+    surrendered: Mapping[str, Fall] = {}
+    """Powers and countries."""
+    places: Mapping[str, str] = {}
+    """Cities that are not in the hands of their country's holder."""
+    done: frozenset[str] = frozenset()
+    """Operations, checks and refusals that happen only once."""
+    pending: tuple[PendingCheck, ...] = ()
+    scheduled: tuple[Scheduled, ...] = ()
+    stunned: frozenset[str] = frozenset()
+    """Powers that may only take the default point in their next impulse."""
+    reinforced: Mapping[str, int] = {}
+    """Reinforcements built this season."""
+    production: tuple[InProduction, ...] = ()
+    queued: Mapping[str, int] = {}
+    """How many units each power has ever put on the display: the next one's number."""
+    bombs: Mapping[str, int] = {}
+    """Atomic bombs dropped on each power."""
+    announced: tuple[str, ...] = ()
+    """Dated events of this season."""
+    settled: frozenset[str] = frozenset()
+    """Items of the step's checklist that are done."""
+    this_impulse: ThisImpulse = ThisImpulse()
+
+    def country(self, country: str) -> CountryState:
+        """A country now."""
+        return self.territories[country]

@@ -1,0 +1,68 @@
+"""The deck of The Second World War: powers, countries, the cities that rules name, and units."""
+
+from collections.abc import Mapping
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
+from companion.families.second_world_war.sections.countries import Country, Place
+from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
+from companion.views.shapes import Card
+
+RECOVERY_CARD = (
+    "income",
+    "Resources",
+    "See what your power has, its limit, and what it recovers.",
+    "see your resources",
+)
+"""Instead of the card for income: resources come back by themselves."""
+
+
+def cards(edition: Edition, _entered: Mapping[str, object]) -> list[Card]:
+    """Every card of the box."""
+    return [
+        *(power_card(one) for one in edition.powers),
+        *(_country(edition, one) for one in edition.countries),
+        *(_place(edition, one) for one in edition.places),
+        *(unit_card(one, {}) for one in edition.units),
+        *(table_card(*(RECOVERY_CARD if one[0] == "income" else one)) for one in TABLE_CARDS),
+    ]
+
+
+COUNTRY_KINDS = {"major": "Major country", "minor": "Minor country", "territory": "Territory"}
+
+
+def _country(edition: Edition, country: Country) -> Card:
+    """A country; whose it is at home is printed, whose it is now the books know."""
+    starts = [country.start[one.id] for one in edition.scenarios if one.id in country.start]
+    owners = [one.to[0] for one in starts if one.status in ("home", "controlled") and one.to[0] in edition.power]
+    theatres = [one.name for one in edition.theatres if one.id in country.theatres]
+    return {
+        "kind": "territory",
+        "id": country.id,
+        "title": country.name,
+        "subtitle": COUNTRY_KINDS[country.kind],
+        "does": "see its holder",
+        "power": owners[0] if owners else None,
+        "region": ", ".join(theatres),
+        "original": edition.power[owners[0]].name if owners else None,
+        "value": None,
+        "city": None,
+        "capital_of": None,
+        "complex": False,
+        "sea_zones": [],
+    }
+
+
+def _place(edition: Edition, place: Place) -> Card:
+    """A city that rules name, in a country whose worth the table enters."""
+    country = next((one for one in edition.countries if one.id == place.country), None)
+    return {
+        "kind": "city",
+        "id": place.id,
+        "title": place.name,
+        "subtitle": f"City in {country.name}" if country else "City",
+        "does": "log a capture",
+        "power": _country(edition, country)["power"] if country else None,
+        "territory": place.country,
+        "value": None,
+        "capital_of": None,
+    }

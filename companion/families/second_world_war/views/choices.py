@@ -1,0 +1,86 @@
+"""What a power of this game can aim at: countries, cities, convoys; and the minor powers that anybody may move."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import calendar, world
+from companion.families.second_world_war.rules.economy import losses
+from companion.families.second_world_war.rules.points import accounts, operations
+from companion.families.second_world_war.rules.surrender import resistance
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.turn_shapes import CityInEnemyHands, MinorAtWar, Raids, Target
+
+
+def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MinorAtWar]:
+    """The minor powers whose impulse it is, with their points: anybody at the table may move them."""
+    bloc = world.bloc_data(edition, state.bloc or "")
+    if bloc is None or not bloc.minors_at_war:
+        return []
+    return [
+        {
+            "country": one,
+            "name": world.name_of(edition, state, one),
+            "points": accounts.total(edition, state, one),
+            "operations": [
+                {"id": what.id, "name": what.name, "points": what.points} for what in operations.open_to_minors(edition)
+            ],
+            "against": [world.name_of(edition, state, enemy) for enemy in world.enemies(state, one)],
+        }
+        for one in world.minors_at_war(edition, state)
+    ]
+
+
+def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Target]:
+    """Countries in enemy hands, each with the action that takes it: the land itself, or its capital first."""
+    found: list[Target] = []
+    for country, one in state.territories.items():
+        holder = world.principal(state, country)
+        if holder == power or not world.at_war(state, power, country):
+            continue
+        firm = resistance.has_units(edition, state, country)
+        if firm and one.capital_held_by == power:
+            continue
+        found.append(
+            {
+                "country": country,
+                "name": world.name_of(edition, state, country),
+                "holder": holder,
+                "holder_name": world.name_of(edition, state, holder),
+                "value": state.numbers.resource_value.get(country),
+                "action": "capture_capital" if firm else "capture_country",
+                "number": resistance.number(edition, state, country),
+            }
+        )
+    return sorted(found, key=lambda one: one["name"])
+
+
+def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CityInEnemyHands]:
+    """Cities that rules name and an enemy holds."""
+    held = ((one, world.place_holder(edition, state, one.id)) for one in edition.places)
+    return [
+        {"city": one.id, "name": one.name, "holder": holder, "country": one.country}
+        for one, holder in held
+        if holder is not None and holder != power and world.at_war(state, power, holder)
+    ]
+
+
+def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
+    """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
+    foes = [one for one in edition.power if one != power and world.active(state, one)]
+    hostile = [one for one in foes if world.at_war(state, power, one)]
+    bombers = power in losses.loss(edition, "night_raid").by
+    exposed = [one for one in hostile if one in losses.CITY_TARGETS] if bombers else []
+    return {
+        "convoys": hostile,
+        "cities": exposed,
+        "may_set_back": [
+            {"item": one.id, "power": one.power, "unit": one.unit, "box": one.box}
+            for one in state.production
+            if one.power in exposed and one.box < one.start
+        ],
+        "atomic": _atomic(edition, state, power, hostile),
+    }
+
+
+def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
+    come = next((one.when[0] for one in edition.dated_events if one.id == "atomic_bombs"), None)
+    ready = come is not None and calendar.has_come(edition, state, come)
+    return hostile if ready and power in losses.loss(edition, "atomic_bomb").by else []

@@ -1,0 +1,87 @@
+"""A power's wars, treaties and minor allies: what it has, what it may begin, what is forbidden and why."""
+
+from companion.families.second_world_war.actions import RenounceTreaty, SignTreaty
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import world
+from companion.families.second_world_war.rules.diplomacy import commitments as rolls
+from companion.families.second_world_war.rules.diplomacy import treaties as agreements
+from companion.families.second_world_war.rules.diplomacy import wars as declaring
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.preview import foreseen
+from companion.families.second_world_war.views.turn_shapes import CommitmentView, TreatyChoice, Wars
+
+
+def wars(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Wars:
+    """Whom a power fights, whom it may attack or help, and on whom it may not declare war."""
+    return {
+        "enemies": sorted(world.enemies(state, power)),
+        "may_declare": declaring.may_attack(edition, state, power) if world.active(state, power) else [],
+        "forbidden": _forbidden(edition, state, power),
+        "to_help": [
+            {"country": one, "name": world.name_of(edition, state, one)}
+            for one in state.territories
+            if not any(declaring.obstacles(edition, state, power, one))
+        ],
+    }
+
+
+def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, str]:
+    named = dict.fromkeys(
+        target
+        for limit in edition.war_limits
+        if power in limit.powers
+        for target in (limit.against or tuple(edition.power))
+    )
+    reasons = {one: declaring.forbidden(edition, state, power, one) for one in named if one not in state.surrendered}
+    return {
+        one: reason
+        for one, reason in reasons.items()
+        if reason and one != power and not world.at_war(state, power, one)
+    }
+
+
+def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[TreatyChoice]:
+    """All agreements, with the action by which one may be signed or ended now."""
+    return [
+        {
+            "treaty": one.id,
+            "name": one.name,
+            "text": one.text,
+            "in_force": one.id in state.treaties,
+            "action": _signing(edition, state, power, one.id),
+        }
+        for one in edition.treaties
+    ]
+
+
+def _signing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, treaty: str) -> str | None:
+    if treaty not in state.treaties:
+        signs = power in agreements.SIGNED_BY.get(treaty, ())
+        return "sign_treaty" if signs and foreseen(edition, state, SignTreaty(treaty=treaty)) else None
+    if power not in agreements.ENDED_BY.get(treaty, ()):
+        return None
+    return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None
+
+
+def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CommitmentView]:
+    """The tables on which a power rolls for countries that take sides."""
+    return [
+        {
+            "table": table.id,
+            "name": table.name,
+            "when": table.when,
+            "points": table.points,
+            "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in table.rows],
+            "countries": {
+                one: rolls.modifiers(edition, state, table, one) for one in rolls.open_countries(edition, state, table)
+            },
+        }
+        for table in edition.commitments
+        if power in _rollers(edition, table.rolled_by)
+    ]
+
+
+def _rollers(edition: SecondWorldWarEdition, word: str) -> tuple[str, ...]:
+    """The powers that roll on a table: those of a bloc, or one."""
+    bloc = world.bloc_data(edition, word)
+    return bloc.powers if bloc else (word,)

@@ -1,0 +1,69 @@
+"""Action points of an impulse: what they are bought for, what they may be spent on, what was spent."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules.points import accounts, operations
+from companion.families.second_world_war.rules.points import buying as rules
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.turn_shapes import Buying, OperationView, SpentLine
+from companion.families.second_world_war.words import SENTENCES
+from companion.model.saying import Saying
+from companion.views.sentences import Teller
+
+
+def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Buying:
+    """What one resource buys in each theatre, and why not, if it buys nothing."""
+    rule = edition.action_points
+    reason = rules.only_default(edition, state, power)
+    if reason is None and power in state.this_impulse.default:
+        reason = f"{edition.power[power].name} took the free point and buys none this impulse."
+    random = bool(state.options.get(rule.random_option or ""))
+    added = {one.id: rules.modifier_now(edition, state, power, one.id) for one in edition.theatres}
+    return {
+        "allowed": reason is None,
+        "reason": reason,
+        "random": random,
+        "declares_theatre": accounts.declares(edition, power),
+        "per_resource": {
+            theatre: None if value is None or random else rule.per_resource + value for theatre, value in added.items()
+        },
+        "modifier": added,
+        "default_point": rule.by_default,
+        "default_open": power not in state.this_impulse.default and not state.this_impulse.bought.get(power),
+    }
+
+
+def open_operations(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[OperationView]:
+    """What a power may spend points on."""
+    return [
+        {
+            "id": one.id,
+            "name": one.name,
+            "points": one.points,
+            "resources": one.resources,
+            "once": one.once,
+            "needs": one.needs,
+            "action": operations.OWN_ACTION.get(one.id, "spend_points"),
+        }
+        for one in operations.open_to(edition, state, power)
+    ]
+
+
+def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[SpentLine]:
+    """What a power spent points on in this impulse."""
+    return [
+        {
+            "operation": one.operation,
+            "name": operations.table(edition)[one.operation].name,
+            "count": one.count,
+            "points": one.points,
+            "theatre": one.theatre,
+            "note": noted(edition, state, one.note),
+        }
+        for one in state.this_impulse.spent
+        if one.power == power
+    ]
+
+
+def noted(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: str | Saying | None) -> str | None:
+    """What points were spent on, in words, where anything is noted."""
+    return None if note is None else Teller(SENTENCES, edition, state).reason(note)

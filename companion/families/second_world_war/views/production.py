@@ -1,0 +1,70 @@
+"""The Production Display and the reinforcements, and what is lent by which route."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules.economy import lending, production
+from companion.families.second_world_war.state import InProduction, SecondWorldWarState
+from companion.families.second_world_war.views.shapes import Reinforcements, UnitInProduction
+from companion.families.second_world_war.views.turn_shapes import RouteView, UnitToWorkOn
+
+
+def reinforcements(state: SecondWorldWarState, power: str) -> Reinforcements:
+    """What a power built this season, and its limit."""
+    return {"built": state.reinforced.get(power, 0), "limit": state.numbers.reinforcement_limit.get(power)}
+
+
+def in_production(state: SecondWorldWarState, power: str) -> list[UnitInProduction]:
+    """A power's units on the Production Display."""
+    return [_unit(one) for one in state.production if one.power == power]
+
+
+def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[UnitToWorkOn]:
+    """The same, with what may be done with each in this impulse."""
+    return [
+        {
+            **_unit(one),
+            "worked": one.id in state.this_impulse.worked,
+            "may_advance": one.id not in state.this_impulse.worked and not one.finished,
+            "may_deploy": one.id not in state.this_impulse.worked and production.may_deploy(edition, state, one),
+        }
+        for one in state.production
+        if one.power == power
+    ]
+
+
+def _unit(one: InProduction) -> UnitInProduction:
+    return {
+        "id": one.id,
+        "unit": one.unit,
+        "country": one.country,
+        "box": one.box,
+        "start": one.start,
+        "lap": one.lap,
+        "laps": one.laps,
+        "flipped": one.lap < one.laps,
+        "finished": one.finished,
+        "to_pay": one.to_pay,
+    }
+
+
+def first_boxes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int | None]:
+    """The box in which each type of unit is rebuilt first; None where it is not rebuilt, or nobody has entered it."""
+    return {
+        one.id: production.first_box(edition, state, power, one.id)
+        for one in edition.units
+        if one.id not in production.BUILT_OTHERWISE
+    }
+
+
+def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[RouteView]:
+    """By which ways a power may lend, and how much still in this impulse."""
+    return [
+        {
+            "route": one.id,
+            "recipient": one.recipient,
+            "left": lending.left(state, one),
+            "closed": lending.closed(edition, state, one),
+            "needs_supply_route": one.place_needs == "supply_route",
+        }
+        for one in edition.lend_lease.routes
+        if one.lender == power
+    ]

@@ -1,0 +1,76 @@
+"""Who may fall: checks that are due or can be brought about, and countries that fight on without their capital."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.families.second_world_war.actions import CheckSurrender
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import checklist, world
+from companion.families.second_world_war.rules.points import operations
+from companion.families.second_world_war.rules.surrender import checks, resistance
+from companion.families.second_world_war.sections.surrender import SurrenderCheck
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.preview import foreseen
+from companion.families.second_world_war.views.turn_shapes import LostCapital, PossibleCheck
+
+
+def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[LostCapital]:
+    """Countries that fight on without their capital and may fall for it, and who holds it."""
+    return [
+        {"country": one, "name": world.name_of(edition, state, one), "by": state.country(one).capital_held_by}
+        for one in checklist.lost_capitals(edition, state)
+    ]
+
+
+def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[PossibleCheck]:
+    """Surrender checks that are due, or that the power may bring about, each with what a surrender would mean."""
+    due = checks.due(edition, state)
+    return [
+        *(_of_a_capital(edition, state, one.country) for one in state.pending),
+        *(
+            _special(edition, state, power, one, due=one in due)
+            for one in edition.surrender_checks
+            if one.of not in state.surrendered
+            and one.id not in state.done
+            and (one in due or (power in one.by and checks.in_the_way(edition, state, one) is None))
+        ),
+    ]
+
+
+def _of_a_capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> PossibleCheck:
+    follows = _follows(edition, state, CheckSurrender(country=country))
+    return {
+        "country": country,
+        "check": None,
+        "name": None,
+        "points": 0,
+        "number": resistance.number(edition, state, country),
+        "due": True,
+        "needs": None,
+        "if_it_falls": " ".join(follows) or None,
+        "follows": follows,
+    }
+
+
+def _special(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, check: SurrenderCheck, *, due: bool
+) -> PossibleCheck:
+    follows = _follows(edition, state, CheckSurrender(check=check.id, by=power if power in check.by else None))
+    return {
+        "country": check.of,
+        "check": check.id,
+        "name": check.name,
+        "points": operations.table(edition)[check.operation].points if check.operation else 0,
+        "number": resistance.number_of(edition, check.of),
+        "due": due,
+        "needs": check.needs,
+        "if_it_falls": " ".join(follows) or None,
+        "follows": follows,
+    }
+
+
+def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: CheckSurrender) -> Sequence[str]:
+    """What would follow if the dice said surrender: all sentences but the first, which is on the dice."""
+    said = foreseen(edition, state, replace(action, dice=(6, 6), override="preview"))
+    return said[1:] if said else ()

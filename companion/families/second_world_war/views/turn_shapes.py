@@ -1,0 +1,228 @@
+"""The shapes of a turn card: all that a player needs to take an impulse with a power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
+
+from companion.families.second_world_war.views.shapes import (
+    BlocView,
+    DueView,
+    Number,
+    Reinforcements,
+    SeasonView,
+    UnitInProduction,
+)
+from companion.views.shapes import TurnCard
+
+
+class Named(TypedDict):
+    """A country by its id and name."""
+
+    country: str
+    name: str
+
+
+class LostCapital(Named):
+    """A country that fights on without its capital, and who holds that."""
+
+    by: str | None
+
+
+class Target(Named):
+    """A country in enemy hands, with the action that takes it and its surrender number."""
+
+    holder: str
+    holder_name: str
+    value: Number
+    action: str
+    number: int | None
+
+
+class CityInEnemyHands(TypedDict):
+    """A city that rules name and an enemy holds."""
+
+    city: str
+    name: str
+    holder: str
+    country: str
+
+
+class MinorOperation(TypedDict):
+    """An operation that a minor power may carry out."""
+
+    id: str
+    name: str
+    points: int
+
+
+class MinorAtWar(Named):
+    """A minor power whose impulse it is."""
+
+    points: int
+    operations: Sequence[MinorOperation]
+    against: list[str]
+
+
+class ItemToSetBack(TypedDict):
+    """A unit in production that a raid may set back."""
+
+    item: str
+    power: str
+    unit: str
+    box: int
+
+
+class Raids(TypedDict):
+    """Whose convoys and cities a power may attack, what stands there in production, who may get the bomb."""
+
+    convoys: list[str]
+    cities: list[str]
+    may_set_back: Sequence[ItemToSetBack]
+    atomic: list[str]
+
+
+class Buying(TypedDict):
+    """What one resource buys in each theatre, and why not, if it buys nothing."""
+
+    allowed: bool
+    reason: str | None
+    random: bool
+    declares_theatre: bool
+    per_resource: Mapping[str, Number]
+    modifier: Mapping[str, Number]
+    default_point: int
+    default_open: bool
+
+
+class OperationView(TypedDict):
+    """An operation that is open to a power, and the action by which it is logged."""
+
+    id: str
+    name: str
+    points: int
+    resources: int
+    once: bool
+    needs: str | None
+    action: str
+
+
+class SpentLine(TypedDict):
+    """Points spent in the impulse in progress."""
+
+    operation: str
+    name: str
+    count: int
+    points: int
+    theatre: str | None
+    note: str | None
+
+
+class UnitToWorkOn(UnitInProduction):
+    """A unit on the Production Display, and what may be done with it now."""
+
+    worked: bool
+    may_advance: bool
+    may_deploy: bool
+
+
+class RouteView(TypedDict):
+    """A route of lend-lease: what may still pass in this impulse, or why it is closed."""
+
+    route: str
+    recipient: str
+    left: int
+    closed: str | None
+    needs_supply_route: bool
+
+
+class Wars(TypedDict):
+    """A power's wars: those it has, those it may declare, and those it may not and why."""
+
+    enemies: list[str]
+    may_declare: list[str]
+    forbidden: Mapping[str, str]
+    to_help: Sequence[Named]
+
+
+class TreatyChoice(TypedDict):
+    """An agreement, with the action by which a power may sign or end it now."""
+
+    treaty: str
+    name: str
+    text: str
+    in_force: bool
+    action: str | None
+
+
+class CommitmentRowView(TypedDict):
+    """A range of the modified die, and what it brings."""
+
+    lowest: int | None
+    highest: int | None
+    result: str
+
+
+class CommitmentView(TypedDict):
+    """A table by which countries take sides, and what is added to the die for each."""
+
+    table: str
+    name: str
+    when: str
+    points: int
+    rows: Sequence[CommitmentRowView]
+    countries: Mapping[str, Mapping[str, int]]
+
+
+class PossibleCheck(TypedDict):
+    """A surrender check that is due, or that a power may bring about, and what a surrender would mean."""
+
+    country: str
+    check: str | None
+    name: str | None
+    points: int
+    number: int | None
+    due: bool
+    needs: str | None
+    if_it_falls: str | None
+    follows: Sequence[str]
+    """The same, sentence by sentence."""
+
+
+class ClaimView(TypedDict):
+    """A question that the books cannot answer; `concerns` says whether it is this power's to answer now."""
+
+    claim: str
+    question: str
+    answer: bool | int | None
+    counts: bool
+    concerns: bool
+
+
+class SecondWorldWarTurnCard(TurnCard):
+    """Everything a player needs to take an impulse with a power."""
+
+    season: SeasonView
+    impulse: int
+    bloc: BlocView | None
+    recovers: int
+    points: Mapping[str, int]
+    buying: Buying
+    operations: Sequence[OperationView]
+    log: Sequence[SpentLine]
+    reinforcements: Reinforcements
+    in_production: Sequence[UnitToWorkOn]
+    first_boxes: Mapping[str, Number]
+    lend_lease: Sequence[RouteView]
+    wars: Wars
+    minors: Sequence[MinorAtWar]
+    targets: Sequence[Target]
+    cities: Sequence[CityInEnemyHands]
+    lost_capitals: Sequence[LostCapital]
+    treaties: Sequence[TreatyChoice]
+    raids: Raids
+    commitments: Sequence[CommitmentView]
+    checks: Sequence[PossibleCheck]
+    partisans: list[str]
+    claims: Sequence[ClaimView]
+    checklist: Sequence[DueView]

@@ -1,0 +1,249 @@
+"""Actions of The War Game: what is said at its table beyond what all games share.
+
+Some have the word of an action that other games know too (`capture_territory`, `purchase_units`,
+`adjust_treasury`): the same thing is said, with the details that this game needs.
+"""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, field
+
+from companion.model.actions import Action, AdjustTreasury, Count, PowerId, Reason, UnitCounts
+from companion.model.ids import Id, Name, slug
+from companion.model.shape import Shape
+
+NEUTRAL = "neutral"
+"""The word for land that is printed in no power's colour."""
+
+Value = Annotated[int, Meta(ge=0, le=99, description="The number printed on the territory.", examples=[4])]
+Place = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=60,
+        description="A territory: its id, or its printed name if it is not in the books yet.",
+        examples=["Kiev"],
+    ),
+]
+FactoryWord = Annotated[Literal["major", "minor"], Meta(description="A kind of factory.", examples=["minor"])]
+Groups = Annotated[tuple[Id, ...], Meta(description="Groups it belongs to.")]
+TwelveSided = Annotated[int, Meta(ge=1, le=12, description="What one twelve-sided die shows.", examples=[7])]
+Original = Annotated[
+    Id,
+    Meta(description="The power in whose colour it is printed, or `neutral`.", examples=["soviet_union", NEUTRAL]),
+]
+
+Owner = Annotated[Id, Meta(description="The one among them that is to own it; `by` if left out.")]
+Generals = Annotated[tuple[Id, ...], Meta(max_length=4, description="Powers whose general was in the battle.")]
+Ship = Annotated[
+    str, Meta(min_length=1, max_length=40, description="What the table calls the ship.", examples=["Hood"])
+]
+
+
+class BoardTerritory(Shape):
+    """One territory of a board that the table enters: what is printed on it and who holds it at the start."""
+
+    name: Annotated[Name, Meta(description="Its name, as printed on the board.", examples=["Kiev"])]
+    value: Value
+    original: Annotated[Id, Meta(description="The power in whose colour it is printed; none for a neutral.")] | None = (
+        None
+    )
+    controller: Annotated[Id, Meta(description="Who holds it at the start; none for a free neutral.")] | None = None
+    factory: FactoryWord | None = None
+    groups: Annotated[Groups, Meta(max_length=10, examples=[["contiguous_usa"]])] = ()
+
+    @property
+    def id(self) -> str:
+        """The id that follows from its name."""
+        return slug(self.name)
+
+
+class TakeLand(Action, tag="capture_territory"):
+    """A power's land units hold a territory after combat; who owns it then follows from the rules.
+
+    A territory that is not in the books yet is listed on the way: say its value and whom it was taken from.
+    """
+
+    territory: Place
+    by: PowerId | None = None
+    value: Value | None = None
+    from_power: Annotated[Id, Meta(description="Who held it, for one not in the books yet.")] | None = field(
+        name="from", default=None
+    )
+    original: Original | None = None
+    factory: FactoryWord | None = None
+    others: Annotated[
+        tuple[Id, ...], Meta(max_length=4, description="Further powers of whom a land unit survived there.")
+    ] = ()
+    owner: Owner | None = None
+    generals: Generals = ()
+
+
+class ConquerNeutral(Action, tag="conquer_neutral"):
+    """Attack a neutral that nobody holds: pay twice its value, then the nearest opponent's die decides on a loss.
+
+    Leave the die out and the app rolls it. Powers that share a turn may attack together.
+    """
+
+    die_sides: ClassVar[int] = 12
+
+    territory: Place
+    by: PowerId | None = None
+    value: Value | None = None
+    die: TwelveSided | None = None
+    land_units: Annotated[Count, Meta(description="How many land units attack.", examples=[2])] | None = None
+    survives: (
+        Annotated[bool, Meta(description="Whether a land unit is left; worked out from `land_units` if left out.")]
+        | None
+    ) = None
+    nearest_enemy: (
+        Annotated[Id, Meta(description="The enemy power nearest on the map, which gets it if the attack fails.")] | None
+    ) = None
+    others: Annotated[
+        tuple[Id, ...], Meta(max_length=4, description="Further powers that attack it together, each with a land unit.")
+    ] = ()
+    owner: Owner | None = None
+    generals: Generals = ()
+    shares: Annotated[
+        dict[Id, Count],
+        Meta(
+            max_length=5,
+            description="What each of them pays; `by` pays all of it if left out.",
+            examples=[{"germany": 8, "italy": 6}],
+        ),
+    ] = {}
+
+
+class BuyUnits(Action, tag="purchase_units"):
+    """Pay for units of the power's own price list. Hardware money is used first wherever it may be.
+
+    With `placements` the limits of land and factories are checked; `units` may be left out then.
+    """
+
+    power: PowerId | None = None
+    units: UnitCounts = {}
+    placements: Annotated[
+        dict[Id, UnitCounts],
+        Meta(
+            max_length=60,
+            description="Where units go: territory to units. Part of `units`, or all of them.",
+            examples=[{"peking": {"infantry": 8}}],
+        ),
+    ] = {}
+
+
+class LendMoney(Action, tag="lend_money"):
+    """Give money to an ally by lend/lease. The first 15 of a turn are free, the rest is for hardware only."""
+
+    power: Annotated[Id, Meta(description="The lender; the power whose turn it is, if left out.")] | None = None
+    to: Annotated[Id, Meta(description="The recipient.", examples=["soviet_union"])]
+    amount: Annotated[int, Meta(ge=1, le=999, description="How much.", examples=[19])]
+
+
+class BuildFactory(Action, tag="build_factory"):
+    """Build a factory, or build up a minor one into a major one for the difference. It works from the next turn."""
+
+    territory: Place
+    factory: FactoryWord
+    power: PowerId | None = None
+
+
+class ReduceFactory(Action, tag="reduce_factory"):
+    """Instead of producing there, the owner reduces a major factory to a minor one, or destroys a factory."""
+
+    territory: Place
+    destroy: Annotated[bool, Meta(description="Destroy it altogether.")] = False
+    power: PowerId | None = None
+
+
+class ScorchEarth(Action, tag="scorched_earth"):
+    """The defender has survived a round of combat in which he reduced his major or destroyed his minor factory."""
+
+    territory: Place
+
+
+class RepairBattleship(Action, tag="repair_battleship"):
+    """Fix the price of a damaged battleship's repair with one die, at any time; with a territory, repair it there.
+
+    The price stays for that ship. Leave the die out and the app rolls it.
+    """
+
+    die_sides: ClassVar[int] = 12
+
+    power: PowerId | None = None
+    ship: Ship | None = None
+    territory: Place | None = None
+    die: TwelveSided | None = None
+
+
+class LoseBattleship(Action, tag="lose_battleship"):
+    """A damaged battleship whose repair has a price was sunk: it is struck off."""
+
+    power: Annotated[Id, Meta(description="Whose ship it was.", examples=["united_kingdom"])]
+    ship: Ship | None = None
+
+
+class LoseGeneral(Action, tag="lose_general"):
+    """A general died with the last unit of his battle; he is gone for good."""
+
+    power: Annotated[Id, Meta(description="Whose general it was.", examples=["germany"])]
+
+
+class TrainParatroopers(Action, tag="train_paratroopers"):
+    """Train infantry at an own factory for airborne use; paid at once, and for good."""
+
+    count: Annotated[Count, Meta(description="How many units of infantry are trained.")]
+    power: PowerId | None = None
+    territory: Place | None = None
+
+
+class RegisterTerritory(Action, tag="register_territory"):
+    """Enter one territory of the board: part of the land that its holder has had since the start, or a free neutral."""
+
+    territory: Place
+    value: Value | None = None
+    controller: Annotated[Id, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
+    original: Original | None = None
+    factory: FactoryWord | None = None
+    groups: Groups = ()
+
+
+class EnterBoard(Action, tag="enter_board"):
+    """Enter many territories at once; those already in the books must agree."""
+
+    territories: Annotated[
+        tuple[BoardTerritory, ...], Meta(min_length=1, max_length=400, description="The territories, one by one.")
+    ]
+
+
+class SetPrice(Action, tag="set_price"):
+    """Enter a price that the rulebook does not tell, from the power's own chart."""
+
+    power: Annotated[Id, Meta(description="Whose price.", examples=["china"])]
+    unit: Annotated[Id, Meta(description="The unit that is priced.", examples=["bomber"])]
+    price: Annotated[int, Meta(ge=1, le=99, description="What it costs.", examples=[30])]
+
+
+class AdjustMoney(AdjustTreasury, tag="adjust_treasury"):
+    """The banker's correction: money into or out of a treasury, or of the part that is for hardware only."""
+
+    fund: Annotated[Literal["treasury", "hardware"], Meta(description="Which purse.")] = "treasury"
+
+
+class SetFactory(Action, tag="set_factory"):
+    """The banker's correction: which factory stands in a territory."""
+
+    territory: Place
+    factory: Annotated[Literal["major", "minor", "none"], Meta(description="What stands there.")]
+    reason: Reason
+
+
+class AmendTerritory(Action, tag="amend_territory"):
+    """The banker's correction: what was entered for a territory. Incomes already collected stay as they are."""
+
+    territory: Place
+    reason: Reason
+    name: Annotated[Name, Meta(description="Its name, if that was wrong.", examples=["Kiev"])] | None = None
+    value: Value | None = None
+    original: Original | None = None
+    groups: Groups | None = None

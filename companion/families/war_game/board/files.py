@@ -1,0 +1,248 @@
+"""Boards as files: one document to keep, share and use again; and tables from a spreadsheet.
+
+    board = read_board(text)            # JSON, TOML or CSV; raises UnreadableBoard with every problem
+    text = write_board(board)           # JSON
+    text = write_csv(board)
+
+All functions are pure: where the files lie is somebody else's business.
+"""
+
+import csv
+import io
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from companion.families.war_game.actions import NEUTRAL, BoardTerritory
+from companion.families.war_game.board.totals import settled
+from companion.families.war_game.edition import WarGameEdition
+from companion.model.ids import Id, slug
+from companion.model.shape import Shape
+
+FORMAT = "companion-board"
+FORMAT_VERSION = 1
+COLUMNS = {
+    "name": ("name", "territory", "land"),
+    "value": ("value", "number", "worth"),
+    "original": ("original", "original_owner", "owner", "colour", "color"),
+    "controller": ("controller", "1942_controller", "holder", "held_by", "1942"),
+    "factory": ("factory", "factories", "complex"),
+    "groups": ("groups", "group"),
+}
+"""The columns of a table, each with the headings that people give it."""
+NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
+MOST_TERRITORIES = 400
+LONGEST_TEXT = 400_000
+
+
+class UnreadableBoard(Exception):
+    """A text that is no board; `problems` says why, each with its line or key."""
+
+    def __init__(self, *problems: str) -> None:
+        self.problems = problems
+        super().__init__(" ".join(problems))
+
+
+class Board(Shape):
+    """A board as a document: its territories, and the prices that the rulebook lost."""
+
+    format: str = FORMAT
+    format_version: int = FORMAT_VERSION
+    edition: Id
+    scenario: Id
+    name: str = ""
+    complete: bool = False
+    """Whether every territory is here, so that the sums must be the printed ones."""
+    territories: tuple[BoardTerritory, ...] = ()
+    prices: dict[Id, dict[Id, int]] = {}
+
+
+def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
+    """The board that a JSON or TOML document states; edition and scenario may be left out."""
+    if not isinstance(raw, Mapping):
+        raise UnreadableBoard("A board is a table with a list of territories.")
+    if raw.get("format", FORMAT) != FORMAT:
+        raise UnreadableBoard("This is not a board.")
+    if raw.get("format_version", FORMAT_VERSION) != FORMAT_VERSION:
+        raise UnreadableBoard("This board was written by another version of Companion.")
+    try:
+        board = msgspec.convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise UnreadableBoard(f"This board cannot be read: {error}") from None
+    if (board.edition, board.scenario) != (edition.id, scenario):
+        raise UnreadableBoard(f"This board is for {board.edition} {board.scenario}, not {edition.id} {scenario}.")
+    if len(board.territories) > MOST_TERRITORIES:
+        raise UnreadableBoard(f"A board has at most {MOST_TERRITORIES} territories.")
+    return msgspec.structs.replace(board, territories=tuple(settled(one) for one in board.territories))
+
+
+def read_board(text: str, edition: WarGameEdition, scenario: str) -> Board:
+    """The board in a text: JSON if it begins with a brace, TOML if it says so, else a table with headings."""
+    if len(text) > LONGEST_TEXT:
+        raise UnreadableBoard("This is too long for a board.")
+    text = text.lstrip("\ufeff")
+    if text.lstrip().startswith("{"):
+        return from_document(_json(text), edition, scenario)
+    if "[[territories]]" in text or "territories = [" in text:
+        return from_document(_toml(text), edition, scenario)
+    return read_csv(text, edition, scenario)
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableBoard(f"This is not JSON: {error}") from None
+
+
+def _toml(text: str) -> object:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UnreadableBoard(f"This is not TOML: {error}") from None
+
+
+def write_board(board: Board) -> str:
+    """A board as a JSON document, one territory a line."""
+    lines = [json.dumps(_plain(one), ensure_ascii=False) for one in board.territories]
+    cover = {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "edition": board.edition,
+        "scenario": board.scenario,
+        "name": board.name,
+        "complete": board.complete,
+        "prices": board.prices,
+    }
+    head = json.dumps(cover, ensure_ascii=False)[:-1]
+    body = ",\n  ".join(lines)
+    return f'{head}, "territories": [\n  {body}\n]}}\n'
+
+
+def _plain(one: BoardTerritory) -> dict[str, object]:
+    return {
+        key: value
+        for key, value in {
+            "name": one.name,
+            "value": one.value,
+            "original": one.original or NEUTRAL,
+            "controller": one.controller or NEUTRAL,
+            "factory": one.factory,
+            "groups": list(one.groups),
+        }.items()
+        if value is not None and value != []
+    }
+
+
+def write_csv(board: Board) -> str:
+    """A board as a table for a spreadsheet; prices have no place in it."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for one in board.territories:
+        table.writerow(
+            [
+                one.name,
+                one.value,
+                one.original or NEUTRAL,
+                one.controller or NEUTRAL,
+                one.factory or "",
+                " ".join(one.groups),
+            ]
+        )
+    return out.getvalue()
+
+
+def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
+    """A board from a table with headings; commas, semicolons or tabs between the cells."""
+    lines = text.lstrip("\ufeff").splitlines()
+    if not lines:
+        raise UnreadableBoard("This table is empty.")
+    delimiter = max(",;\t", key=lines[0].count)
+    try:
+        table = [
+            row for row in csv.reader(lines, delimiter=delimiter, strict=True) if any(cell.strip() for cell in row)
+        ]
+    except csv.Error as error:
+        raise UnreadableBoard(f"This table cannot be read: {error}") from None
+    if not table:
+        raise UnreadableBoard("This table is empty.")
+    at = _columns(table[0])
+    found, problems = [], []
+    for number, row in enumerate(table[1:], start=2):
+        cells = {key: row[index].strip() if index < len(row) else "" for key, index in at.items()}
+        try:
+            found.append(_territory(edition, cells))
+        except ValueError as error:
+            problems.append(f"Line {number}: {error}")
+    if len(found) > MOST_TERRITORIES:
+        problems.append(f"A board has at most {MOST_TERRITORIES} territories.")
+    if problems:
+        raise UnreadableBoard(*problems)
+    return Board(edition=edition.id, scenario=scenario, territories=tuple(found))
+
+
+def _columns(headings: list[str]) -> dict[str, int]:
+    words = [slug(one) for one in headings]
+    at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
+    missing = [key for key in ("name", "value") if at[key] < 0]
+    if missing:
+        raise UnreadableBoard(f"The first line names the columns; {' and '.join(missing)} cannot be found in it.")
+    return {key: index for key, index in at.items() if index >= 0}
+
+
+def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
+    value = cells["value"] or "0"
+    if not value.isdecimal():
+        raise ValueError(f"the value {value!r} is not a number.")
+    try:
+        return settled(
+            msgspec.convert(
+                {
+                    "name": cells["name"],
+                    "value": int(value),
+                    "original": _power(edition, cells.get("original", "")),
+                    "controller": _power(edition, cells["controller"]) if cells.get("controller") else None,
+                    "factory": _factory(cells.get("factory", "")),
+                    "groups": tuple(slug(one) for one in cells.get("groups", "").replace(",", " ").split()),
+                },
+                BoardTerritory,
+            )
+        )
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _power(edition: WarGameEdition, cell: str) -> str:
+    word = slug(cell)
+    if word in NOBODY:
+        return NEUTRAL
+    for power, names in _names(edition):
+        if word in names:
+            return power
+    raise ValueError(f"there is no power {cell!r}.")
+
+
+def _names(edition: WarGameEdition) -> Iterator[tuple[str, set[str]]]:
+    """Every power with what people write for it: its id, its name, its initials or first three letters."""
+    for power in edition.powers:
+        name = slug(power.name)
+        short = "".join(part[0] for part in power.id.split("_")) if "_" in power.id else name[:3]
+        yield power.id, {power.id, name, short}
+
+
+FACTORY_WORDS = {
+    "major": ("major", "maj", "major_factory"),
+    "minor": ("minor", "min", "minor_factory"),
+    None: ("", "none", "no", "0"),
+}
+
+
+def _factory(cell: str) -> str | None:
+    word = slug(cell)
+    for kind, words in FACTORY_WORDS.items():
+        if word in words:
+            return kind
+    raise ValueError(f"a factory is major or minor, not {cell!r}.")

@@ -1,0 +1,143 @@
+"""A board that the table enters, compared with the printed totals: exactly what does not add up.
+
+A board may be complete, or only as much of it as somebody has copied; land without a name is then what is missing
+from the printed total of its holder.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import asdict, replace
+
+from companion.families.war_game.actions import NEUTRAL, BoardTerritory
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.lookup import LONGEST_ID
+from companion.model.shape import Shape
+from companion.model.sides import SIDES, side_name
+
+TITLES = {
+    "original": "land in its colour",
+    "neutrals": "neutrals it holds",
+    "lost": "own land that others hold",
+    "conquered": "land of others that it holds",
+    "land": "all the land it holds",
+}
+"""What the columns of the printed table say, in our words."""
+
+
+class Row(Shape):
+    """One figure of the printed table against what was entered."""
+
+    power: str
+    column: str
+    entered: int
+    printed: int
+
+    @property
+    def over(self) -> int:
+        """How much more was entered than is printed; negative for what is missing."""
+        return abs(self.entered) - abs(self.printed)
+
+
+def settled(one: BoardTerritory) -> BoardTerritory:
+    """A territory with its words made plain: neutral is none, and land in a power's colour is its own unless said."""
+    original = None if one.original == NEUTRAL else one.original
+    holder = None if one.controller == NEUTRAL else one.controller or original
+    return replace(one, name=" ".join(one.name.split()), original=original, controller=holder)
+
+
+def rows(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> list[Row]:
+    """Every figure of the printed table, power by power."""
+    found = []
+    for printed in land.printed(edition, scenario).powers:
+        entered = asdict(land.columns(printed.power, board))
+        found += [
+            Row(power=printed.power, column=column, entered=entered[column], printed=getattr(printed, column))
+            for column in TITLES
+        ]
+    return found
+
+
+def sums_wrong(
+    edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
+) -> list[str]:
+    """What does not add up, as sentences: more than is printed; for a complete board also less."""
+    found = [
+        f"{edition.power[row.power].name}, {TITLES[row.column]}: {abs(row.entered)} entered, {abs(row.printed)} printed"
+        f" ({_difference(row.over)})."
+        for row in rows(edition, scenario, board)
+        if row.over > 0 or (complete and row.over)
+    ]
+    if complete:
+        found += _totals_wrong(edition, scenario, board)
+    return found
+
+
+def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[str]:
+    table = land.printed(edition, scenario)
+    held = {
+        side: sum(one.value for one in board if one.controller is not None and edition.side_of(one.controller) == side)
+        for side in SIDES
+    }
+    for side in SIDES:
+        if held[side] != table.sides[side]:
+            difference = _difference(held[side] - table.sides[side])
+            yield f"{side_name(side)}: {held[side]} entered, {table.sides[side]} printed ({difference})."
+    total = sum(held.values())
+    if total != table.total:
+        yield f"Both sides: {total} entered, {table.total} printed ({_difference(total - table.total)})."
+
+
+def _difference(over: int) -> str:
+    return f"{over} too many" if over > 0 else f"{-over} missing"
+
+
+def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
+    """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
+    board = list(board)
+    twice = [one for one, count in Counter(one.id for one in board).items() if count > 1]
+    found = [f"{name}: stands twice in the board." for name in twice]
+    for one in board:
+        found += [f"{one.name}: {sentence}" for sentence in _territory_wrong(edition, one)]
+    return found
+
+
+def _territory_wrong(edition: WarGameEdition, one: BoardTerritory) -> Iterator[str]:
+    if not one.id or len(one.id) > LONGEST_ID:
+        yield "no name for a territory; use letters and figures."
+        return
+    for power in (one.original, one.controller):
+        if power is not None and power not in edition.power:
+            yield f"there is no power {power!r}; expected one of {', '.join(edition.power)} or {NEUTRAL}."
+    if one.original in edition.power and one.controller is None:
+        yield "land in a power's colour has a holder; only neutrals can be free."
+    groups = {group.id for group in edition.territory_groups}
+    for group in one.groups:
+        if group not in groups:
+            yield f"there is no group {group!r}; expected one of {', '.join(sorted(groups))}."
+
+
+def told_otherwise(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
+    """Where a board differs from the few territories that the rulebook tells about."""
+    found = []
+    for one in board:
+        told = edition.known_territory.get(one.id)
+        if told is None:
+            continue
+        if told.value is not None and told.value != one.value:
+            found.append(f"{one.name}: the rulebook gives it {told.value}, not {one.value}.")
+        if told.basis == "stated" and (told.original or told.neutral) and told.original != one.original:
+            owner = edition.power[told.original].name if told.original else "nobody"
+            found.append(f"{one.name}: by the rulebook it belongs to {owner}.")
+    return found
+
+
+def problems(
+    edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
+) -> tuple[list[str], list[str]]:
+    """What is wrong with a board: what makes no sense, and what does not add up or is told otherwise."""
+    broken = words_wrong(edition, board)
+    if broken:
+        return broken, []
+    return [], [*sums_wrong(edition, scenario, board, complete=complete), *told_otherwise(edition, board)]

@@ -1,0 +1,209 @@
+"""What must hold between the sections of The War Game's box: turns, calendar, loans, land tables, factories."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from companion.engine.checking import Check, Finding, ids_of, repeated, resolve
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.land import LandCheck
+from companion.model.sides import SIDES
+
+
+def _lands(edition: WarGameEdition) -> set[str]:
+    return ids_of(edition.known_territories)
+
+
+def turns_together_follow_the_order(edition: WarGameEdition) -> Iterator[Finding]:
+    """Turn groups have the powers of every scenario's order, in that order."""
+    together = tuple(power for group in edition.turn_groups for power in group.powers)
+    for scenario in edition.scenarios:
+        if together != scenario.turn_order:
+            yield "turn_group", f"expected {', '.join(scenario.turn_order)}, as scenario {scenario.id} has it"
+
+
+def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
+    """Game turns follow each other without a gap, and scenarios begin and end within them."""
+    turns = edition.game_turns
+    for turn in turns:
+        if turn.ends < turn.begins:
+            yield f"game_turn[{turn.number}].ends", f"expected {turn.begins} or later"
+    for before, after in pairwise(turns):
+        if after.number != before.number + 1:
+            yield f"game_turn[{after.number}].number", f"expected {before.number + 1}"
+        year, month = map(int, before.ends.split("-"))
+        following = f"{year + month // 12}-{month % 12 + 1:02}"
+        if after.begins != following:
+            yield (
+                f"game_turn[{after.number}].begins",
+                f"expected {following}, right after turn {before.number}",
+            )
+    numbers = {turn.number for turn in turns}
+    for scenario in edition.scenarios:
+        if scenario.first_round not in numbers:
+            yield f"scenario[{scenario.id}].first_round", "expected a game turn of the calendar"
+    if edition.land_victory.last_turn not in numbers:
+        yield "land_victory.last_turn", "expected a game turn of the calendar"
+
+
+def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
+    """Money is lent between powers of one side, one way only; units and options exist."""
+    for index, start in enumerate(edition.starting_loans):
+        key = f"starting_loan[{index}]"
+        yield from resolve(f"{key}.scenario", [start.scenario], edition.scenario, "scenario")
+        yield from resolve(f"{key}.amounts", start.amounts, edition.power, "power")
+    loans = edition.lend_lease
+    pairs = {(route.lender, route.recipient) for route in loans.routes}
+    for one, count in repeated(route.id for route in loans.routes):
+        yield f"lend_lease.route[{one}].id", f"expected once, stands {count} times"
+    for route in loans.routes:
+        key = f"lend_lease.route[{route.id}]"
+        yield from resolve(key, (route.lender, route.recipient), edition.power, "power")
+        if {route.lender, route.recipient} <= set(edition.power):
+            if route.lender == route.recipient or not edition.allied(route.lender, route.recipient):
+                yield f"{key}.recipient", f"expected an ally of {route.lender}"
+            if (route.recipient, route.lender) in pairs:
+                yield f"{key}.recipient", "there is a route the other way; money is lent one way only"
+    yield from resolve("lend_lease.bound_money_buys_no", loans.bound_money_buys_no, edition.unit, "unit")
+    options = (loans.received_money_option, loans.free_amount_option)
+    yield from resolve("lend_lease", options, edition.option, "option")
+
+
+def land_totals_add_up(edition: WarGameEdition) -> Iterator[Finding]:
+    """Each row of the land table adds up to its last figure, those to the sides, and these to the total."""
+    for index, table in enumerate(edition.land_checks):
+        yield from _land_table(edition, f"land_check[{index}]", table)
+
+
+def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator[Finding]:
+    named = [row.power for row in table.powers]
+    yield from resolve(f"{key}.scenario", [table.scenario], edition.scenario, "scenario")
+    yield from resolve(f"{key}.power", named, edition.power, "power")
+    if sorted(named) != sorted(edition.power):
+        yield f"{key}.power", "expected every power once"
+    scenario = edition.scenario.get(table.scenario)
+    by_side: Counter[str] = Counter()
+    for row in table.powers:
+        total = row.original + row.neutrals + row.lost + row.conquered
+        if total != row.land:
+            yield f"{key}.power.{row.power}.land", f"its parts add up to {total}, not {row.land}"
+        if scenario and scenario.production.get(row.power, row.land) != row.land:
+            yield (
+                f"scenario[{scenario.id}].production.{row.power}",
+                f"expected {row.land}, as the land table has",
+            )
+        if row.power in edition.power:
+            by_side[edition.side_of(row.power)] += row.land
+    for side in SIDES:
+        if table.sides.get(side) != by_side[side]:
+            yield f"{key}.sides.{side}", f"its powers add up to {by_side[side]}"
+    if table.total != sum(table.sides.values()):
+        yield f"{key}.total", f"the sides add up to {sum(table.sides.values())}"
+
+
+def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
+    """What is known of the board names powers, factories and territories that exist."""
+    lands, units = _lands(edition), edition.unit
+    for land in edition.known_territories:
+        key = f"known_territory[{land.id}]"
+        yield from resolve(key, [land.original, land.held_by], edition.power, "power")
+        yield from resolve(f"{key}.factory", [land.factory], ids_of(edition.factories), "factory")
+        if land.neutral and land.original:
+            yield f"{key}.original", "expected none: it is neutral"
+    for group in edition.territory_groups:
+        yield from resolve(f"territory_group[{group.id}].territories", group.territories, lands, "territory")
+    for passage in edition.passages:
+        yield from resolve(f"passage[{passage.id}].territories", passage.territories, lands, "territory")
+    victory = edition.land_victory
+    for side in SIDES:
+        if side not in victory.homes:
+            yield "land_victory.homes", f"missing for the side {side!r}"
+        yield from resolve(f"land_victory.homes.{side}", victory.homes.get(side, ()), lands, "territory")
+        groups = victory.home_groups.get(side, ())
+        yield from resolve(
+            f"land_victory.home_groups.{side}", groups, ids_of(edition.territory_groups), "territory group"
+        )
+    yield from resolve("land_victory.extra_time_without", victory.extra_time_without, units, "unit")
+
+
+def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
+    """Factories, recruits, training and repair name units that exist; every repair price has its place."""
+    factories = ids_of(edition.factories)
+    for factory in edition.factories:
+        key = f"factory[{factory.id}]"
+        yield from resolve(f"{key}.unit", [factory.unit], edition.unit, "unit")
+        yield from resolve(f"{key}.never_makes", factory.never_makes, edition.unit, "unit")
+        yield from resolve(f"{key}.reduces_to", [factory.reduces_to], factories - {factory.id}, "factory")
+        if factory.unit in edition.unit and edition.unit[factory.unit].kind != "building":
+            yield f"{key}.unit", "expected a building"
+        if factory.needs_value_occupied < factory.needs_value:
+            yield f"{key}.needs_value_occupied", f"expected at least {factory.needs_value}"
+    yield from resolve("recruiting.units", edition.recruiting.units, edition.unit, "unit")
+    for training in edition.trainings:
+        yield from resolve(f"training[{training.id}].unit", [training.unit], edition.unit, "unit")
+        yield from resolve(f"training[{training.id}].option", [training.option], edition.option, "option")
+    repair = edition.ship_repair
+    yield from resolve("ship_repair.unit", [repair.unit], edition.unit, "unit")
+    yield from resolve("ship_repair.own_ships_only", repair.own_ships_only, edition.power, "power")
+    prices = [price for site in repair.sites for price in range(site.lowest, site.highest + 1)]
+    if prices != list(range(1, repair.die + 1)):
+        yield "ship_repair.site", f"expected every price from 1 to {repair.die} once, in order"
+
+
+def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
+    """Each pair of taker and owner has one answer, between powers of one side."""
+    diplomacy = edition.diplomacy
+    pairs = []
+    for index, one in enumerate(diplomacy.land_returns):
+        key = f"diplomacy.land_return[{index}]"
+        yield from resolve(key, (*one.takers, *one.originals_of), edition.power, "power")
+        pairs += [(taker, owner) for taker in one.takers for owner in one.originals_of if taker != owner]
+    for pair, count in repeated(pairs):
+        yield "diplomacy.land_return", f"expected one answer for {pair}, there are {count}"
+    for taker, owner in pairs:
+        if {taker, owner} <= set(edition.power) and not edition.allied(taker, owner):
+            yield "diplomacy.land_return", f"{taker} and {owner} are enemies; expected powers of one side"
+    for index, vacated in enumerate(diplomacy.vacated_lands):
+        names = (*vacated.takers, *vacated.holders)
+        yield from resolve(f"diplomacy.vacated_land[{index}]", names, edition.power, "power")
+    for group in diplomacy.shared_land:
+        yield from resolve("diplomacy.shared_land", group, edition.power, "power")
+
+
+def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
+    """What is to be entered names things that exist, and covers every price that is missing."""
+    asked: set[tuple[str, str]] = set()
+    for one in edition.to_enter:
+        key = f"to_enter[{one.id}]"
+        yield from resolve(f"{key}.powers", one.powers, edition.power, "power")
+        yield from resolve(f"{key}.units", one.units, edition.unit, "unit")
+        yield from resolve(f"{key}.scenarios", one.scenarios, edition.scenario, "scenario")
+        asked |= {(power, unit) for power in one.powers for unit in one.units}
+    for unit in edition.units:
+        buyers = {power.id for power in edition.powers if unit.id in power.unit_costs}
+        for power in edition.power if buyers else ():
+            if power not in buyers and (power, unit.id) not in asked:
+                yield f"power[{power}].unit_costs", f"missing for {unit.id} (or an entry in to_enter)"
+
+
+def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
+    """Prices name units that exist; a unit costs the same for everyone, or each power names its price."""
+    for power in edition.powers:
+        yield from resolve(f"power[{power.id}].unit_costs", power.unit_costs, edition.unit, "unit")
+    for unit in edition.units:
+        priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
+        if unit.cost is not None and priced:
+            yield f"unit[{unit.id}].cost", f"expected no common price: {priced[0]} has its own"
+
+
+CHECKS: tuple[Check, ...] = (
+    units_have_prices,
+    turns_together_follow_the_order,
+    calendar_is_consecutive,
+    loans_resolve,
+    land_totals_add_up,
+    lands_resolve,
+    production_resolves,
+    land_changes_resolve,
+    gaps_are_asked_for,
+)

@@ -1,0 +1,82 @@
+"""The War Game's box as data: prices of each power, calendar, loans, factories, land totals and diplomacy."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import field
+
+from companion.families.war_game.sections.building import Factory, Recruiting, ShipRepair, Training
+from companion.families.war_game.sections.calendar import GameTurn, TurnGroup
+from companion.families.war_game.sections.diplomacy import Diplomacy
+from companion.families.war_game.sections.land import (
+    KnownTerritory,
+    LandCheck,
+    LandVictory,
+    NeutralConquest,
+    Passage,
+    TerritoryGroup,
+)
+from companion.families.war_game.sections.lending import LendLease, StartingLoan
+from companion.families.war_game.sections.powers import Power
+from companion.families.war_game.sections.scenarios import Scenario
+from companion.model.edition import Edition
+from companion.model.sections.entering import ToEnter
+
+
+class WarGameEdition(Edition):
+    """The War Game's box as data."""
+
+    powers: tuple[Power, ...] = field(name="power")
+    scenarios: tuple[Scenario, ...] = field(name="scenario")
+    turn_groups: tuple[TurnGroup, ...] = field(name="turn_group")
+    game_turns: tuple[GameTurn, ...] = field(name="game_turn")
+    lend_lease: LendLease
+    starting_loans: tuple[StartingLoan, ...] = field(name="starting_loan", default=())
+    land_checks: tuple[LandCheck, ...] = field(name="land_check")
+    known_territories: tuple[KnownTerritory, ...] = field(name="known_territory", default=())
+    territory_groups: tuple[TerritoryGroup, ...] = field(name="territory_group", default=())
+    land_victory: LandVictory
+    recruiting: Recruiting
+    factories: tuple[Factory, ...] = field(name="factory")
+    neutral_conquest: NeutralConquest
+    ship_repair: ShipRepair
+    trainings: tuple[Training, ...] = field(name="training", default=())
+    diplomacy: Diplomacy
+    passages: tuple[Passage, ...] = field(name="passage", default=())
+    to_enter: tuple[ToEnter, ...] = ()
+
+    @cached_property
+    def power(self) -> Mapping[str, Power]:
+        """Powers by id."""
+        return {power.id: power for power in self.powers}
+
+    @cached_property
+    def scenario(self) -> Mapping[str, Scenario]:
+        """Scenarios by id."""
+        return {scenario.id: scenario for scenario in self.scenarios}
+
+    @cached_property
+    def factory(self) -> Mapping[str, Factory]:
+        """Kinds of factories by id."""
+        return {factory.id: factory for factory in self.factories}
+
+    @cached_property
+    def known_territory(self) -> Mapping[str, KnownTerritory]:
+        """The territories that the rulebook tells about, by id."""
+        return {territory.id: territory for territory in self.known_territories}
+
+    def group_of(self, power: str) -> tuple[str, ...]:
+        """The powers that take a turn together with this one, itself included."""
+        return next((group.powers for group in self.turn_groups if power in group.powers), (power,))
+
+    def game_turn(self, number: int) -> GameTurn:
+        """A game turn of the calendar; beyond its end the half-years go on."""
+        for turn in self.game_turns:
+            if turn.number == number:
+                return turn
+        last = self.game_turns[-1]
+        halves = int(last.begins[:4]) * 2 + (last.begins[5:] == "07") + number - last.number
+        year, second = divmod(halves, 2)
+        months = ("July - December", "07", "12") if second else ("January - June", "01", "06")
+        name = f"{months[0]} {year}"
+        return GameTurn(number=number, name=name, begins=f"{year}-{months[1]}", ends=f"{year}-{months[2]}")

@@ -1,0 +1,45 @@
+"""Attesting: what only the people at the board can see, also of single territories.
+
+`vacated_<territory>`: the allies who freed it have left. `blockaded_<territory>`: enemy ships lie in every sea zone off
+it this turn. The other claims are listed with the edition.
+"""
+
+from companion.engine import attesting
+from companion.families.war_game.events import PlacementClosed
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.turn import BLOCKADED
+from companion.families.war_game.state import LandState
+from companion.model.actions import Attest
+from companion.model.events import ClaimAttested
+
+VACATED = "vacated_"
+
+
+def attest(draft: Draft, action: Attest) -> None:
+    """Record an answer."""
+    if action.claim.startswith(VACATED):
+        territory, now = listed(draft, action.claim.removeprefix(VACATED))
+        _vacated(draft, territory, now, action.holds)
+    elif action.claim.startswith(BLOCKADED):
+        territory, _ = listed(draft, action.claim.removeprefix(BLOCKADED))
+        draft.emit(ClaimAttested(claim=BLOCKADED + territory, answer=action.holds))
+        draft.say("blockaded" if action.holds else "not_blockaded", territory=territory)
+    else:
+        attesting.attest(draft, action)
+
+
+def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:
+    waiting = {
+        power
+        for rule in draft.edition.diplomacy.land_returns
+        if rule.result == "to_owner_who_waits"
+        for power in rule.originals_of
+    }
+    if now.controller not in waiting or now.original != now.controller:
+        raise draft.refuse("not_waiting", f"Nobody waits for allies to leave {now.name}.")
+    if now.closed != holds:
+        state = "have left" if holds else "stand in"
+        raise draft.refuse("no_change", f"The books say already that allies {state} {now.name}.")
+    draft.emit(PlacementClosed(territory=territory, closed=not holds))
+    draft.say("allies_left" if holds else "allies_stand_there", territory=territory, power=now.controller)

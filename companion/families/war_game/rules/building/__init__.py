@@ -1,0 +1,1 @@
+"""Factories, what land and factories give in a turn, repairs and training."""

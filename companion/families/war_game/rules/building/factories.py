@@ -1,0 +1,171 @@
+"""Factories: built, built up, reduced, destroyed, scorched and captured; and the repairs that go with them."""
+
+from companion.engine import lookup
+from companion.families.war_game.actions import BuildFactory, ReduceFactory, ScorchEarth
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import FactoryChanged, ShipRepairEnded
+from companion.families.war_game.rules import purchase
+from companion.families.war_game.rules.acting import on_turn, require_turn
+from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.money import funds
+from companion.families.war_game.rules.turn import begin_building, reach
+from companion.families.war_game.sections.building import RepairSite
+from companion.families.war_game.state import LandState, WarGameState
+from companion.model.saying import saying
+
+
+def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: LandState, factory: str) -> int | None:
+    """What a factory costs a power in a territory: the difference if it can be built up; None if no price is known."""
+    kind = edition.factory[factory]
+    full = purchase.price(edition, state, power, kind.unit)
+    if full is None or now.factory is None or now.factory != kind.reduces_to:
+        return full
+    smaller = purchase.price(edition, state, power, edition.factory[now.factory].unit)
+    return None if smaller is None else full - smaller
+
+
+def needed_value(edition: WarGameEdition, now: LandState, factory: str) -> int:
+    """The value that a territory needs for a factory."""
+    kind = edition.factory[factory]
+    return kind.needs_value_occupied if limits.occupied(now) else kind.needs_value
+
+
+def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, dict[str, int]]:
+    """Where a power could build this turn, and what each factory would cost there."""
+    found: dict[str, dict[str, int]] = {}
+    for territory, now in state.territories.items():
+        if limits.why_nothing(state, power, territory) or territory in state.this_turn.built:
+            continue
+        for kind in edition.factories:
+            fits = now.factory is None or now.factory == kind.reduces_to
+            cost = build_price(edition, state, power, now, kind.id)
+            if fits and cost is not None and now.value >= needed_value(edition, now, kind.id):
+                found.setdefault(territory, {})[kind.id] = cost
+    return found
+
+
+def build_factory(draft: Draft, action: BuildFactory) -> None:
+    """Decide a new or bigger factory; it works from the next turn."""
+    power = lookup.power(draft, action.power)
+    territory, now = _own(draft, power, action.territory)
+    kind = draft.edition.factory[action.factory]
+    upgrade = now.factory is not None and now.factory == kind.reduces_to
+    if now.factory is not None and not upgrade:
+        raise draft.refuse("factory_stands", f"There is a {now.factory} factory in {now.name} already.")
+    require_turn(draft, power)
+    begin_building(draft, power)
+    if objection := limits.why_nothing(draft.state, power, territory):
+        draft.object(*objection)
+    if territory in draft.state.this_turn.built:
+        draft.object("not_held_since_start", f"The factory in {now.name} was only built this turn.")
+    least = needed_value(draft.edition, now, kind.id)
+    if now.value < least:
+        land = "Occupied land" if limits.occupied(now) else "Land"
+        draft.object(
+            "site_too_small", f"{land} needs a value of {least} for a {kind.id} factory; {now.name} has {now.value}."
+        )
+    cost = purchase.require_price(draft, power, kind.unit)
+    if now.factory is not None:
+        cost -= purchase.require_price(draft, power, draft.edition.factory[now.factory].unit)
+    reason = saying("factory_built_up" if upgrade else "factory_built", territory=territory, factory=kind.id)
+    funds.charge(draft, power, 0, cost, "purchase", reason)
+    draft.emit(FactoryChanged(territory=territory, factory=kind.id, cause="upgraded" if upgrade else "built"))
+    figures = {"power": power, "factory": kind.id, "territory": territory, "cost": cost}
+    draft.say("builds_up_factory" if upgrade else "builds_factory", **figures)
+
+
+def _own(draft: Draft, power: str, word: str) -> tuple[str, LandState]:
+    territory, now = listed(draft, word)
+    if now.controller != power:
+        raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
+    return territory, now
+
+
+def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
+    """Decide that an owner reduces or destroys a factory instead of producing there. Nothing is paid back."""
+    power = lookup.power(draft, action.power)
+    territory, now = _own(draft, power, action.territory)
+    factory = _standing(draft, now)
+    smaller = draft.edition.factory[factory].reduces_to
+    if not action.destroy and smaller is None:
+        raise draft.refuse("not_reducible", f"A {factory} factory cannot be reduced, only destroyed.")
+    require_turn(draft, power)
+    begin_building(draft, power)
+    still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes
+    made = _made_here(draft, territory, now)
+    if made > still:
+        draft.object("has_produced", f"The factory in {now.name} has made {made} units this turn; it may make {still}.")
+    _change(draft, territory, None if action.destroy else smaller, destroyed=action.destroy)
+    figures = {"power": power, "factory": factory, "territory": territory}
+    draft.say("destroys_factory" if action.destroy else "reduces_factory", **figures)
+
+
+def _made_here(draft: Draft, territory: str, now: LandState) -> int:
+    """Units this turn that cannot have come from the land alone."""
+    by_land, by_factory = limits.split(draft.edition, draft.state.this_turn.sites.get(territory, {}))
+    return by_factory + max(0, by_land - limits.recruits(draft.edition, now))
+
+
+def _standing(draft: Draft, now: LandState) -> str:
+    if now.factory is None:
+        raise draft.refuse("no_factory", f"There is no factory in {now.name}.")
+    return now.factory
+
+
+def _change(draft: Draft, territory: str, factory: str | None, *, destroyed: bool) -> None:
+    draft.emit(FactoryChanged(territory=territory, factory=factory, cause="destroyed" if destroyed else "reduced"))
+    drop_repairs(draft, territory)
+
+
+def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
+    """Decide that a defender who survived the round has reduced his major or destroyed his minor factory."""
+    territory, now = listed(draft, action.territory)
+    factory = _standing(draft, now)
+    owner = now.controller or draft.state.turn
+    if on_turn(draft.edition, draft.state, owner):
+        draft.object("wrong_turn", f"It is {draft.whose(owner)} own turn; only a defender scorches the earth.")
+    fighting = [one for one in draft.edition.group_of(draft.state.turn) if one not in draft.state.this_turn.building]
+    reach(draft, fighting[0] if fighting else draft.state.turn, "combat", "combat_orders")
+    smaller = draft.edition.factory[factory].reduces_to
+    draft.emit(FactoryChanged(territory=territory, factory=smaller, cause="scorched"))
+    drop_repairs(draft, territory)
+    if smaller:
+        draft.say("scorched_down", power=owner, factory=factory, smaller=smaller, territory=territory)
+    else:
+        draft.say("scorched", power=owner, factory=factory, territory=territory)
+
+
+def captured(draft: Draft, territory: str) -> None:
+    """After a conquest: a factory that half the value does not carry is reduced or removed."""
+    now = draft.state.territories[territory]
+    if now.factory is None or not limits.occupied(now):
+        return
+    carried = now.value // draft.edition.recruiting.occupied_divisor
+    factory: str | None = now.factory
+    while factory is not None and carried < draft.edition.factory[factory].kept_from:
+        factory = draft.edition.factory[factory].reduces_to
+    if factory != now.factory:
+        draft.emit(FactoryChanged(territory=territory, factory=factory, cause="captured"))
+        if factory is None:
+            draft.say("factory_removed", factory=now.factory)
+        else:
+            draft.say("factory_reduced", factory=now.factory, smaller=factory)
+
+
+def repair_site(edition: WarGameEdition, price: int) -> RepairSite:
+    """What a place needs for a repair of this price."""
+    return next(site for site in edition.ship_repair.sites if site.lowest <= price <= site.highest)
+
+
+def drop_repairs(draft: Draft, territory: str) -> None:
+    """Repairs that a territory can no longer carry are lost: the enemy has it, or the factory is gone."""
+    now = draft.state.territories[territory]
+    for ship, repair in draft.state.repairs.items():
+        if repair.territory != territory:
+            continue
+        enemy = now.controller is None or not draft.edition.allied(now.controller, repair.power)
+        if enemy or (now.factory is None and repair_site(draft.edition, repair.price).needs_factory):
+            draft.emit(ShipRepairEnded(ship=ship, whole=False))
+            draft.say("repair_lost", power=repair.power, ship=repair.name)

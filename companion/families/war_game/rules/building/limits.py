@@ -1,0 +1,135 @@
+"""Limits: how many units land and factories give in a turn, and whether a purchase keeps within them."""
+
+from collections.abc import Mapping
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.turn import BLOCKADED
+from companion.families.war_game.state import LandState, WarGameState
+from companion.model.shape import Shape
+
+
+class Room(Shape):
+    """What a territory can give this turn, what it gave already included."""
+
+    recruits: int
+    """Infantry from the land itself."""
+    output: int
+    """Units from the factory, infantry or not."""
+    factory: str | None = None
+    """The kind of factory that works this turn."""
+
+
+def occupied(now: LandState) -> bool:
+    """Whether a territory is not in its holder's own colour."""
+    return now.original != now.controller
+
+
+def recruits(edition: WarGameEdition, now: LandState) -> int:
+    """Infantry that land gives each turn: its value; of occupied land half of it, and never many."""
+    rule = edition.recruiting
+    return min(rule.occupied_most, now.value // rule.occupied_divisor) if occupied(now) else now.value
+
+
+def working_factory(edition: WarGameEdition, state: WarGameState, territory: str) -> str | None:
+    """The factory that makes units this turn: one built now does not yet, one built up works as it was."""
+    now, turn = state.territories[territory], state.this_turn
+    if now.factory is None or territory in turn.built:
+        return None
+    if territory in turn.upgraded:
+        return edition.factory[now.factory].reduces_to or now.factory
+    return now.factory
+
+
+def output(edition: WarGameEdition, now: LandState, factory: str) -> int:
+    """Units that a factory makes each turn."""
+    kind = edition.factory[factory]
+    if kind.output is not None:
+        return kind.output
+    return now.value // edition.recruiting.occupied_divisor if occupied(now) else now.value
+
+
+def why_nothing(state: WarGameState, power: str, territory: str) -> tuple[str, str] | None:
+    """Why a power may place nothing in a territory this turn: a code and a sentence; None if it may."""
+    now = state.territories[territory]
+    if now.controller != power:
+        return "not_your_territory", f"{now.name} is not land of this power."
+    if territory in state.this_turn.gained:
+        return "not_held_since_start", f"{now.name} was taken or freed this turn; nothing can be placed there yet."
+    if now.closed:
+        return "allies_present", f"Allies stand in {now.name}; nothing can be placed there until they have left."
+    return None
+
+
+def room(edition: WarGameEdition, state: WarGameState, power: str, territory: str) -> Room:
+    """What a territory can give a power this turn."""
+    if why_nothing(state, power, territory):
+        return Room(recruits=0, output=0)
+    now = state.territories[territory]
+    factory = working_factory(edition, state, territory)
+    made = output(edition, now, factory) if factory else 0
+    return Room(recruits=recruits(edition, now), output=made, factory=factory)
+
+
+def split(edition: WarGameEdition, units: Mapping[str, int]) -> tuple[int, int]:
+    """How many of the units land can give by itself, and how many need a factory."""
+    by_land = sum(count for unit, count in units.items() if unit in edition.recruiting.units)
+    return by_land, sum(units.values()) - by_land
+
+
+def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[str, int]]) -> None:
+    """Object to units that land and factories cannot give there."""
+    for territory, units in placements.items():
+        state = draft.state
+        name = state.territories[territory].name
+        if reason := why_nothing(state, power, territory):
+            draft.object(*reason)
+            continue
+        here = room(draft.edition, state, power, territory)
+        before = state.this_turn.sites.get(territory, {})
+        total = {unit: before.get(unit, 0) + units.get(unit, 0) for unit in {**before, **units}}
+        _check_kinds(draft, territory, name, here, units)
+        by_land, by_factory = split(draft.edition, total)
+        if by_factory and here.factory is None:
+            draft.object("no_factory", f"No factory works in {name} this turn; only infantry can be placed there.")
+        elif by_factory > here.output:
+            draft.object(
+                "over_capacity", f"The factory in {name} makes {here.output} units; that would be {by_factory}."
+            )
+        elif by_land > here.recruits + here.output - by_factory:
+            most = here.recruits + here.output - by_factory
+            draft.object("over_capacity", f"{name} gives {most} infantry this turn; that would be {by_land}.")
+
+
+def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Mapping[str, int]) -> None:
+    never = draft.edition.factory[here.factory].never_makes if here.factory else ()
+    too_large = [unit for unit in units if unit in never]
+    if too_large:
+        plural = draft.edition.unit[too_large[0]].plural.lower()
+        draft.object("factory_too_small", f"The {here.factory} factory in {name} makes no {plural}.")
+    if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[one].kind == "sea" for one in units):
+        draft.object("blockaded", f"Enemy ships lie in every sea zone off {name}; no ships can be placed there.")
+
+
+def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
+    """Object to more units than all land and factories together give, where all of a power's land is in the books."""
+    state = draft.state
+    if land.unlisted(state, power):
+        return
+    rooms = [
+        room(draft.edition, state, power, one) for one, now in state.territories.items() if now.controller == power
+    ]
+    before = state.this_turn.bought.get(power, {})
+    by_land, by_factory = split(
+        draft.edition, {unit: before.get(unit, 0) + units.get(unit, 0) for unit in {**before, **units}}
+    )
+    made = sum(one.output for one in rooms)
+    if by_factory > made:
+        draft.object(
+            "over_capacity", f"{draft.whose(power)} factories make {made} units this turn; that would be {by_factory}."
+        )
+    elif by_land > (most := made - by_factory + sum(one.recruits for one in rooms)):
+        draft.object(
+            "over_capacity", f"{draft.name(power)} can get {most} infantry this turn; that would be {by_land}."
+        )

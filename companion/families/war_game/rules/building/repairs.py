@@ -1,0 +1,152 @@
+"""Battleship repair: one die fixes a ship's price for good, the price says where, and the next turn makes it whole.
+
+A price that is rolled counts even if the repair then cannot be made there: nobody rolls again for a better one.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.engine import lookup
+from companion.families.war_game.actions import LoseBattleship, RepairBattleship
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import ShipLost, ShipRepairBegun, ShipRepairPriced
+from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.building.factories import repair_site
+from companion.families.war_game.rules.dice import twelve_sided
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.income import ensure_collected
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.money import funds
+from companion.families.war_game.sections.building import RepairSite
+from companion.families.war_game.state import LandState, WarGameState
+from companion.model.ids import slug
+from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
+
+
+def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: str | None) -> tuple[str, str]:
+    """The id and name of the ship an action means; without a name, the only damaged one that has a price."""
+    if name is not None:
+        if not slug(name):
+            raise RuleViolation("invalid_ship", f"{name!r} is no name for a ship; use letters and figures.")
+        return f"{power}_{slug(name)}", name
+    waiting = [ship for ship, one in state.repairs.items() if one.power == power and one.territory is None]
+    if len(waiting) > 1:
+        names = ", ".join(state.repairs[one].name for one in waiting)
+        raise RuleViolation("which_ship", f"Several ships of {edition.power[power].name} wait ({names}): say which.")
+    if waiting:
+        return waiting[0], state.repairs[waiting[0]].name
+    number = 1
+    while f"{power}_battleship_{number}" in state.repairs:
+        number += 1
+    return f"{power}_battleship_{number}", f"battleship {number}"
+
+
+def site_needed(edition: WarGameEdition, now: LandState, price: int) -> RepairSite | None:
+    """What a repair of this price needs and a territory has not; None if it can be made there."""
+    site = repair_site(edition, price)
+    fits = now.value >= site.needs_value and (now.factory is not None or not site.needs_factory)
+    return None if fits else site
+
+
+def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
+    """Decide a repair: fix the price if it is not fixed, then pay and begin if a territory is named."""
+    power = lookup.power(draft, action.power)
+    ship, name = ship_meant(draft.edition, draft.state, power, action.ship)
+    place = None
+    if action.territory is not None:
+        place = listed(draft, action.territory)
+        _check_place(draft, power, place[1])
+        require_turn(draft, power)
+        ensure_collected(draft, power)
+    repair = draft.state.repairs.get(ship)
+    if repair is None:
+        _fix_price(draft, power, ship, name, action.die)
+        if place is None or not _possible(draft, ship, place[0]):
+            return
+    elif repair.territory is not None:
+        where = draft.state.territories[repair.territory].name
+        raise draft.refuse("under_repair", f"{name} is being repaired off {where} already.")
+    elif place is None or action.die not in (None, repair.price):
+        raise draft.refuse(
+            "price_fixed", f"The repair of {name} costs {draft.money(repair.price)} for good; say where it is made."
+        )
+    price = draft.state.repairs[ship].price
+    if site := site_needed(draft.edition, place[1], price):
+        factory = " and a factory" if site.needs_factory else ""
+        needed = f"land of value {site.needs_value} or more{factory}"
+        draft.object("wrong_site", f"A repair for {price} needs {needed}; {place[1].name} does not do.")
+    funds.spend(draft, power, price, "repair", saying("repair_of", ship=name))
+    draft.emit(ShipRepairBegun(ship=ship, territory=place[0]))
+    draft.say("repairs_ship", power=power, ship=name, territory=place[0], price=price)
+
+
+def _check_place(draft: Draft, power: str, now: LandState) -> None:
+    if now.controller is None or not draft.edition.allied(now.controller, power):
+        raise draft.refuse("not_friendly", f"{now.name} is not in friendly hands; no ship can be repaired there.")
+    if now.controller != power and now.controller in draft.edition.ship_repair.own_ships_only:
+        draft.object("own_navy_only", f"{draft.name(now.controller)} repairs only its own navy on its land.")
+
+
+def _fix_price(draft: Draft, power: str, ship: str, name: str, die: int | None) -> None:
+    if die is None:
+        raise draft.refuse("dice_needed", "Enter what the die shows, or let the app roll it.")
+    draft.emit(ShipRepairPriced(ship=ship, name=name, power=power, price=die))
+    draft.say("repair_priced", power=power, ship=name, price=die)
+
+
+def _possible(draft: Draft, ship: str, territory: str) -> bool:
+    """Whether a repair whose price was just rolled can be made; says why not."""
+    repair = draft.state.repairs[ship]
+    if site := site_needed(draft.edition, draft.state.territories[territory], repair.price):
+        figures = {"price": repair.price, "value": site.needs_value, "territory": territory}
+        draft.say("repair_needs_factory" if site.needs_factory else "repair_needs_land", **figures)
+        return False
+    if repair.price > (in_hand := draft.state.treasury(repair.power)):
+        draft.say("has_only", power=repair.power, amount=in_hand)
+        return False
+    return True
+
+
+def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
+    """Strike a sunk ship off: its price is forgotten, and what was paid for a repair under way is lost with it."""
+    power = lookup.power(draft, action.power)
+    ship = _sunk(draft, power, action.ship)
+    repair = draft.state.repairs[ship]
+    draft.emit(ShipLost(ship=ship))
+    if repair.territory is None:
+        draft.say("ship_lost", power=power, ship=repair.name)
+    else:
+        draft.say("ship_lost_in_repair", power=power, ship=repair.name, territory=repair.territory)
+
+
+def _sunk(draft: Draft, power: str, name: str | None) -> str:
+    """The ship that was sunk; without a name, the only one of the power that has a price."""
+    own = [ship for ship, one in draft.state.repairs.items() if one.power == power]
+    if name is not None:
+        own = [ship for ship in own if ship in (name, f"{power}_{slug(name)}")]
+    if not own:
+        named = f" called {name}" if name else ""
+        raise draft.refuse(
+            "unknown_ship",
+            f"The books have no damaged ship{named} of {draft.name(power)}; one without a price needs no entry.",
+        )
+    if len(own) > 1:
+        names = ", ".join(draft.state.repairs[one].name for one in own)
+        raise draft.refuse("which_ship", f"Several ships of {draft.name(power)} are damaged ({names}): say which.")
+    return own[0]
+
+
+def rolled_by_app(
+    edition: WarGameEdition, state: WarGameState, action: RepairBattleship, roll: Callable[[], int]
+) -> RepairBattleship:
+    """The action with the die the app rolled for it, if the ship has no price yet."""
+    power = action.power or state.turn
+    if action.die is not None or power not in state.powers:
+        return action
+    try:
+        ship, _ = ship_meant(edition, state, power, action.ship)
+    except RuleViolation:
+        return action
+    return action if ship in state.repairs else replace(action, die=twelve_sided(roll))

@@ -1,0 +1,41 @@
+"""Training: infantry at an own factory becomes airborne for money, at once and for good."""
+
+from companion.engine import lookup
+from companion.families.war_game.actions import TrainParatroopers
+from companion.families.war_game.events import UnitsTrained
+from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.income import ensure_collected
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.money import funds
+from companion.model.saying import saying
+
+PARATROOPERS = "paratroopers"
+
+
+def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
+    """Decide a training."""
+    training = next(one for one in draft.edition.trainings if one.id == PARATROOPERS)
+    if training.option and not draft.state.options.get(training.option):
+        raise draft.refuse("not_played", f"This game is played without {training.name.lower()}.")
+    power = lookup.power(draft, action.power)
+    where = None
+    if action.territory is not None:
+        where, now = listed(draft, action.territory)
+        if now.controller != power:
+            raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
+        if limits.working_factory(draft.edition, draft.state, where) is None:
+            draft.object("no_factory", f"Paratroopers are trained at an own factory; none works in {now.name}.")
+        if where in draft.state.this_turn.gained:
+            draft.object("not_held_since_start", f"{now.name} was taken this turn; its factory does not work yet.")
+    require_turn(draft, power)
+    ensure_collected(draft, power)
+    price = training.price * action.count
+    funds.spend(draft, power, price, "training", saying("trained", training=training.id, count=action.count))
+    draft.emit(UnitsTrained(power=power, training=training.id, count=action.count, territory=where))
+    figures = {"count": action.count, "training": training.id, "price": price}
+    if where is None:
+        draft.say("trains", power=power, **figures)
+    else:
+        draft.say("trains_there", power=power, territory=where, **figures)

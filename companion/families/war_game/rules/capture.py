@@ -1,0 +1,110 @@
+"""Taking land: who holds a territory after combat, for whom it was freed, and what goes with it."""
+
+from companion.engine import lookup
+from companion.families.war_game.actions import NEUTRAL, TakeLand
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import PlacementClosed
+from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.building import factories
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import joint
+from companion.families.war_game.rules.land.listing import described, enter
+from companion.families.war_game.rules.lookup import listed, resolve
+from companion.families.war_game.rules.turn import FIGHTING, reach
+from companion.families.war_game.state import LandState
+from companion.model.events import ControlChanged
+
+
+def new_holder(edition: WarGameEdition, taker: str, original: str | None) -> tuple[str, bool]:
+    """Who holds land that `taker` has taken, and whether its owner must wait to place units there."""
+    if original is None or original == taker:
+        return taker, False
+    for rule in edition.diplomacy.land_returns:
+        if taker in rule.takers and original in rule.originals_of:
+            return (taker if rule.result == "kept" else original), rule.result == "to_owner_who_waits"
+    return taker, False
+
+
+def may_take_over(edition: WarGameEdition, taker: str, holder: str) -> bool:
+    """Whether empty land of a friend may be taken over without war."""
+    return any(taker in one.takers and holder in one.holders for one in edition.diplomacy.vacated_lands)
+
+
+def capture_territory(draft: Draft, action: TakeLand) -> None:
+    """Decide a conquest: list the territory if it is new, move control, see to factory and repairs."""
+    by = lookup.power(draft, action.by)
+    taker = joint.owner(draft, by, action)
+    for power in (by, *action.others):
+        require_turn(draft, power)
+        reach(draft, power, *FIGHTING)
+    territory, now = _land(draft, action, by)
+    before = _taken_from(draft, now, taker)
+    holder, waits = new_holder(draft.edition, taker, now.original)
+    freed = holder != taker
+    draft.emit(ControlChanged(territory=territory, controller=holder, cause="liberated" if freed else "captured"))
+    if freed:
+        draft.say("freed", by=taker, territory=territory, name=now.name, owner=holder, value=now.value)
+    else:
+        draft.say("taken_from", by=taker, territory=territory, name=now.name, loser=before, value=now.value)
+    if waits:
+        draft.say("waits_for_others", power=holder)
+    settle(draft, territory, waits=waits)
+    factories.captured(draft, territory)
+
+
+def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:
+    """What follows whenever a territory has another holder: who may place there, and which repairs are lost."""
+    if draft.state.territories[territory].closed != waits:
+        draft.emit(PlacementClosed(territory=territory, closed=waits))
+    factories.drop_repairs(draft, territory)
+
+
+def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
+    """The territory, listed on the way if it is not in the books yet."""
+    if resolve(draft.state, action.territory) not in draft.state.territories:
+        holder = action.from_power
+        if holder == NEUTRAL:
+            raise draft.refuse("free_neutral", "Nobody holds a free neutral: conquer it, which costs money.")
+        new = described(
+            draft,
+            action.territory,
+            value=action.value,
+            holder=holder,
+            original=action.original,
+            factory=action.factory,
+        )
+        if new.controller is not None:
+            _refuse_friend(draft, new.name, new.controller, by)
+        enter(draft, [new])
+    territory, now = listed(draft, action.territory)
+    require_same_value(draft, now, action.value)
+    if action.from_power is not None and action.from_power != now.controller:
+        holder = draft.name(now.controller) if now.controller else "nobody"
+        lookup.power(draft, action.from_power)
+        raise draft.refuse("other_holder", f"By the books {now.name} is held by {holder}; correct that first.")
+    return territory, now
+
+
+def require_same_value(draft: Draft, now: LandState, value: int | None) -> None:
+    """Refuse a value that contradicts the books."""
+    if value is not None and value != now.value:
+        raise draft.refuse(
+            "value_differs", f"{now.name} is in the books with {now.value}, not {value}; the banker can correct it."
+        )
+
+
+def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
+    """Who loses the territory; refused where there is nothing to take."""
+    if now.controller is None:
+        raise draft.refuse("free_neutral", f"Nobody holds {now.name}: conquer it (conquer_neutral), which costs money.")
+    if now.controller == taker:
+        raise draft.refuse("already_controlled", f"{draft.name(taker)} already holds {now.name}.")
+    _refuse_friend(draft, now.name, now.controller, taker)
+    return now.controller
+
+
+def _refuse_friend(draft: Draft, name: str, holder: str, taker: str) -> None:
+    if holder != taker and draft.edition.allied(holder, taker) and not may_take_over(draft.edition, taker, holder):
+        raise draft.refuse(
+            "friendly_territory", f"{name} is held by {draft.name(holder)}, on the same side; there is nothing to take."
+        )

@@ -1,0 +1,97 @@
+"""The banker's corrections: the books are made to say what the board says, each with a reason."""
+
+from companion.engine import adjusting, ledger, lookup
+from companion.families.war_game.actions import NEUTRAL, AdjustMoney, AmendTerritory, SetFactory
+from companion.families.war_game.board import totals as board
+from companion.families.war_game.events import FactoryChanged, TerritoryAmended
+from companion.families.war_game.rules.building import factories
+from companion.families.war_game.rules.capture import settle
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.land.listing import listed_board
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.state import hardware_account
+from companion.model.actions import SetController
+from companion.model.events import ControlChanged
+from companion.model.state import BANK
+
+
+def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
+    """Put money into one of a power's purses or take it out."""
+    if action.fund == "treasury":
+        adjusting.adjust_treasury(draft, action)
+        return
+    power = lookup.power(draft, action.power)
+    account, in_hand = hardware_account(power), draft.state.hardware(power)
+    if not action.amount:
+        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+    if in_hand + action.amount < 0:
+        raise draft.refuse(
+            "not_enough_money", f"{draft.name(power)} has {draft.money(in_hand)} for hardware; no more can be taken."
+        )
+    source, target = (BANK, account) if action.amount > 0 else (account, BANK)
+    ledger.transfer(draft, source, target, abs(action.amount), "adjustment", action.reason)
+    draft.say("hardware_corrected", power=power, amount=action.amount, reason=action.reason)
+
+
+def set_controller(draft: Draft, action: SetController) -> None:
+    """Say who holds a territory. Moves no money; its factory stays as it is."""
+    territory, now = listed(draft, action.territory)
+    if action.controller == NEUTRAL:
+        raise draft.refuse(
+            "invalid_controller", "Remove the conquest itself (late correction) to free a neutral again."
+        )
+    power = lookup.power(draft, action.controller)
+    if now.controller == power:
+        raise draft.refuse("already_controlled", f"{draft.name(power)} already holds {now.name}.")
+    draft.emit(ControlChanged(territory=territory, controller=power, cause="corrected"))
+    draft.say("holder_corrected", territory=territory, power=power, reason=action.reason)
+    settle(draft, territory)
+
+
+def set_factory(draft: Draft, action: SetFactory) -> None:
+    """Say which factory stands in a territory."""
+    territory, now = listed(draft, action.territory)
+    factory = None if action.factory == "none" else action.factory
+    if now.factory == factory:
+        raise draft.refuse("no_change", f"The books say so already: {now.name} has {factory or 'no'} factory.")
+    draft.emit(FactoryChanged(territory=territory, factory=factory, cause="corrected"))
+    draft.say("factory_corrected", territory=territory, factory=action.factory, reason=action.reason)
+    factories.drop_repairs(draft, territory)
+
+
+def amend_territory(draft: Draft, action: AmendTerritory) -> None:
+    """Enter anew what is printed on a territory; all land together stays what it was at the start."""
+    territory, now = listed(draft, action.territory)
+    original = now.original if action.original is None else action.original
+    original = None if original == NEUTRAL else original
+    event = TerritoryAmended(
+        territory=territory,
+        name=action.name or now.name,
+        value=now.value if action.value is None else action.value,
+        original=original,
+        groups=now.groups if action.groups is None else action.groups,
+    )
+    if (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups):
+        raise draft.refuse("no_change", f"The books say all of that about {now.name} already.")
+    before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
+    draft.emit(event)
+    after = listed_board(draft.state)
+    if broken := board.words_wrong(draft.edition, after):
+        raise draft.refuse("invalid_territory", " ".join(broken))
+    if now.start is not None and (left := land.unlisted(draft.state, now.start)) < 0:
+        raise draft.refuse(
+            "not_enough_land", f"{draft.name(now.start)} would have started with {-left} more than it did."
+        )
+    wrong = board.sums_wrong(draft.edition, draft.state.scenario, after)
+    if new := [sentence for sentence in wrong if sentence not in before]:
+        draft.object("does_not_add_up", " ".join(new))
+    draft.say(
+        "territory_amended",
+        territory=territory,
+        was=now.name,
+        name=event.name,
+        value=event.value,
+        original=event.original,
+        reason=action.reason,
+    )

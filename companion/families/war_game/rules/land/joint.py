@@ -1,0 +1,59 @@
+"""Taking land together: who of several attackers owns it then, and what a general has to say about it."""
+
+from companion.engine import lookup
+from companion.families.war_game.actions import ConquerNeutral, LoseGeneral, TakeLand
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import GeneralLost
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.state import WarGameState
+
+GENERALS = "generals"
+SEVERAL = "commanders"
+"""The option by which powers may have more than one."""
+
+
+def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
+    """Who takes it of those whose land units are left: a lone general's power, else whom they choose."""
+    here = [by, *(lookup.power(draft, one) for one in action.others)]
+    generals = {lookup.power(draft, one) for one in action.generals}
+    if not generals <= set(here):
+        raise draft.refuse("invalid_owner", "A general counts only where a land unit of his power is left.")
+    if any(not draft.edition.allied(by, one) for one in here):
+        raise draft.refuse("invalid_owner", "Only powers of one side take a territory together.")
+    _check_alive(draft, generals)
+    lone = next(iter(generals)) if len(generals) == 1 else None
+    chosen = lone or by if action.owner is None else lookup.power(draft, action.owner)
+    if chosen not in here:
+        raise draft.refuse("invalid_owner", f"No land unit of {draft.name(chosen)} is left there; it cannot own it.")
+    if lone is not None and chosen != lone:
+        draft.object("general_decides", f"Only {draft.name(lone)} has a general there, so {draft.name(lone)} takes it.")
+    return chosen
+
+
+def has_general(edition: WarGameEdition, state: WarGameState, power: str) -> bool | None:
+    """Whether a power has a general left; None if the books cannot tell, as it may have several."""
+    if not any(state.options.get(one) for one in (GENERALS, SEVERAL)):
+        return False
+    lost = state.powers[power].generals_lost
+    return None if lost and state.options.get(SEVERAL) else not lost
+
+
+def _check_alive(draft: Draft, generals: set[str]) -> None:
+    for power in sorted(generals):
+        if has_general(draft.edition, draft.state, power) is not False:
+            continue
+        if draft.state.powers[power].generals_lost:
+            draft.object("general_dead", f"{draft.whose(power)} general is dead.")
+        else:
+            draft.object("no_generals", "This game is played without generals.")
+
+
+def lose_general(draft: Draft, action: LoseGeneral) -> None:
+    """Note that a general died."""
+    power = lookup.power(draft, action.power)
+    if has_general(draft.edition, draft.state, power) is False:
+        if draft.state.powers[power].generals_lost:
+            raise draft.refuse("no_change", f"{draft.whose(power)} general is dead already.")
+        raise draft.refuse("not_played", "This game is played without generals.")
+    draft.emit(GeneralLost(power=power))
+    draft.say("general_lost", power=power)

@@ -1,0 +1,172 @@
+"""Listing territories: one by one as they come up, or a whole board; each is part of its holder's starting land."""
+
+from collections.abc import Sequence
+
+from companion.engine import lookup
+from companion.families.war_game.actions import NEUTRAL, BoardTerritory, EnterBoard, RegisterTerritory
+from companion.families.war_game.board import totals as board
+from companion.families.war_game.board.files import Board
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import TerritoriesListed
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.lookup import printed_name, resolve, territory_id
+from companion.families.war_game.state import WarGameState
+
+
+def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
+    """The board as far as it is in the books, as it was at the start: to check, to keep and to share."""
+    return tuple(
+        BoardTerritory(
+            name=now.name,
+            value=now.value,
+            original=now.original,
+            controller=now.start,
+            factory="major" if now.start_factory == "major" else "minor" if now.start_factory else None,
+            groups=now.groups,
+        )
+        for now in state.territories.values()
+    )
+
+
+def board_of(edition: WarGameEdition, state: WarGameState, name: str = "") -> Board:
+    """The board of a game as a document, for the next game and for other tables."""
+    return Board(
+        edition=state.edition,
+        scenario=state.scenario,
+        name=name,
+        complete=not any(land.unlisted(state, power) for power in edition.power),
+        territories=listed_board(state),
+        prices={power: dict(own) for power, own in state.prices.items()},
+    )
+
+
+def described(
+    draft: Draft,
+    word: str,
+    *,
+    value: int | None,
+    holder: str | None,
+    original: str | None,
+    factory: str | None = None,
+    groups: tuple[str, ...] = (),
+) -> BoardTerritory:
+    """A territory that is not in the books yet, completed with what the rulebook tells and what can be no other way."""
+    told = draft.edition.known_territory.get(territory_id(word))
+    name = printed_name(draft.edition, word)
+    if value is None:
+        value = told.value if told else None
+    if value is None:
+        raise draft.refuse("value_needed", f"{name} is not in the books yet: say the number printed on it.")
+    if holder is None and told is not None:
+        holder = told.held_by or (NEUTRAL if told.neutral else None)
+    if holder is None:
+        raise draft.refuse("controller_needed", f"{name} is not in the books yet: say who has held it since the start.")
+    if holder != NEUTRAL:
+        holder = lookup.power(draft, holder)
+        original = original or (told and (told.original or (NEUTRAL if told.neutral else None))) or None
+        original = original or _likely_original(draft, name, value, holder)
+    factory = factory or (told.factory if told else None)
+    return board.settled(
+        BoardTerritory(
+            name=name,
+            value=value,
+            original=original,
+            controller=holder,
+            factory="major" if factory == "major" else "minor" if factory else None,
+            groups=groups,
+        )
+    )
+
+
+def _likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
+    """Land of a power that starts with nobody else's is its own, as far as that goes; of others it must be said."""
+    state = draft.state
+    row = land.printed_row(draft.edition, state.scenario, holder)
+    if row.conquered:
+        raise draft.refuse(
+            "original_needed",
+            f"{draft.name(holder)} starts with land of others: say in whose colour {name} is printed.",
+        )
+    so_far = land.columns(holder, state.territories.values())
+    own_left = row.original + row.lost - (so_far.original + so_far.lost)
+    if value > own_left and value <= row.neutrals - so_far.neutrals:
+        return NEUTRAL
+    return holder
+
+
+def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
+    """List territories: refused if they make no sense or their holders have no such land left, objected if the
+    printed table speaks against them."""
+    state = draft.state
+    broken = board.words_wrong(draft.edition, territories)
+    if broken:
+        raise draft.refuse("invalid_territory", " ".join(broken))
+    for power in draft.edition.power:
+        wanted = sum(one.value for one in territories if one.controller == power)
+        left = land.unlisted(state, power)
+        if wanted > left:
+            names = ", ".join(one.name for one in territories if one.controller == power)
+            raise draft.refuse(
+                "not_enough_land",
+                f"{draft.name(power)} has {left} of its starting land without a name; {names} would be {wanted}.",
+            )
+    before = listed_board(state)
+    after = (*before, *territories)
+    wrong = board.sums_wrong(draft.edition, state.scenario, after)
+    old = board.sums_wrong(draft.edition, state.scenario, before)
+    told = board.told_otherwise(draft.edition, territories)
+    if new := [sentence for sentence in wrong if sentence not in old] + told:
+        draft.object("does_not_add_up", " ".join(new))
+    draft.emit(TerritoriesListed(territories=tuple(territories)))
+
+
+def register_territory(draft: Draft, action: RegisterTerritory) -> None:
+    """Enter one territory."""
+    territory = resolve(draft.state, action.territory)
+    if territory in draft.state.territories:
+        name = draft.state.territories[territory].name
+        raise draft.refuse("already_listed", f"{name} is in the books already; the banker can correct it.")
+    holder = action.controller
+    told = draft.edition.known_territory.get(territory)
+    if holder is None and not (told and told.held_by) and action.original not in (None, NEUTRAL):
+        holder = action.original
+    new = described(
+        draft,
+        action.territory,
+        value=action.value,
+        holder=holder,
+        original=action.original,
+        factory=action.factory,
+        groups=action.groups,
+    )
+    enter(draft, [new])
+    if new.factory:
+        draft.say("listed_with_factory", name=new.name, value=new.value, holder=new.controller, factory=new.factory)
+    else:
+        draft.say("listed", name=new.name, value=new.value, holder=new.controller)
+
+
+def enter_board(draft: Draft, action: EnterBoard) -> None:
+    """Enter many territories; those already in the books must agree with it."""
+    state = draft.state
+    territories = [board.settled(one) for one in action.territories]
+    differing, new = [], []
+    for one in territories:
+        now = state.territories.get(resolve(state, one.name))
+        if now is None:
+            new.append(one)
+        elif (now.value, now.original, now.start) != (one.value, one.original, one.controller):
+            differing.append(now.name)
+    if differing:
+        raise draft.refuse(
+            "board_differs", f"The books have other figures for {', '.join(differing)}; correct one of the two first."
+        )
+    if not new:
+        raise draft.refuse("no_change", "All these territories are in the books already.")
+    enter(draft, new)
+    left = sum(land.unlisted(draft.state, power) for power in draft.edition.power)
+    if left:
+        draft.say("board_listed_in_part", count=len(new), left=left)
+    else:
+        draft.say("board_listed", count=len(new))

@@ -1,0 +1,46 @@
+"""Canals and straits: who decides, and for which side ships the land around them opens the way."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.land import Passage
+from companion.families.war_game.state import WarGameState
+from companion.model.shape import Shape
+from companion.model.sides import SIDES, Side
+
+
+class Way(Shape):
+    """A canal or strait now."""
+
+    passage: Passage
+    open_to: tuple[Side, ...] | None
+    """The sides whose ships may pass, if its owner lets them; None if the books cannot tell."""
+    decided_by: tuple[str, ...] = ()
+    """The powers that decide."""
+
+
+def ways(edition: WarGameEdition, state: WarGameState) -> list[Way]:
+    """Every canal and strait."""
+    return [_way(edition, state, passage) for passage in edition.passages]
+
+
+def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Way:
+    holders: list[str | None] = []
+    for territory in passage.territories:
+        now, told = state.territories.get(territory), edition.known_territory.get(territory)
+        if now is None and not (told and told.neutral and told.held_by is None):
+            return Way(passage=passage, open_to=None)
+        holders.append(now.controller if now else None)
+    powers = tuple(dict.fromkeys(one for one in holders if one is not None))
+    sides = {edition.side_of(power) for power in powers}
+    if None in holders:
+        return Way(passage=passage, open_to=SIDES if passage.open_while_neutral else ())
+    if len(sides) > 1:
+        return Way(passage=passage, open_to=())
+    if passage.opened_by == "friends_of_controller":
+        return Way(passage=passage, open_to=tuple(sides), decided_by=powers)
+    return Way(passage=passage, open_to=SIDES, decided_by=powers)
+
+
+def sharers(edition: WarGameEdition, power: str) -> tuple[str, ...]:
+    """The powers on whose land this one's units may stand, and theirs on its own."""
+    groups = edition.diplomacy.shared_land
+    return tuple(one for group in groups if power in group for one in group if one != power)

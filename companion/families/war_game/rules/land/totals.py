@@ -1,0 +1,88 @@
+"""Land: what each power holds, named or not, and how the named part compares with the printed table.
+
+A power's land is the value of the territories listed as its own, plus what of its starting land has no name yet.
+Land without a name has never changed hands: whatever is taken is listed first.
+"""
+
+from collections.abc import Iterable
+
+from companion.families.war_game.actions import BoardTerritory
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.land import LandCheck, PowerLand
+from companion.families.war_game.state import LandState, WarGameState
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+
+def unlisted(state: WarGameState, power: str) -> int:
+    """How much of a power's starting land has no name in the books."""
+    named = sum(land.value for land in state.territories.values() if land.start == power)
+    return state.land_at_start[power] - named
+
+
+def named(state: WarGameState, power: str) -> int:
+    """The value of the listed territories a power holds."""
+    return sum(land.value for land in state.territories.values() if land.controller == power)
+
+
+def land_of(state: WarGameState, power: str) -> int:
+    """All land of a power: what it collects at the start of its turn."""
+    return named(state, power) + unlisted(state, power)
+
+
+def lands(edition: WarGameEdition, state: WarGameState) -> dict[str, int]:
+    """Every power's land."""
+    return {power: land_of(state, power) for power in edition.power}
+
+
+def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[Side, int]:
+    """The land of both sides."""
+    totals: dict[Side, int] = {"axis": 0, "allies": 0}
+    for power, land in lands(edition, state).items():
+        totals[edition.side_of(power)] += land
+    return totals
+
+
+def neutrals_taken(state: WarGameState) -> int:
+    """The value of the neutrals that were free at the start and are held by somebody now."""
+    return sum(land.value for land in state.territories.values() if land.start is None and land.controller)
+
+
+def printed(edition: WarGameEdition, scenario: str) -> LandCheck:
+    """The printed table of land totals."""
+    return next(one for one in edition.land_checks if one.scenario == scenario)
+
+
+def printed_row(edition: WarGameEdition, scenario: str, power: str) -> PowerLand:
+    """A power's row of the printed table."""
+    return next(row for row in printed(edition, scenario).powers if row.power == power)
+
+
+class Columns(Shape):
+    """The table of land totals as far as a board fills it, for one power."""
+
+    original: int = 0
+    """All land in its colour."""
+    neutrals: int = 0
+    lost: int = 0
+    """Land in its colour that others hold at the start, as a negative number."""
+    conquered: int = 0
+    land: int = 0
+
+
+def columns(power: str, board: Iterable[BoardTerritory | LandState]) -> Columns:
+    """A power's row, added up from named territories and their holders at the start."""
+    sums = dict.fromkeys(("original", "neutrals", "lost", "conquered", "land"), 0)
+    for one in board:
+        holder = one.controller if isinstance(one, BoardTerritory) else one.start
+        if one.original == power:
+            sums["original"] += one.value
+            if holder != power:
+                sums["lost"] -= one.value
+        if holder == power:
+            sums["land"] += one.value
+            if one.original is None:
+                sums["neutrals"] += one.value
+            elif one.original != power:
+                sums["conquered"] += one.value
+    return Columns(**sums)

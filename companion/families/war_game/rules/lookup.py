@@ -1,0 +1,50 @@
+"""Looking up what an action names: territories by id or name, in the books or not yet."""
+
+from difflib import get_close_matches
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.state import LandState, WarGameState
+from companion.model.ids import slug
+from companion.model.refusal import RuleViolation
+
+LONGEST_ID = 48
+"""Leaves room for the word of a claim about it."""
+
+
+def territory_id(word: str) -> str:
+    """The id of a territory that somebody wrote, as an id or as its name."""
+    found = slug(word)
+    if not found or len(found) > LONGEST_ID:
+        raise RuleViolation("invalid_territory", f"{word!r} is no name for a territory; use letters and figures.")
+    return found
+
+
+def resolve(state: WarGameState, word: str) -> str:
+    """The id of the listed territory that somebody means, by id or name; else the id a new one would get."""
+    wanted = territory_id(word)
+    if wanted in state.territories:
+        return wanted
+    return next((one for one, now in state.territories.items() if slug(now.name) == wanted), wanted)
+
+
+def printed_name(edition: WarGameEdition, word: str) -> str:
+    """A new territory's name: as the rulebook has it, as somebody wrote it, or made from its id."""
+    known = edition.known_territory.get(slug(word))
+    if known is not None:
+        return known.name
+    return word.replace("_", " ").title() if word == slug(word) else word.strip()
+
+
+def listed(draft: Draft, word: str) -> tuple[str, LandState]:
+    """A territory that is in the books, or a refusal that says how to enter it."""
+    territory = resolve(draft.state, word)
+    books = draft.state.territories
+    if territory not in books:
+        near = get_close_matches(territory, books, n=1)
+        hint = f" Did you mean {books[near[0]].name}?" if near else ""
+        raise RuleViolation(
+            "unknown_territory",
+            f"{printed_name(draft.edition, word)} is not in the books yet; enter it first (register_territory).{hint}",
+        )
+    return territory, books[territory]

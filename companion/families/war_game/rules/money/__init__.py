@@ -1,0 +1,1 @@
+"""Money in two purses, and lend/lease."""

@@ -1,0 +1,40 @@
+"""Money in two purses: the treasury buys anything, hardware money units other than infantry. How they are spent."""
+
+from companion.engine import ledger
+from companion.engine.ledger import Reason
+from companion.families.war_game.events import MoneySpent
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.state import hardware_account
+from companion.model.state import BANK
+
+
+def in_hand(draft: Draft, power: str) -> str:
+    """What a power has, as people say it."""
+    treasury, hardware = draft.state.treasury(power), draft.state.hardware(power)
+    return draft.money(treasury) + (f" and {draft.money(hardware)} for hardware" if hardware else "")
+
+
+def affordable(draft: Draft, power: str, free: int, hardware: int) -> bool:
+    """Whether a power can pay a sum for anything and a sum for hardware."""
+    rest = max(0, hardware - draft.state.hardware(power))
+    return free + rest <= draft.state.treasury(power)
+
+
+def charge(draft: Draft, power: str, free: int, hardware: int, kind: str, reason: Reason) -> None:
+    """A power pays the bank: hardware with hardware money first, the rest from the treasury."""
+    if not affordable(draft, power, free, hardware):
+        raise draft.refuse(
+            "not_enough_money",
+            f"{draft.name(power)} has {in_hand(draft, power)}; this costs {draft.money(free + hardware)}"
+            + (f", {draft.money(free)} of it not for hardware." if free and draft.state.hardware(power) else "."),
+        )
+    bound = min(hardware, draft.state.hardware(power))
+    ledger.transfer(draft, hardware_account(power), BANK, bound, kind, reason)
+    ledger.charge(draft, power, free + hardware - bound, kind, reason)
+    draft.emit(MoneySpent(power=power, amount=free + hardware))
+
+
+def spend(draft: Draft, power: str, amount: int, kind: str, reason: Reason) -> None:
+    """A power pays the bank from its treasury only."""
+    ledger.charge(draft, power, amount, kind, reason)
+    draft.emit(MoneySpent(power=power, amount=amount))

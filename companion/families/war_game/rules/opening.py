@@ -1,0 +1,96 @@
+"""Opening the books: the printed land of every power, and as much of the board as the table has entered."""
+
+from collections.abc import Mapping
+
+from companion.engine import ledger, lookup
+from companion.engine.opening import check_named_powers, chosen_options
+from companion.families.war_game.board import totals as board
+from companion.families.war_game.board.files import Board, UnreadableBoard, from_document
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import WarGameStarted
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.turn import begin_turn
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
+from companion.model.wording import possessive
+
+ENTERED = ("board", "prices")
+
+
+def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
+    """The first event of a game. A board that does not add up is refused with all that is wrong with it.
+
+    With an override the table's board counts as it is, and the land totals follow it.
+    """
+    scenario = lookup.find("scenario", action.scenario, edition.scenario).id
+    check_named_powers(edition, action)
+    if unknown := [key for key in action.entered if key not in ENTERED]:
+        raise RuleViolation("invalid_board", f"{', '.join(unknown)}: what can be entered is {' and '.join(ENTERED)}.")
+    entered = _board(edition, scenario, action.entered.get("board", {}))
+    broken, odd = board.problems(edition, scenario, entered.territories, complete=entered.complete)
+    prices, wrong_prices, odd_prices = _prices(edition, entered.prices, action.entered.get("prices", {}))
+    if broken or wrong_prices:
+        raise RuleViolation("invalid_board", " ".join([*broken, *wrong_prices]))
+    if (odd or odd_prices) and action.override is None:
+        raise RuleViolation("invalid_board", " ".join([*odd, *odd_prices]), soft=True)
+    return WarGameStarted(
+        edition=edition.id,
+        scenario=scenario,
+        options=chosen_options(edition, action),
+        players=action.players,
+        powers=tuple(edition.power),
+        land=_land(edition, scenario, entered),
+        territories=entered.territories,
+        prices=prices,
+    )
+
+
+def _board(edition: WarGameEdition, scenario: str, raw: object) -> Board:
+    try:
+        return from_document(raw, edition, scenario)
+    except UnreadableBoard as error:
+        raise RuleViolation("invalid_board", str(error)) from None
+
+
+def _land(edition: WarGameEdition, scenario: str, entered: Board) -> dict[str, int]:
+    """The land each power starts with: as printed; as entered where that is more, or the board is complete."""
+    totals = {}
+    for row in land.printed(edition, scenario).powers:
+        sums = land.columns(row.power, entered.territories).land
+        totals[row.power] = sums if entered.complete else max(sums, row.land)
+    return totals
+
+
+def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[str, int]], list[str], list[str]]:
+    """Prices entered, what makes no sense among them, and what is printed otherwise."""
+    prices: dict[str, dict[str, int]] = {}
+    wrong, odd = [], []
+    for source in sources:
+        if not isinstance(source, Mapping) or not all(isinstance(one, Mapping) for one in source.values()):
+            wrong.append("prices: expected a table of power to unit to price.")
+            continue
+        for power, unit, price in (
+            (power, unit, price) for power, own in source.items() for unit, price in own.items()
+        ):
+            if power not in edition.power or unit not in edition.unit:
+                wrong.append(f"prices: there is no {power} {unit} in this game.")
+            elif not isinstance(price, int) or isinstance(price, bool) or not 1 <= price <= 99:
+                wrong.append(f"prices: {power} {unit} must be a number from 1 to 99.")
+            else:
+                printed = edition.power[power].unit_costs.get(unit, price)
+                if printed != price:
+                    whose = possessive(edition.power[power].name)
+                    odd.append(f"{whose} {edition.unit[unit].name.lower()}: {printed} is printed.")
+                prices.setdefault(power, {})[unit] = price
+    return prices, wrong, odd
+
+
+def opened(draft: Draft, action: StartGame) -> None:
+    """Bids are paid, and the first turn begins."""
+    scenario = draft.edition.scenario[draft.state.scenario]
+    for power, amount in action.bids.items():
+        ledger.pay(draft, power, amount, "bid", saying("bid"))
+    draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    begin_turn(draft, 0, scenario.first_round)

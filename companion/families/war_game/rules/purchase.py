@@ -1,0 +1,142 @@
+"""Buying units: each power's own prices, two purses, and the limits of land and factories."""
+
+from collections.abc import Mapping
+
+from companion.engine import lookup
+from companion.families.war_game.actions import BuyUnits, SetPrice
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import PriceEntered, UnitsBuilt
+from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.money import funds
+from companion.families.war_game.rules.turn import begin_building
+from companion.families.war_game.state import WarGameState
+from companion.model.saying import saying
+
+
+def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -> int | None:
+    """What a unit costs a power; None if neither the rulebook nor the table has said so."""
+    entered = state.prices.get(power, {}).get(unit)
+    return entered if entered is not None else edition.power[power].unit_costs.get(unit)
+
+
+def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, int | None]:
+    """Every unit in the game and what it costs a power."""
+    return {
+        unit.id: price(edition, state, power, unit.id)
+        for unit in edition.units
+        if unit.option is None or state.options.get(unit.option)
+    }
+
+
+def require_price(draft: Draft, power: str, unit: str) -> int:
+    """A price, or a refusal that asks for it."""
+    found = price(draft.edition, draft.state, power, unit)
+    if found is None:
+        name = draft.edition.unit[unit].name.lower()
+        raise draft.refuse(
+            "price_needed",
+            f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it.",
+        )
+    return found
+
+
+def for_hardware(edition: WarGameEdition, unit: str) -> bool:
+    """Whether hardware money may buy a unit."""
+    return unit not in edition.lend_lease.bound_money_buys_no
+
+
+def cost(draft: Draft, power: str, units: Mapping[str, int]) -> tuple[int, int]:
+    """What units cost a power: the part that only the treasury can pay, and the part that hardware money can."""
+    free = hardware = 0
+    for unit, count in units.items():
+        total = require_price(draft, power, unit) * count
+        if for_hardware(draft.edition, unit):
+            hardware += total
+        else:
+            free += total
+    return free, hardware
+
+
+def purchase_units(draft: Draft, action: BuyUnits) -> None:
+    """Decide a purchase."""
+    power = lookup.power(draft, action.power)
+    placements = _placements(draft, action)
+    units = _units(draft, action, placements)
+    require_turn(draft, power)
+    begin_building(draft, power)
+    _check_extra_time(draft, power, units)
+    limits.check_placements(draft, power, placements)
+    limits.check_total(draft, power, units)
+    free, hardware = cost(draft, power, units)
+    funds.charge(draft, power, free, hardware, "purchase", saying("bought", units=units))
+    for territory, placed in placements.items():
+        draft.emit(UnitsBuilt(power=power, units=placed, territory=territory))
+    noted = _sum(placements)
+    if rest := {unit: count - noted.get(unit, 0) for unit, count in units.items() if count > noted.get(unit, 0)}:
+        draft.emit(UnitsBuilt(power=power, units=rest))
+    if placements:
+        draft.say("buys_and_places", power=power, units=units, cost=free + hardware, placements=placements)
+    else:
+        draft.say("buys", power=power, units=units, cost=free + hardware)
+
+
+def _placements(draft: Draft, action: BuyUnits) -> dict[str, dict[str, int]]:
+    placements: dict[str, dict[str, int]] = {}
+    for word, units in action.placements.items():
+        territory, _ = listed(draft, word)
+        if units:
+            placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
+    return placements
+
+
+def _sum(placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for units in placements.values():
+        for unit, count in units.items():
+            total[unit] = total.get(unit, 0) + count
+    return total
+
+
+def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    noted = _sum(placements)
+    units = dict(action.units) or noted
+    if not units:
+        raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit.")
+    for unit in {**units, **noted}:
+        found = lookup.unit(draft, unit)
+        if found.kind == "building":
+            raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the page of factories.")
+        if noted.get(unit, 0) > units.get(unit, 0):
+            raise draft.refuse(
+                "invalid_purchase",
+                f"{noted[unit]} {found.plural.lower()} are placed, but only {units.get(unit, 0)} are bought.",
+            )
+    return units
+
+
+def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> None:
+    rule = draft.edition.land_victory
+    late = draft.state.round > rule.last_turn and draft.edition.side_of(power) == rule.extra_time_for
+    if late and any(unit in rule.extra_time_without for unit in units):
+        draft.object("no_more_infantry", f"After turn {rule.last_turn} {draft.name(power)} gets no more infantry.")
+
+
+def set_price(draft: Draft, action: SetPrice) -> None:
+    """Enter a price that the rulebook does not tell."""
+    power = lookup.power(draft, action.power)
+    unit = lookup.find("unit", action.unit, draft.edition.unit)
+    now = price(draft.edition, draft.state, power, unit.id)
+    if now == action.price:
+        raise draft.refuse("no_change", f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)} already.")
+    if now is not None:
+        printed = unit.id in draft.edition.power[power].unit_costs
+        draft.object(
+            "price_known",
+            f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)}, as "
+            f"{'printed' if printed else 'entered before'}; only the banker changes that.",
+        )
+    draft.emit(PriceEntered(power=power, unit=unit.id, price=action.price))
+    draft.say("price_entered", unit=unit.id, power=power, price=action.price)

@@ -1,0 +1,91 @@
+"""The rules of The War Game: World War II: which actions there are and what decides them."""
+
+from companion.engine import lookup, winning
+from companion.engine.ruleset import Ruleset
+from companion.families.war_game import actions as w
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import WarGameStarted
+from companion.families.war_game.evolve import EVOLVERS, begin
+from companion.families.war_game.rules import (
+    attesting,
+    capture,
+    changes,
+    corrections,
+    income,
+    invariants,
+    opening,
+    purchase,
+    turn,
+)
+from companion.families.war_game.rules.building import factories, repairs, training
+from companion.families.war_game.rules.land import joint, listing, neutrals
+from companion.families.war_game.rules.lookup import resolve
+from companion.families.war_game.rules.money import lending
+from companion.families.war_game.state import WarGameState
+from companion.model import actions as a
+
+FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
+"""Answers and entries that anybody at the table may give."""
+LOSSES = (w.LoseBattleship, w.LoseGeneral)
+"""What its owner may say, and whoever fights him."""
+PASSING_ON = (a.AdvancePhase, a.EndTurn)
+"""What either of two that share a turn may do."""
+
+
+def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
+    """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
+    if isinstance(action, FOR_NOBODY):
+        return ()
+    if isinstance(action, w.ScorchEarth):
+        now = state.territories.get(resolve(state, action.territory))
+        return (now.controller,) if now and now.controller else ()
+    if isinstance(action, LOSSES):
+        return (action.power, *edition.group_of(state.turn))
+    if isinstance(action, PASSING_ON):
+        return tuple(edition.group_of(state.turn))
+    return (lookup.named_power(action) or state.turn,)
+
+
+RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
+    version=2,
+    state=WarGameState,
+    opens=WarGameStarted,
+    begin=begin,
+    evolvers=EVOLVERS,
+    opening=opening.opening,
+    opened=opening.opened,
+    deciders={
+        a.CollectIncome: income.collect_income,
+        w.LendMoney: lending.lend_money,
+        w.TakeLand: capture.capture_territory,
+        w.ConquerNeutral: neutrals.conquer_neutral,
+        w.ScorchEarth: factories.scorched_earth,
+        w.RepairBattleship: repairs.repair_battleship,
+        w.LoseBattleship: repairs.lose_battleship,
+        w.LoseGeneral: joint.lose_general,
+        w.TrainParatroopers: training.train_paratroopers,
+        w.BuyUnits: purchase.purchase_units,
+        w.BuildFactory: factories.build_factory,
+        w.ReduceFactory: factories.reduce_factory,
+        w.RegisterTerritory: listing.register_territory,
+        w.EnterBoard: listing.enter_board,
+        w.SetPrice: purchase.set_price,
+        a.Attest: attesting.attest,
+        a.AdvancePhase: turn.advance_phase,
+        a.EndTurn: turn.end_turn,
+        w.AdjustMoney: corrections.adjust_treasury,
+        a.SetController: corrections.set_controller,
+        w.SetFactory: corrections.set_factory,
+        w.AmendTerritory: corrections.amend_territory,
+        a.DeclareWinner: winning.declare_winner,
+    },
+    actors=actors,
+    changes=changes.changes,
+    invariants=invariants.invariants,
+    rollers={
+        w.ConquerNeutral: neutrals.rolled_by_app,
+        w.RepairBattleship: repairs.rolled_by_app,
+    },
+    entering=frozenset({w.RegisterTerritory, w.EnterBoard}),
+    corrections=frozenset({w.AdjustMoney, a.SetController, w.SetFactory, w.AmendTerritory, a.DeclareWinner}),
+)

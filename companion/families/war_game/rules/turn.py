@@ -1,0 +1,108 @@
+"""Turns: nations that act together, phases in order, game turns of half a year, and what falls due."""
+
+from companion.engine import turns
+from companion.engine.winning import win
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.events import BuildingBegan, ShipRepairEnded
+from companion.families.war_game.rules import income, victory
+from companion.families.war_game.rules.acting import on_turn
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.state import WarGameState
+from companion.model.actions import AdvancePhase, EndTurn
+from companion.model.events import PhaseBegan, TurnBegan, TurnEnded
+
+FIGHTING = ("combat", "combat_orders", "noncombat_movement")
+"""The phases in which territories change hands, the usual one first."""
+FIGHTING_BEGINS = ("combat_orders",)
+LAST = "build_recruit"
+"""The phase of building."""
+BLOCKADED = "blockaded_"
+"""Claims that begin so are about the turn in progress only."""
+
+
+def reach(draft: Draft, power: str, *wanted: str) -> None:
+    """Be in one of the wanted phases, in the power's turn; leaving the first one collects what is outstanding."""
+    leaves = draft.state.phase == income.FIRST and income.FIRST not in wanted
+    if not on_turn(draft.edition, draft.state, power):
+        return
+    if leaves:
+        income.collect_outstanding(draft)
+    if power in draft.state.this_turn.building and LAST not in wanted:
+        there = draft.edition.phase[wanted[0]].name
+        draft.object("wrong_phase", f"{draft.name(power)} has begun to build; {there} is over for it.")
+        return
+    before = draft.state.phase
+    turns.reach(draft, *wanted)
+    if fighting_over(draft.edition, draft.state.phase) and not fighting_over(draft.edition, before):
+        draft.say("combat_over")
+
+
+def begin_building(draft: Draft, power: str) -> None:
+    """A power turns to building. Combat is over for it; for those who share its turn when they build too."""
+    state, group = draft.state, draft.edition.group_of(draft.state.turn)
+    if power not in group or len(group) == 1 or fighting_over(draft.edition, state.phase):
+        reach(draft, power, LAST)
+        return
+    if power not in state.this_turn.building:
+        if state.phase == income.FIRST:
+            income.collect_outstanding(draft)
+            turns.reach(draft, *FIGHTING_BEGINS)
+        draft.emit(BuildingBegan(power=power))
+        if set(group) > draft.state.this_turn.building:
+            draft.say("combat_over_for", power=power)
+    if set(group) <= draft.state.this_turn.building:
+        reach(draft, power, LAST)
+
+
+def phase_of(state: WarGameState, power: str) -> str:
+    """The phase that a power is in: of two that share a turn one may build while the other fights."""
+    return LAST if power in state.this_turn.building else state.phase
+
+
+def fighting_over(edition: WarGameEdition, phase: str) -> bool:
+    """Whether a phase comes after the last in which territories change hands."""
+    order = list(edition.phase)
+    return order.index(phase) > max((order.index(one) for one in FIGHTING if one in order), default=len(order))
+
+
+def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
+    """Go on to the next phase."""
+    order = list(draft.edition.phase)
+    at = order.index(draft.state.phase)
+    if at + 1 == len(order):
+        raise draft.refuse("last_phase", "This is the last phase of the turn: end the turn.")
+    if draft.state.phase == income.FIRST:
+        income.collect_outstanding(draft)
+    draft.emit(PhaseBegan(phase=order[at + 1]))
+    draft.say("phase_begins", powers=draft.edition.group_of(draft.state.turn), phase=order[at + 1])
+
+
+def begin_turn(draft: Draft, group: int, round_number: int) -> None:
+    """A turn begins in its first phase, under the first of its powers; ships under repair are whole."""
+    powers = draft.edition.turn_groups[group].powers
+    draft.emit(TurnBegan(power=powers[0], round=round_number, phase=draft.edition.phases[0].id))
+    for ship, repair in draft.state.repairs.items():
+        if repair.power in powers and repair.territory is not None:
+            draft.emit(ShipRepairEnded(ship=ship, whole=True))
+            draft.say("ship_whole_again", power=repair.power, ship=repair.name)
+
+
+def end_turn(draft: Draft, _action: EndTurn) -> None:
+    """The turn is over; after the last one of a game turn the victory is checked."""
+    income.collect_outstanding(draft)
+    power, round_number = draft.state.turn, draft.state.round
+    groups = draft.edition.turn_groups
+    at = next(index for index, group in enumerate(groups) if power in group.powers)
+    last = at + 1 == len(groups)
+    outcome = victory.outcome(draft) if last else None
+    forgotten = [claim for claim in draft.state.claims if claim.startswith(BLOCKADED)]
+    if last:
+        forgotten += [claim for claim in victory.HOMES_CLAIMS.values() if claim in draft.state.claims]
+    draft.say("turn_ends", powers=groups[at].powers, count=len(groups[at].powers))
+    draft.emit(TurnEnded(power=power, forgotten=tuple(forgotten)))
+    if outcome is not None:
+        win(draft, *outcome)
+        return
+    if last:
+        draft.say("game_turn_begins", number=round_number + 1)
+    begin_turn(draft, (at + 1) % len(groups), round_number + last)

@@ -1,0 +1,142 @@
+"""Victory: land totals and home ground, checked when a game turn is complete; what nobody has entered is attested."""
+
+from collections.abc import Iterator
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.state import WarGameState
+from companion.model.saying import Saying, saying
+from companion.model.shape import Shape
+from companion.model.sides import SIDES, Side, side_name
+from companion.model.wording import listed
+
+HOMES_CLAIMS: dict[Side, str] = {"axis": "axis_holds_its_homes", "allies": "allies_hold_their_homes"}
+"""The claim that answers for the home ground which is not in the books."""
+AXIS_GOES_ON = "axis_goes_on"
+
+
+class Home(Shape):
+    """A territory, or a group of them, that a side must hold to win."""
+
+    id: str
+    name: str
+    held: bool | None
+    """None if the books cannot tell."""
+
+
+class Standing(Shape):
+    """How far one side is from victory."""
+
+    side: Side
+    land: int
+    enough_land: bool
+    homes: tuple[Home, ...]
+    claim: str
+    answer: bool | None
+    """What was attested of the homes that the books cannot tell."""
+
+    @property
+    def unseen(self) -> tuple[Home, ...]:
+        """Homes that the books cannot tell."""
+        return tuple(home for home in self.homes if home.held is None)
+
+    @property
+    def lost(self) -> tuple[Home, ...]:
+        """Homes that the enemy holds."""
+        return tuple(home for home in self.homes if home.held is False)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the answer to the claim decides the game now."""
+        return self.enough_land and not self.lost and bool(self.unseen) and self.answer is None
+
+    @property
+    def reached(self) -> bool:
+        """Whether the side has won, if the game turn is complete."""
+        return self.enough_land and not self.lost and (not self.unseen or self.answer is True)
+
+
+def standings(edition: WarGameEdition, state: WarGameState) -> dict[Side, Standing]:
+    """How far each side is."""
+    rule = edition.land_victory
+    held = land.side_lands(edition, state)
+    enough = {"allies": held["axis"] < rule.axis_below, "axis": held["axis"] > held["allies"]}
+    return {
+        side: Standing(
+            side=side,
+            land=held[side],
+            enough_land=enough[side],
+            homes=tuple(_homes(edition, state, side)),
+            claim=HOMES_CLAIMS[side],
+            answer=_answer(state, HOMES_CLAIMS[side]),
+        )
+        for side in SIDES
+    }
+
+
+def _answer(state: WarGameState, claim: str) -> bool | None:
+    return bool(state.claims[claim]) if claim in state.claims else None
+
+
+def _homes(edition: WarGameEdition, state: WarGameState, side: Side) -> Iterator[Home]:
+    rule = edition.land_victory
+    names = {one.id: one.name for one in edition.known_territories}
+    for territory in rule.homes[side]:
+        yield Home(id=territory, name=names[territory], held=_held(edition, state, territory, side))
+    for group in rule.home_groups.get(side, ()):
+        name = next(one.name for one in edition.territory_groups if one.id == group)
+        yield Home(id=group, name=f"the {name}", held=_group_held(edition, state, group, side))
+
+
+def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: Side) -> bool | None:
+    now = state.territories.get(territory)
+    if now is None:
+        return None
+    return now.controller is not None and edition.side_of(now.controller) == side
+
+
+def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: Side) -> bool | None:
+    """A group is lost with any member. It is held for certain only if its owners have no unnamed land, and the table
+    has said which territories make it up; or if the side holds all that could be part of it."""
+    shape = next(one for one in edition.territory_groups if one.id == group)
+    marked = {one for one, now in state.territories.items() if group in now.groups}
+    held = [_held(edition, state, one, side) for one in sorted({*shape.territories, *marked})]
+    if False in held:
+        return False
+    owners = {one.original for one in edition.known_territories if one.id in shape.territories and one.original}
+    if None in held or any(land.unlisted(state, owner) for owner in owners):
+        return None
+    said = shape.complete or marked >= set(shape.territories)
+    possible = [one for one, now in state.territories.items() if now.original == now.start and now.start in owners]
+    return True if said or all(_held(edition, state, one, side) for one in possible) else None
+
+
+def outcome(draft: Draft) -> tuple[Side, Saying] | None:
+    """Who has won at the end of this game turn, and why; asks for what the books cannot tell if it decides."""
+    rule = draft.edition.land_victory
+    for side, standing in standings(draft.edition, draft.state).items():
+        if standing.asks:
+            names = listed([home.name for home in standing.unseen])
+            draft.object(
+                "attest_first",
+                f"The {side_name(side)} have the land to win. Do they hold {names}? Answer first ({standing.claim}).",
+            )
+        elif standing.reached:
+            return side, _reason(draft, side)
+    if draft.state.round >= rule.last_turn and not extra_time(draft.edition, draft.state):
+        return rule.winner_at_the_end, saying("no_decision", turn=rule.last_turn)
+    return None
+
+
+def _reason(draft: Draft, side: Side) -> Saying:
+    held = land.side_lands(draft.edition, draft.state)
+    if side == "axis":
+        return saying("axis_outweighs", axis=held["axis"], allies=held["allies"])
+    return saying("axis_is_down", axis=held["axis"], below=draft.edition.land_victory.axis_below)
+
+
+def extra_time(edition: WarGameEdition, state: WarGameState) -> bool:
+    """Whether the war goes on, or will, after the last turn."""
+    rule = edition.land_victory
+    return rule.extra_time_for is not None and bool(state.claims.get(AXIS_GOES_ON))

@@ -1,0 +1,1 @@
+"""The sections of The War Game's box, by idea."""

@@ -1,0 +1,99 @@
+"""Land: the printed totals, what the rulebook tells of the board, neutrals, passages, and winning by land."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from companion.families.war_game.sections.calendar import TurnNumber
+from companion.families.war_game.sections.kinds import Amount
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Basis, Count
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+Loss = Annotated[int, Meta(ge=-999, le=0)]
+
+
+class PowerLand(Shape):
+    """`[[land_check.power]]`: a power's row of the printed table of land values."""
+
+    power: Id
+    original: Amount
+    neutrals: Amount
+    lost: Loss
+    conquered: Amount
+    land: Amount
+    """What it controls at the start: the other four added up."""
+
+
+class LandCheck(Shape):
+    """`[[land_check]]`: the printed land totals, against which a board entered by the table is checked."""
+
+    scenario: Id
+    powers: tuple[PowerLand, ...] = field(name="power")
+    sides: dict[Side, Amount]
+    total: Amount
+    """Both sides together; it only grows by the neutrals conquered since the start."""
+
+
+class KnownTerritory(Shape):
+    """`[[known_territory]]`: what the rulebook tells about a territory that the table enters."""
+
+    id: Id
+    name: Name
+    value: Amount | None = None
+    original: Id | None = None
+    neutral: bool = False
+    """Whether it belongs to none of the powers originally."""
+    held_by: Id | None = None
+    factory: Id | None = None
+    basis: Basis = "stated"
+    note: Text | None = None
+
+
+class TerritoryGroup(Shape):
+    """`[[territory_group]]`: several territories that a rule names together."""
+
+    id: Id
+    name: Name
+    territories: tuple[Id, ...]
+    complete: bool
+    """False if the table has to add the ones that the rulebook does not name."""
+
+
+class LandVictory(Shape):
+    """`[land_victory]`: winning by land totals and home ground, checked when a game turn is complete."""
+
+    axis_below: Amount
+    """The Allies need the Axis total below this; the Axis needs more than the Allied total."""
+    homes: dict[Side, tuple[Id, ...]]
+    """Territories that a side must hold to win."""
+    home_groups: dict[Side, tuple[Id, ...]] = {}
+    last_turn: TurnNumber
+    winner_at_the_end: Side
+    extra_time_for: Side | None = None
+    """The side that may go on after the last turn..."""
+    extra_time_without: tuple[Id, ...] = ()
+    """...but no longer gets these units."""
+
+
+class NeutralConquest(Shape):
+    """`[neutral_conquest]`: taking a neutral that nobody holds."""
+
+    price_per_value: Count
+    die: Literal[6, 10, 12]
+    """The nearest opponent's die: a roll up to the value costs one unit."""
+    certain_loss_above: Amount
+    """Above this value one land unit is lost without a roll."""
+    failure: Literal["to_nearest_enemy"]
+    """What becomes of the neutral if no land unit survives."""
+
+
+class Passage(Shape):
+    """`[[passage]]`: a canal or strait and whose land opens it."""
+
+    id: Id
+    name: Name
+    territories: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    opened_by: Literal["controller_decides", "controller_of_all", "friends_of_controller"]
+    open_while_neutral: bool = False

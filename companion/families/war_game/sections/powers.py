@@ -1,0 +1,12 @@
+"""Powers as The War Game has them: each with prices of its own."""
+
+from companion.model.ids import Id
+from companion.model.sections import powers as shared
+from companion.model.sections.kinds import Money
+
+
+class Power(shared.Power):
+    """`[[power]]`: a nation in play."""
+
+    unit_costs: dict[Id, Money]
+    """What units cost this power."""

@@ -1,0 +1,12 @@
+"""Scenarios: the printed land of every power at the start."""
+
+from companion.model.ids import Id
+from companion.model.sections import scenarios as shared
+from companion.model.sections.kinds import Money
+
+
+class Scenario(shared.Scenario):
+    """`[[scenario]]`: one start within an edition."""
+
+    production: dict[Id, Money] = {}
+    """The printed land of every power, which the board must add up to."""

@@ -1,0 +1,47 @@
+"""The read models of The War Game."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.audit import audit
+from companion.families.war_game.views.cards import cards
+from companion.families.war_game.views.edition import sheet
+from companion.families.war_game.views.income import income_view
+from companion.families.war_game.views.shapes import WarGameSnapshot
+from companion.families.war_game.views.snapshot import snapshot
+from companion.families.war_game.views.stats import stats
+from companion.families.war_game.views.turn_card import turn_card
+from companion.model.wording import listed
+from companion.views.contract import Views
+from companion.views.shapes import ObjectiveView
+from companion.views.words import RoundName, one_power
+
+
+def objectives(_edition: WarGameEdition, _state: WarGameState) -> list[ObjectiveView]:
+    """This game has no national objectives."""
+    return []
+
+
+def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int) -> RoundName:
+    """A game turn by its number: its months."""
+    name = edition.game_turn(number).name
+    return RoundName(name, f"{name[:3]} {name[-2:]}")
+
+
+def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
+    """Whose turn it is: one power's, or that of several together."""
+    acting = [edition.power[one].name for one in snapshot["turn_powers"]]
+    return f"the turn of {listed(acting)}" if len(acting) > 1 else one_power(edition, snapshot)
+
+
+VIEWS: Views[WarGameEdition, WarGameState] = Views(
+    snapshot=snapshot,
+    income=income_view,
+    turn_card=turn_card,
+    objectives=objectives,
+    stats=stats,
+    audit=audit,
+    cards=cards,
+    sheet=sheet,
+    whose_turn=whose_turn,
+    round_name=round_name,
+)

@@ -1,0 +1,62 @@
+"""The deck of The War Game: powers, the territories that the rulebook or the table names, and units."""
+
+from collections.abc import Mapping
+
+from companion.families.war_game.actions import NEUTRAL
+from companion.families.war_game.board.shapes import EnteredTerritory
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.land import KnownTerritory
+from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
+from companion.views.shapes import Card
+
+
+def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
+    """Every card of the box; those of territories that the table entered come at the end."""
+    known = {one.id for one in edition.known_territories}
+    return [
+        *(power_card(one) for one in edition.powers),
+        *(_known(edition, one) for one in edition.known_territories),
+        *(unit_card(one, _costs(edition, one.id)) for one in edition.units),
+        *(table_card(*one) for one in TABLE_CARDS),
+        *(_entered(edition, id, one) for id, one in entered.items() if id not in known),
+    ]
+
+
+def _costs(edition: WarGameEdition, unit: str) -> dict[str, int]:
+    return {power.id: power.unit_costs[unit] for power in edition.powers if unit in power.unit_costs}
+
+
+def _known(edition: WarGameEdition, place: KnownTerritory) -> Card:
+    """A territory that the table enters, as far as the rulebook tells about it."""
+    card = _land(place.id, place.name, place.value)
+    card["subtitle"] = "Neutral territory" if place.neutral else "Territory"
+    card["power"] = place.original or place.held_by
+    card["original"] = edition.power[place.original].name if place.original else None
+    return card
+
+
+def _entered(edition: WarGameEdition, territory: str, place: EnteredTerritory) -> Card:
+    """The card of a territory that a table entered."""
+    card = _land(territory, place["name"], place["value"])
+    card["subtitle"] = f"{place['factory'].capitalize()} factory at the start" if place["factory"] else ""
+    card["power"] = place["original"]
+    card["original"] = edition.power[place["original"]].name if place["original"] else NEUTRAL
+    return card
+
+
+def _land(territory: str, name: str, value: int | None) -> Card:
+    return {
+        "kind": "territory",
+        "id": territory,
+        "title": name,
+        "subtitle": "",
+        "does": "log a capture",
+        "power": None,
+        "value": value,
+        "region": "",
+        "original": None,
+        "city": None,
+        "capital_of": None,
+        "complex": False,
+        "sea_zones": [],
+    }

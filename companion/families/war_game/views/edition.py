@@ -1,0 +1,22 @@
+"""The War Game's box as people read it."""
+
+from collections.abc import Iterator
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.scenarios import Scenario
+from companion.views import editions
+from companion.views.editions import columns, heading
+
+
+def sheet(edition: WarGameEdition) -> str:
+    """Powers and their land per scenario, and units, in columns."""
+    scenarios = [_scenario(edition, one) for one in edition.scenarios]
+    return editions.sheet(edition, *scenarios, editions.units(edition))
+
+
+def _scenario(edition: WarGameEdition, scenario: Scenario) -> Iterator[str]:
+    yield from heading(f"Scenario {scenario.id}: {scenario.name}")
+    rows: list[tuple[str, ...]] = [("", "side", "production")]
+    for power in (edition.power[one] for one in scenario.turn_order):
+        rows.append((power.name, power.side, str(scenario.production.get(power.id, "-"))))
+    yield from columns(rows)

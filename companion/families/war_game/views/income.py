@@ -1,0 +1,41 @@
+"""What a power collects at the start of its turn, and why."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules import income
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.shapes import LandIncome
+from companion.families.war_game.words import SENTENCES
+from companion.views.sentences import Teller
+from companion.views.shapes import IncomeLine
+
+
+def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> LandIncome:
+    """What a power would collect now, or has at the start of its turn, and why."""
+    now = income.income(edition, state, power)
+    teller = Teller(SENTENCES, edition, state)
+    collected = power in state.this_turn.collected
+    other: list[IncomeLine] = [
+        {"reason": teller.sentence(reason), "amount": amount}
+        for reason, amount in (
+            (income.LOANS_OF_1941, now.starting_loan),
+            (income.LENT, now.lent),
+            (income.LENT_FOR_HARDWARE, now.lent_hardware),
+        )
+        if amount
+    ]
+    return {
+        "power": power,
+        "production": now.land,
+        "listed_land": land.named(state, power),
+        "unlisted_land": land.unlisted(state, power),
+        "objectives": [],
+        "other": other,
+        "hardware": now.lent_hardware,
+        "savings": {"treasury": state.treasury(power), "hardware": state.hardware(power)},
+        "total": now.total,
+        "collectable": not collected,
+        "reason": f"{edition.power[power].name} has collected its income this turn." if collected else None,
+        "dice_needed": 0,
+        "attest": [],
+    }

@@ -1,0 +1,132 @@
+"""The War Game now: money in two purses, land named and unnamed, repairs, and how far each side is."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules import victory
+from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.land import passages
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.shapes import (
+    LandNow,
+    LandTotals,
+    RepairView,
+    WarGamePower,
+    WarGameSnapshot,
+    WarGameVictory,
+)
+from companion.families.war_game.words import SENTENCES
+from companion.views.snapshot import head, outcome
+
+
+def snapshot(edition: WarGameEdition, state: WarGameState, *, game_id: str, name: str, version: int) -> WarGameSnapshot:
+    """The whole game now. `round` is the game turn, `turn` the first of the powers that act together."""
+    now = edition.game_turn(state.round)
+    return {
+        **head(edition, state, game_id, name, version),
+        "game_turn": {"number": now.number, "name": now.name, "begins": now.begins, "ends": now.ends},
+        "turn_powers": list(edition.group_of(state.turn)),
+        "powers": {power: _power(edition, state, power) for power in edition.power},
+        "territories": {territory: territory_view(edition, state, territory) for territory in state.territories},
+        "land": land_view(edition, state),
+        "repairs": repairs_view(state),
+        "passages": [
+            {
+                "id": way.passage.id,
+                "name": way.passage.name,
+                "open_to": None if way.open_to is None else list(way.open_to),
+                "decided_by": list(way.decided_by),
+            }
+            for way in passages.ways(edition, state)
+        ],
+        "victory": _victory(edition, state),
+    }
+
+
+def _power(edition: WarGameEdition, state: WarGameState, power: str) -> WarGamePower:
+    free, hardware = state.in_transit(power)
+    return {
+        "name": edition.power[power].name,
+        "side": edition.power[power].side,
+        "player": state.players.get(power),
+        "treasury": state.treasury(power),
+        "hardware": state.hardware(power),
+        "in_transit": {"free": free, "hardware": hardware},
+        "production": land.land_of(state, power),
+        "unlisted_land": land.unlisted(state, power),
+        "land_at_start": state.land_at_start[power],
+        "shares_land_with": list(passages.sharers(edition, power)),
+        "collected": power in state.this_turn.collected,
+        "trained": dict(state.powers[power].trained),
+        "bought": dict(state.this_turn.bought.get(power, {})),
+        "capital_held": True,
+        "technologies": [],
+        "researchers": 0,
+        "to_mobilize": {},
+    }
+
+
+def territory_view(edition: WarGameEdition, state: WarGameState, territory: str) -> LandNow:
+    """One territory: whose it is, its factory, and what it can give this turn."""
+    now = state.territories[territory]
+    holder = now.controller
+    here = limits.room(edition, state, holder, territory) if holder else limits.Room(recruits=0, output=0)
+    return {
+        "name": now.name,
+        "value": now.value,
+        "original": now.original,
+        "controller": holder,
+        "at_start": now.start,
+        "city": None,
+        "complex": now.factory is not None,
+        "damage": 0,
+        "factory": now.factory,
+        "factory_works": here.factory is not None,
+        "closed": now.closed,
+        "gained_this_turn": territory in state.this_turn.gained,
+        "groups": list(now.groups),
+        "recruits": limits.recruits(edition, now) if holder else 0,
+        "room": {"infantry": here.recruits, "factory": here.output},
+        "placed": dict(state.this_turn.sites.get(territory, {})),
+    }
+
+
+def land_view(edition: WarGameEdition, state: WarGameState) -> LandTotals:
+    """All land: by side, at the start, and how much of it has no name yet."""
+    return {
+        "sides": land.side_lands(edition, state),
+        "at_start": sum(state.land_at_start.values()),
+        "printed": land.printed(edition, state.scenario).total,
+        "neutrals_taken": land.neutrals_taken(state),
+        "unlisted": sum(land.unlisted(state, power) for power in edition.power),
+    }
+
+
+def repairs_view(state: WarGameState) -> dict[str, RepairView]:
+    """Damaged ships whose price is fixed, and where they are being repaired."""
+    return {
+        ship: {"name": one.name, "power": one.power, "price": one.price, "territory": one.territory}
+        for ship, one in state.repairs.items()
+    }
+
+
+def _victory(edition: WarGameEdition, state: WarGameState) -> WarGameVictory:
+    sides = victory.standings(edition, state)
+    won = outcome(SENTENCES, edition, state)
+    return {
+        "cities": dict.fromkeys(sides, 0),
+        "land": {side: one.land for side, one in sides.items()},
+        "needed": {
+            "axis": f"more than the Allies' {sides['allies'].land}",
+            "allies": f"Axis land below {edition.land_victory.axis_below}",
+        },
+        "enough_land": {side: one.enough_land for side, one in sides.items()},
+        "homes": {
+            side: [{"id": home.id, "name": home.name, "held": home.held} for home in one.homes]
+            for side, one in sides.items()
+        },
+        "attest": [one.claim for one in sides.values() if one.asks],
+        "reached": {side: one.reached for side, one in sides.items()},
+        "last_turn": edition.land_victory.last_turn,
+        "winner": won["winner"],
+        "reason": won["reason"],
+    }

@@ -1,0 +1,92 @@
+"""A turn of The War Game: what a power has, and all it may do with it."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules import income, purchase, turn
+from companion.families.war_game.rules.acting import on_turn
+from companion.families.war_game.rules.attesting import VACATED
+from companion.families.war_game.rules.building import factories, limits
+from companion.families.war_game.rules.land import joint
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.land.neutrals import certain_loss, cost
+from companion.families.war_game.rules.money import lending
+from companion.families.war_game.state import WarGameState
+from companion.families.war_game.views.shapes import LendingView, WarGameTurnCard
+from companion.families.war_game.views.snapshot import repairs_view
+
+
+def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGameTurnCard:
+    """Everything a player needs to take a turn with this power."""
+    held = [one for one, now in state.territories.items() if now.controller == power]
+    acting = on_turn(edition, state, power) and state.winner is None
+    treasury, hardware = income.purses(edition, state, power)
+    return {
+        "power": power,
+        "on_turn": acting,
+        "turn_powers": list(edition.group_of(power)),
+        "phase": turn.phase_of(state, power),
+        "fighting_over": acting and turn.fighting_over(edition, turn.phase_of(state, power)),
+        "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
+        "treasury": state.treasury(power),
+        "hardware": state.hardware(power),
+        "to_spend": {"treasury": treasury, "hardware": hardware},
+        "production": land.land_of(state, power),
+        "unlisted_land": land.unlisted(state, power),
+        "collected": power in state.this_turn.collected,
+        "prices": purchase.price_list(edition, state, power),
+        "prices_needed": [unit for unit, price in purchase.price_list(edition, state, power).items() if price is None],
+        "hardware_buys_no": list(edition.lend_lease.bound_money_buys_no),
+        "units": {
+            one.id: {"attack": one.attack, "defence": one.defence, "move": one.move}
+            for one in edition.units
+            if one.option is None or state.options.get(one.option)
+        },
+        "bought": dict(state.this_turn.bought.get(power, {})),
+        "room": {
+            one: {"infantry": here.recruits, "factory": here.output, "kind": here.factory}
+            for one in held
+            if (here := limits.room(edition, state, power, one)).recruits or here.output
+        },
+        "factories": {one: kind for one in held if (kind := state.territories[one].factory)},
+        "factory_sites": factories.sites(edition, state, power),
+        "lending": _lending(edition, state, power),
+        "free_neutrals": {
+            one: {
+                "value": now.value,
+                "cost": cost(edition, now.value),
+                "loss_certain": certain_loss(edition, now.value),
+            }
+            for one, now in state.territories.items()
+            if now.controller is None
+        },
+        "repairs": {ship: one for ship, one in repairs_view(state).items() if one["power"] == power},
+        "paratroopers": bool(state.options.get("paratroopers")),
+        "trained": dict(state.powers[power].trained),
+        "general": joint.has_general(edition, state, power),
+        "attest": [VACATED + one for one in held if state.territories[one].closed],
+        "next": next_step(edition, state, power),
+    }
+
+
+def _lending(edition: WarGameEdition, state: WarGameState, power: str) -> LendingView | None:
+    offers = list(lending.offers(edition, state, power))
+    if not offers:
+        return None
+    return {
+        "limit": lending.limit(edition, state, power),
+        "given": lending.given(edition, state, power),
+        "to": {one.recipient: {"most": one.most, "free": one.free, "at_once": one.at_once} for one in offers},
+    }
+
+
+def next_step(edition: WarGameEdition, state: WarGameState, power: str) -> str:
+    """The next sensible thing, as the word of an action; `wait` when it is somebody else's turn."""
+    if state.winner is not None:
+        return "game_over"
+    if not on_turn(edition, state, power):
+        return "wait"
+    if power not in state.this_turn.collected:
+        return "collect_income"
+    if not turn.fighting_over(edition, turn.phase_of(state, power)):
+        return "capture_territory"
+    cheapest = min(price for price in purchase.price_list(edition, state, power).values() if price is not None)
+    return "purchase_units" if state.treasury(power) + state.hardware(power) >= cheapest else "end_turn"

@@ -1,0 +1,55 @@
+"""What a family of games shows of itself: the read models that pages, programs and paper ask for."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.engine.history import History
+from companion.engine.ruleset import E, S
+from companion.model.edition import Edition
+from companion.model.state import GameState
+from companion.views.editions import full, plain_sheet
+from companion.views.shapes import (
+    Audit,
+    Card,
+    EditionView,
+    IncomeView,
+    ObjectiveView,
+    Snapshot,
+    Stats,
+    TurnCard,
+)
+from companion.views.words import RoundName, numbered, one_power
+
+E_contra = TypeVar("E_contra", bound=Edition, contravariant=True)
+S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
+
+
+class ShowsGame(Protocol[E_contra, S_contra]):
+    """A whole game now, as what every screen starts from."""
+
+    def __call__(self, edition: E_contra, state: S_contra, /, *, game_id: str, name: str, version: int) -> Snapshot:
+        """The snapshot of a game of this id and name, at a version."""
+        ...
+
+
+@dataclass(frozen=True)
+class Views(Generic[E, S]):
+    """The read models of a family, each of which takes the edition first."""
+
+    snapshot: ShowsGame[E, S]
+    income: Callable[[E, S, str], IncomeView]
+    turn_card: Callable[[E, S, str], TurnCard]
+    objectives: Callable[[E, S], Sequence[ObjectiveView]]
+    stats: Callable[[E, History], Stats]
+    audit: Callable[[E, S], Audit]
+    cards: Callable[[E, Mapping[str, Any]], Sequence[Card]]
+    """The deck of an edition, without codes; and cards of territories that a table entered."""
+    edition: Callable[[E], EditionView] = full
+    """Everything of an edition, for programs."""
+    sheet: Callable[[E], str] = plain_sheet
+    """An edition as a page of plain text for the terminal."""
+    round_name: Callable[[E, Any, int], RoundName] = numbered
+    """A round by its number, in the game of a snapshot (the family's own kind of it)."""
+    whose_turn: Callable[[E, Any], str] = one_power
+    """Whose turn it is in the game of a snapshot (the family's own kind), for the middle of a sentence."""

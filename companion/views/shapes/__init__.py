@@ -1,0 +1,103 @@
+"""The shapes of read models, as far as all games are alike: what pages, programs and paper may rely on.
+
+They are plain dictionaries, ready for JSON and templates. Each family adds its own keys in its `views/shapes.py`;
+`ReadOnly` lets a family's part (its powers, its territories) stand where the shared one is expected.
+"""
+
+from companion.views.shapes.boxes import (
+    Card,
+    EditionLine,
+    EditionView,
+    Element,
+    PrintedCard,
+    ScenarioLine,
+)
+from companion.views.shapes.figures import (
+    Audit,
+    AuditPlace,
+    AuditRegion,
+    PowerRow,
+    RoundRow,
+    Statement,
+    StatementLine,
+    Stats,
+)
+from companion.views.shapes.game import (
+    IncomeLine,
+    IncomeView,
+    Objectives,
+    ObjectiveView,
+    OpenQuestion,
+    PhaseView,
+    PowerView,
+    Snapshot,
+    SnapshotHead,
+    TerritoryView,
+    TurnCard,
+    VictoryView,
+)
+from companion.views.shapes.journal import (
+    CorrectionView,
+    EntryView,
+    JournalView,
+    SeatView,
+    TimelineLine,
+    TimelineRound,
+    TurningPoint,
+    UndoView,
+)
+from companion.views.shapes.shelf import (
+    BoardLine,
+    BoardView,
+    GameLine,
+    Imported,
+    MovedSeat,
+    SeatLine,
+    TakenSeat,
+    Verified,
+)
+
+__all__ = [
+    "Audit",
+    "AuditPlace",
+    "AuditRegion",
+    "BoardLine",
+    "BoardView",
+    "Card",
+    "CorrectionView",
+    "EditionLine",
+    "EditionView",
+    "Element",
+    "EntryView",
+    "GameLine",
+    "Imported",
+    "IncomeLine",
+    "IncomeView",
+    "JournalView",
+    "MovedSeat",
+    "ObjectiveView",
+    "Objectives",
+    "OpenQuestion",
+    "PhaseView",
+    "PowerRow",
+    "PowerView",
+    "PrintedCard",
+    "RoundRow",
+    "ScenarioLine",
+    "SeatLine",
+    "SeatView",
+    "Snapshot",
+    "SnapshotHead",
+    "Statement",
+    "StatementLine",
+    "Stats",
+    "TakenSeat",
+    "TerritoryView",
+    "TimelineLine",
+    "TimelineRound",
+    "TurnCard",
+    "TurningPoint",
+    "UndoView",
+    "Verified",
+    "VictoryView",
+]

@@ -1,0 +1,76 @@
+"""A game in figures, and the board as the books expect it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict
+
+from companion.model.sides import Side
+
+if TYPE_CHECKING:
+    from typing_extensions import ReadOnly
+
+
+class StatementLine(TypedDict):
+    """One movement of money."""
+
+    version: int
+    round: int
+    reason: str
+    kind: str
+    amount: int
+    balance: int
+
+
+class Statement(TypedDict):
+    """A power's money history."""
+
+    power: str
+    balance: int
+    lines: list[StatementLine]
+
+
+class PowerRow(TypedDict):
+    """One power in one round: what it had at the end, what came in and what it spent."""
+
+    production: int
+    treasury: int
+    income: int
+    spent: int
+    cities: int
+    objectives: int
+
+
+class RoundRow(TypedDict):
+    """One round in figures."""
+
+    round: int
+    powers: ReadOnly[Mapping[str, PowerRow]]
+    cities: Mapping[Side, int]
+
+
+class Stats(TypedDict):
+    """The game in figures, round by round."""
+
+    rounds: ReadOnly[Sequence[RoundRow]]
+
+
+class AuditPlace(TypedDict):
+    """One territory as the books expect to see it."""
+
+    id: str
+    name: str
+    controller: str | None
+
+
+class AuditRegion(TypedDict):
+    """Territories that one walks past together."""
+
+    name: str
+    territories: ReadOnly[Sequence[AuditPlace]]
+
+
+class Audit(TypedDict):
+    """The board as the books expect it."""
+
+    regions: ReadOnly[Sequence[AuditRegion]]

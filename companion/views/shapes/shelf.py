@@ -1,0 +1,86 @@
+"""What is kept beside the journal: games, seats, boards, and games that were moved or checked."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from companion.model.records import Role
+
+
+class GameLine(TypedDict):
+    """One line of the list of games. A game whose books cannot be opened here has no turn, and a status saying so."""
+
+    id: str
+    name: str
+    edition: str
+    scenario: str
+    join_code: str
+    created_at: str
+    version: int
+    status: str
+    round: int
+    turn: str | None
+    phase: str | None
+
+
+class SeatLine(TypedDict):
+    """A seat as everybody in the game may see it."""
+
+    id: str
+    name: str
+    role: Role
+    powers: list[str]
+
+
+class TakenSeat(SeatLine):
+    """A seat for the phone that has just taken it."""
+
+    token: str
+    """Shown this once."""
+
+
+class MovedSeat(TakenSeat):
+    """A seat for the phone that has taken it over, which did not say of which game."""
+
+    game: str
+
+
+class BoardLine(TypedDict):
+    """One line of the list of kept boards."""
+
+    id: str
+    name: str
+    edition: str
+    scenario: str
+    saved_at: str
+    override: str | None
+
+
+class BoardView(BoardLine):
+    """A kept board with everything in it, and how it compares with what is printed."""
+
+    check: dict[str, Any]
+    document: dict[str, Any]
+
+
+class Imported(TypedDict):
+    """A game that was taken in."""
+
+    id: str
+    name: str
+    version: int
+    added: int
+
+
+class Verified(TypedDict):
+    """A game that was folded anew and checked again."""
+
+    id: str
+    name: str
+    version: int
+    problems: list[str]
+    """What does not add up."""
+    notices: list[str]
+    """What today's rules would decide differently."""
+    older: list[int]
+    """Entries that an older version of the rules decided."""

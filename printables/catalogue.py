@@ -1,0 +1,174 @@
+"""Parts: the table of everything that can be printed, and the assembling of parts into one document."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import BinaryIO
+
+from companion.model.edition import Edition
+from printables.families import families, papers_of
+from printables.job import AnyJob, NothingToPrint, UnknownName
+from printables.part import Part
+from printables.parts import reference
+from printables.parts.board import battle_strip, control_markers, money, tracks
+from printables.parts.cards import labels, reference_cards, scan_cards
+from printables.parts.game import after_action, audit_sheet, resume, score_sheet, statement
+from printables.parts.setup import charts
+from printables.press import document
+from printables.press.document import Chapter
+
+ALL = "all"
+GAME = "From this game"
+
+
+SHARED: dict[str, Part] = {
+    "setup_charts": Part(
+        "Setup charts",
+        "a sheet per power: starting units, pieces, objectives",
+        "edition",
+        charts.pages,
+        there=lambda edition: edition.units,
+        lacking="has no pieces to set up",
+        duplex=True,
+        group="To set up",
+        order=10,
+    ),
+    "cards": Part(
+        "Scan cards", "a deck of poker size, one code each", "edition", scan_cards.pages, group="To scan", order=20
+    ),
+    "labels": Part("Scan labels", "the same codes on label sheets", "edition", labels.pages, group="To scan", order=30),
+    "tracks": Part(
+        "Tracks",
+        "the production track, and the round track or calendar",
+        "edition",
+        tracks.pages,
+        group="For the board",
+        order=40,
+    ),
+    "control_markers": Part(
+        "Control markers",
+        "discs with each power's emblem",
+        "edition",
+        control_markers.pages,
+        group="For the board",
+        order=110,
+    ),
+    "battle_strip": Part(
+        "Battle strip",
+        "attackers and defenders by what they hit on",
+        "edition",
+        battle_strip.pages,
+        battle_strip.fights,
+        "prints no attack and defence figures to sort pieces by",
+        group="For the board",
+        order=130,
+    ),
+    "money": Part("Money", "notes in 1, 5, 10, 20 and 50", "edition", money.pages, group="For the board", order=140),
+    "reference": Part(
+        "Reference sheet", "the turn on one page", "edition", reference.pages, group="To set up", order=150
+    ),
+    "reference_cards": Part(
+        "Reference cards",
+        "what is looked up most, on cards of poker size",
+        "edition",
+        reference_cards.pages,
+        reference_cards.topics_of,
+        group="To set up",
+        order=160,
+    ),
+    "resume_pack": Part(
+        "Resume pack",
+        "everything to pack up tonight and go on next week",
+        "game",
+        resume.pages,
+        group=GAME,
+        order=1010,
+    ),
+    "audit_sheet": Part(
+        "Board audit",
+        "the board by region, to compare with the books",
+        "game",
+        audit_sheet.pages,
+        group=GAME,
+        order=1020,
+    ),
+    "statements": Part(
+        "Bank statements", "every power's money history", "game", statement.pages, group=GAME, order=1030
+    ),
+    "after_action": Part(
+        "After-action report", "result, charts and timeline", "game", after_action.pages, group=GAME, order=1040
+    ),
+    "score_sheet": Part(
+        "Score sheet", "bids, cities, production and signatures", "game", score_sheet.pages, group=GAME, order=1050
+    ),
+}
+"""What is printed of any game. Families put theirs between by their order; what names none stands before the games'."""
+
+
+@cache
+def parts() -> Mapping[str, Part]:
+    """Every part by its name, in the order of a complete pack."""
+    every = SHARED | {name: part for papers in families().values() for name, part in papers.parts.items()}
+    return dict(sorted(every.items(), key=lambda item: item[1].order))
+
+
+def names_for(edition: Edition, *, game: bool = False) -> list[str]:
+    """The parts that an edition has; those of a running game only if there is one."""
+    return [name for name, part in parts().items() if _has(edition, name) and (part.needs == "edition" or game)]
+
+
+def _has(edition: Edition, name: str) -> bool:
+    """Whether an edition has a part: it is everybody's or its family's, and the edition brings what it is made of."""
+    mine = name in SHARED or name in papers_of(edition).parts
+    return mine and bool(parts()[name].there(edition))
+
+
+def parse_names(names: str | Sequence[str]) -> list[str]:
+    """Names as people give them (`"cards,tracks"`), each once and known; raises UnknownName otherwise."""
+    wanted = names.split(",") if isinstance(names, str) else list(names)
+    wanted = [name.strip() for name in wanted if name.strip()]
+    for name in wanted:
+        if name != ALL and name not in parts():
+            raise UnknownName("printable", name, [ALL, *parts()])
+    return list(dict.fromkeys(wanted)) or [ALL]
+
+
+def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
+    """The chapters of a document; raises if a name is unknown or its part does not apply."""
+    made = []
+    for name in _expanded(parse_names(names), job.edition):
+        part = parts()[name]
+        if not _has(job.edition, name):
+            raise NothingToPrint(part.missing(job.edition.title))
+        if part.needs == "game" and job.game is None:
+            raise NothingToPrint(f"{name} is printed from a running game: open the game's print page.")
+        made.append(Chapter(part.title, part.pages(job), part.duplex))
+    return made
+
+
+def _expanded(names: Sequence[str], edition: Edition) -> list[str]:
+    wide = [one for name in names for one in (names_for(edition) if name == ALL else [name])]
+    return list(dict.fromkeys(wide))
+
+
+def title_of(names: Sequence[str], job: AnyJob) -> str:
+    """The document's title."""
+    what = "Complete pack" if ALL in names else ", ".join(parts()[name].title for name in names)
+    game = f" · {job.game.snapshot['name']}" if job.game is not None else ""
+    start = f" · {job.scenarios[0].name}" if job.scenario is not None else ""
+    return f"{what} · {job.edition.title}{start}{game}"
+
+
+def write(names: str | Sequence[str], job: AnyJob, file: BinaryIO) -> int:
+    """Print parts into a file, one page after the other. Returns the number of pages."""
+    if job.game is not None and job.scenario is None:
+        job = replace(job, scenario=job.game.snapshot["scenario"])
+    return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
+
+
+def make(names: str | Sequence[str], job: AnyJob) -> bytes:
+    """Print parts and give the document back. The same data always give the same bytes."""
+    file = BytesIO()
+    write(names, job, file)
+    return file.getvalue()

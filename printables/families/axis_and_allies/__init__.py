@@ -1,0 +1,60 @@
+"""Papers of Axis & Allies."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
+from printables.families.axis_and_allies import books, cards, checklist, lists, reference, research_chart, tokens
+from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
+from printables.part import Part
+
+BOARD = "For the board"
+
+FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers(
+    name="axis_and_allies",
+    parts={
+        "research_chart": Part(
+            "Research chart",
+            "every advance with a field for each power",
+            "edition",
+            research_chart.pages,
+            lambda edition: edition.technologies,
+            group=BOARD,
+            order=90,
+        ),
+        "city_tokens": Part(
+            "City tokens",
+            "who holds which city",
+            "edition",
+            tokens.city_pages,
+            lambda edition: edition.city_of,
+            "has no cities on its board",
+            group=BOARD,
+            order=100,
+        ),
+        "damage_markers": Part(
+            "Damage markers",
+            "markers for damaged complexes",
+            "edition",
+            tokens.damage_pages,
+            lambda edition: edition.rules.bombing == "damage_markers",
+            "does not mark damage on the board",
+            group=BOARD,
+            order=120,
+        ),
+    },
+    setup=SetupSheet(figures=checklist.opening_figures, front=checklist.draw_start, price=lists.price, back=lists.back),
+    reference=Reference(
+        winning=reference.winning, good_to_know=reference.good_to_know, pieces_note=reference.pieces_note
+    ),
+    tracks=Tracks(production=lambda edition, scenario: edition.scenario[scenario.id].production),
+    facts={"territory": cards.territory, "city": cards.city},
+    books=Books(
+        counted=books.counted,
+        also_won=books.also_won,
+        ends={"cities": "cities", "objectives": "met"},
+        scored=lambda edition: ("cities",) if edition.city_of else (),
+        further=books.further,
+        audited={"city": books.city, "complex": books.complex_there},
+        seen=books.seen,
+        board=books.sea_zones,
+    ),
+)

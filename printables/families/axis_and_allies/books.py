@@ -1,0 +1,87 @@
+"""What the papers of a running game of Axis & Allies say: cities, complexes, research, and the sea zones to fill in."""
+
+from collections.abc import Sequence
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
+from companion.model.wording import counted as so_many
+from companion.model.wording import one_or_many
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.family import Counted
+from printables.parts.game.report import flowed, tick
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.flow import Cell, Column, table
+
+
+def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
+    """Cities, or capitals that were taken."""
+    what = "capitals taken" if edition.victory.kind == "capitals" else "cities"
+    return Counted(what, now["victory"]["cities"], now["victory"]["needed"])
+
+
+def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
+    """The power that wins alone on the winning side."""
+    alone = edition.power.get(now["victory"]["individual"] or "")
+    return f"On the winning side {alone.name} has grown the most and wins alone as well." if alone else ""
+
+
+def further(job: AxisAndAlliesJob, power: str) -> list[str]:
+    """Technologies, researchers, what waits to be placed, advantages."""
+    edition, now = job.edition, job.running.snapshot["powers"][power]
+    words = [edition.technology[one].name for one in now["technologies"]]
+    if now["researchers"]:
+        words.append(so_many(now["researchers"], "researcher"))
+    if now["development"]:
+        words.append(f"develops {edition.technology[now['development']].name}")
+    waiting = [f"{count} {_unit(edition, unit, count)}" for unit, count in now["to_mobilize"].items()]
+    if waiting:
+        words.append(f"to place: {', '.join(waiting)}")
+    for one in now["advantages"]:
+        spent = " (used)" if one in now["spent_advantages"] else ""
+        words.append(f"{edition.advantage[one].name}{spent}")
+    return words
+
+
+def _unit(edition: AxisAndAlliesEdition, unit: str, count: int) -> str:
+    return one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
+
+
+def city(job: AxisAndAlliesJob, territory: str) -> str:
+    """The city of a territory."""
+    return job.running.snapshot["territories"][territory]["city"] or ""
+
+
+def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
+    """Whether there is a complex, and how damaged it is."""
+    place = job.running.snapshot["territories"][territory]
+    return f"yes, damage {place['damage']}" if place["damage"] else "yes" if place["complex"] else ""
+
+
+def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
+    """City and complex, in words."""
+    place = job.running.snapshot["territories"][territory]
+    words = [place["city"]] if place["city"] else []
+    if place["complex"]:
+        words.append(f"complex, damage {place['damage']}" if place["damage"] else "complex")
+    return words
+
+
+def sea_zones(job: AxisAndAlliesJob) -> list[Page]:
+    """A line for every sea zone, in two columns."""
+    zones = sorted(job.edition.sea_zones, key=lambda zone: zone.number)
+    if not zones:
+        return []
+    half = (job.sheet_of_paper.content.width - 8) / 2
+    columns = [Column("", 6), Column("", 8, font=fonts.SEMIBOLD), Column("", half - 14)]
+    gap = Column("", 8)
+    middle = (len(zones) + 1) // 2
+    rows: list[Sequence[Cell]] = []
+    for at in range(middle):
+        cells: list[Cell] = []
+        for zone in (zones[at], zones[at + middle] if at + middle < len(zones) else None):
+            cells += [tick, str(zone.number), None, None] if zone is not None else [None, None, None, None]
+        rows.append(cells[:-1])
+    blocks = table([*columns, gap, *columns], rows, 9, least=7.0, zebra=False, titled=False)
+    note = "Write down what floats in each zone; leave the empty ones free."
+    return flowed(job, "Sea zones", note, blocks, "Sea zones")

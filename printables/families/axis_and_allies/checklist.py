@@ -1,0 +1,203 @@
+"""The front of a setup chart in Axis & Allies: money, production and cities, and a checklist of what stands where."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.model.sections import powers, scenarios
+from companion.model.sections.units import Unit
+from companion.model.wording import one_or_many
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.family import Figure
+from printables.parts.setup.unit_form import COLUMNS_HEAD, unit_form, unit_heads
+from printables.press import fonts
+from printables.press.flow import draw_all, heading
+from printables.press.paper import Box
+from printables.press.pieces import beside, height_of
+from printables.press.sheet import Sheet
+
+NAME = 56.0
+"""Width of the column of names, tick box included."""
+ROW = 9.2
+"""Height of a line when there is room for it."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """One space of the checklist."""
+
+    name: str
+    note: str
+    units: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a power starts: the lines in board order, and all pieces together."""
+
+    edition: AxisAndAlliesEdition
+    scenario: Scenario
+    power: Power
+    land: tuple[Space, ...]
+    sea: tuple[Space, ...]
+    totals: dict[str, int]
+
+
+def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
+    """Gather a power's setup: territories in board order, sea zones after them by number."""
+    placed: dict[str, Counter[str]] = {}
+    for line in scenario.setup:
+        if line.power == power.id:
+            placed.setdefault(line.space, Counter()).update(line.units)
+    land = tuple(
+        Space(place.name, _note(edition, place.id), dict(placed[place.id]))
+        for place in edition.territories
+        if place.id in placed
+    )
+    zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
+    sea = tuple(Space(f"Sea Zone {zone.number}", "", dict(placed[zone.id])) for zone in zones if zone.id in placed)
+    totals = sum(placed.values(), Counter[str]())
+    return Start(edition, scenario, power, land, sea, dict(totals))
+
+
+def _note(edition: AxisAndAlliesEdition, territory: str) -> str:
+    place = edition.territory[territory]
+    capital = edition.capital_of.get(territory)
+    parts = [f"value {place.value}"]
+    if capital is not None:
+        parts.append(f"capital: {place.city}" if place.city else "capital")
+    elif place.city:
+        parts.append(f"city: {place.city}")
+    return ", ".join(parts)
+
+
+def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> list[Figure]:
+    """Treasury, production and cities."""
+    start = _start(job, scenario, power)
+    towns = [_towns(start)] if start.edition.city_of else []
+    return [_money(start), *_production(start), *towns]
+
+
+def draw_start(
+    sheet: Sheet, job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box
+) -> None:
+    """The checklist; a form to copy the box's chart into where the edition has no setup."""
+    start = _start(job, scenario, power)
+    if start.land or start.sea:
+        _checklist(sheet, start, box)
+    else:
+        unit_form(sheet, start.edition, Box(box.x, box.y + 1, box.width, box.height - 1))
+
+
+def _start(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
+    return start_of(job.edition, job.edition.scenario[scenario.id], job.edition.power[power.id])
+
+
+def _money(start: Start) -> Figure:
+    currency = start.edition.edition.currency
+    treasury = start.scenario.treasury.get(start.power.id)
+    if start.power.income == "none":
+        return "-", "no treasury: its units come by counting territories"
+    if treasury is not None:
+        return str(treasury), f"{currency} to take from the bank"
+    if start.edition.phases[0].id == "income":
+        return "0", "in hand: the first turn begins with income"
+    return "", f"{currency} at the start: copy it from your box"
+
+
+def _production(start: Start) -> list[Figure]:
+    printed = start.scenario.production.get(start.power.id)
+    return [(str(printed), "production, on the track")] if printed is not None else []
+
+
+def _towns(start: Start) -> Figure:
+    held = start.edition.start_controllers(start.scenario)
+    names = [city for place, city in start.edition.city_of.items() if held.get(place) == start.power.id]
+    words = f"{one_or_many(len(names), 'city', 'cities')} held: {', '.join(names)}" if names else "cities held"
+    return str(len(names)), words
+
+
+def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
+    return [unit for unit in start.edition.units if any(unit.id in line.units for line in lines)]
+
+
+HEADING, TOTAL_ROW = 7.9, 8.4
+LEAST = 5.5
+"""Size below which a name and its note are set as one text of several lines."""
+
+
+def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
+    sections = [(title, lines) for title, lines in (("On land", start.land), ("At sea", start.sea)) if lines]
+    totals = [unit for unit in start.edition.units if unit.id in start.totals]
+    across = min(7, len(totals))
+    total_rows = -(-len(totals) // across)
+    fixed = len(sections) * (HEADING + COLUMNS_HEAD + 2) + HEADING + 2 + total_rows * TOTAL_ROW
+    lines = sum(len(section) for _, section in sections)
+    row = min(ROW, (box.height - fixed) / lines)
+    y = box.y
+    columns = max(len(_used(start, section)) for _, section in sections)
+    wide = min(24.0, (box.width - NAME) / columns)
+    for number, (title, section) in enumerate(sections):
+        note = "" if number else "Tick each line when its pieces stand on the board."
+        y = draw_all(sheet, [heading(title, box.width, note)], box.x, y)
+        y = _section(sheet, start, section, Box(box.x, y, box.width, row), wide) + 2
+    note = f"{sum(start.totals.values())} pieces in all"
+    y = draw_all(sheet, [heading("Fetch from the box", box.width, note)], box.x, y)
+    wide = box.width / across
+    for number, unit in enumerate(totals):
+        x, top = box.x + number % across * wide, y + 1 + number // across * TOTAL_ROW
+        _total(sheet, unit, start.totals[unit.id], Box(x, top, wide, TOTAL_ROW))
+
+
+def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide: float) -> float:
+    """The lines of land or sea; the box is the first of them. Returns the y below the last."""
+    units, y, row = _used(start, lines), box.y, box.height
+    centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
+    y = unit_heads(sheet, units, centres, wide, y)
+    sheet.line(box.x, y, box.right, y)
+    for number, line in enumerate(lines):
+        if number % 2 == 0:
+            sheet.ground(Box(box.x, y, box.width, row))
+        _line(sheet, line, units, centres, Box(box.x, y, box.width, row))
+        y += row
+        sheet.line(box.x, y, box.right, y)
+    return y
+
+
+def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[float], box: Box) -> None:
+    middle = box.y + box.height / 2
+    sheet.tick_box(box.x + 1, middle - 1.8, 3.6)
+    room = NAME - 9
+    if max(fonts.width(line.name, fonts.SEMIBOLD, LEAST), fonts.width(line.note, fonts.REGULAR, LEAST)) > room:
+        size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
+        sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
+    elif line.note and box.height >= 6.9:
+        sheet.text(box.x + 7, middle - 0.2, line.name, 10, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle + 2.7, line.note, 6.5, colour=sheet.ink.muted, room=room)
+    else:
+        note = fonts.width(line.note, fonts.REGULAR, 6) + 2 if line.note else 0
+        wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5, fonts.SEMIBOLD, room=room - note)
+        sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, 6, colour=sheet.ink.muted, room=room - wide - 2)
+    for unit, centre in zip(units, centres, strict=True):
+        count = line.units.get(unit.id)
+        if count:
+            sheet.text(centre - 1.4, middle + 1.6, str(count), 12, fonts.BOLD, align="right")
+            beside(sheet, unit, centre - 0.2, middle - height_of(7) / 2, 7)
+
+
+def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:
+    sheet.tick_box(box.x + 1, box.y + 2.2, 3.6)
+    wide = sheet.text(box.x + 6, box.y + 5.6, str(count), 13, fonts.BOLD)
+    beside(sheet, unit, box.x + 7.4 + wide, box.y + 0.2, 7.4)
+    room = box.width - wide - 8
+    sheet.text(
+        box.x + 7.4 + wide,
+        box.y + 7.4,
+        one_or_many(count, unit.name, unit.plural),
+        6.5,
+        colour=sheet.ink.muted,
+        room=room,
+    )

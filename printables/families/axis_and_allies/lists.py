@@ -1,0 +1,119 @@
+"""The back of a setup chart in Axis & Allies: objectives with their codes, research and national advantages."""
+
+from collections.abc import Sequence
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.advantages import Advantage
+from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.sections.research import Technology
+from companion.families.axis_and_allies.views.objectives import in_words
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.family import price_in
+from printables.parts.setup.numbered import GAP, Entry, beside
+from printables.press import fonts
+from printables.press.flow import Block, heading, space
+from printables.press.paper import MM, Box
+from printables.press.qr import SMALLEST
+from printables.press.sheet import LEADING, Sheet
+
+USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
+
+
+def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
+    """What a unit costs this power; a line to write on where its own price is in the box only."""
+    return price_in(edition.power[power.id].unit_costs, unit)
+
+
+def back(job: AxisAndAlliesJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+    """What the power gets bonuses for, and what it may develop or use."""
+    edition = job.edition
+    own = [one for one in edition.objectives if one.power == power.id]
+    advantages = [one for one in edition.advantages if one.power == power.id]
+    blocks: list[Block] = []
+    if own:
+        note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
+        blocks += [space(1.5), heading("National objectives", width, note), *_objectives(job, own, width)]
+    if edition.technologies:
+        blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
+    if advantages:
+        blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
+    return blocks
+
+
+def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: float) -> list[Block]:
+    """Two beside each other, each with its code."""
+    half = (width - GAP) / 2
+    height = SMALLEST + 6.0
+
+    def pair(two: Sequence[Objective]) -> Block:
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            for number, one in enumerate(two):
+                _objective(sheet, job, one, Box(x + number * (half + GAP), y, half, height))
+
+        return Block(height, draw)
+
+    return [pair(objectives[at : at + 2]) for at in range(0, len(objectives), 2)]
+
+
+def _objective(sheet: Sheet, job: AxisAndAlliesJob, one: Objective, box: Box) -> None:
+    sheet.qr(job.url("objective", one.id), box.x + 2.6, box.y + 3, SMALLEST)
+    x, room = box.x + SMALLEST + 6.5, box.width - SMALLEST - 6.5
+    bonus = f"+{one.bonus}"
+    wide = fonts.width(bonus, fonts.BOLD, 17) + 2
+    size, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, 9, room - wide, 2)
+    sheet.text(box.right, box.y + 7.2, bonus, 17, fonts.BOLD, align="right")
+    y = sheet.lines(x, box.y + 5.6, lines, size, fonts.SEMIBOLD)
+    bottom = box.bottom - 7.4
+    text = in_words(job.edition, one)
+    own, broken = fonts.wrap_to(
+        text,
+        fonts.REGULAR,
+        7.2,
+        room,
+        max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1),
+    )
+    sheet.lines(x, y, broken, own)
+    code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
+    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 6.5, colour=sheet.ink.muted)
+    sheet.line(box.x, box.bottom, box.right, box.bottom)
+
+
+def research_note(edition: AxisAndAlliesEdition) -> str:
+    """What a try costs and what wins."""
+    rules = edition.rules
+    money = edition.edition.currency
+    if rules.research == "researchers":
+        wins = f"a {rules.research_success} is a breakthrough"
+        return f"{rules.research_cost} {money} for each researcher; one die each, {wins}."
+    return f"{rules.research_cost} {money} for each die; name a development, its number on a die gives it."
+
+
+def _research(edition: AxisAndAlliesEdition, width: float, size: float) -> list[Block]:
+    charts = sorted({one.chart for one in edition.technologies})
+    half = (width - GAP) / 2
+    if len(charts) == 1:
+        entries = [one for one in edition.technologies if one.chart == charts[0]]
+        middle = (len(entries) + 1) // 2
+        return beside(
+            [_technology(one) for one in entries[:middle]], [_technology(one) for one in entries[middle:]], half, size
+        )
+    blocks: list[Block] = []
+    for at in range(0, len(charts), 2):
+        pair = [
+            [_technology(one) for one in edition.technologies if one.chart == chart] for chart in charts[at : at + 2]
+        ]
+        blocks += beside(pair[0], pair[1] if len(pair) > 1 else [], half, size)
+    return blocks
+
+
+def _technology(one: Technology) -> Entry:
+    return (str(one.number), one.name, one.text)
+
+
+def _advantages(advantages: Sequence[Advantage], width: float, size: float) -> list[Block]:
+    entries = [(str(one.number), one.name, f"{one.text}{USES[one.uses]}") for one in advantages]
+    middle = (len(entries) + 1) // 2
+    return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

@@ -1,0 +1,42 @@
+"""What the reference sheet of Axis & Allies says."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from printables.families.axis_and_allies.lists import research_note
+
+
+def winning(edition: AxisAndAlliesEdition) -> list[str]:
+    """How the game is won, as far as the box's own options and figures tell it."""
+    option = edition.option.get(edition.victory.option or "")
+    lines = [option.help] if option is not None else []
+    if alone := edition.option.get(edition.victory.individual or ""):
+        lines.append(f"If the table wants it: {alone.help[0].lower()}{alone.help[1:]}")
+    return lines
+
+
+def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
+    """The box's choices among the family's rules that people ask about most."""
+    rules, money = edition.rules, edition.edition.currency
+    lines = []
+    if edition.technologies:
+        lines.append(research_note(edition))
+    if rules.bombing == "damage_markers":
+        lines.append(
+            f"A damaged complex places one unit less for each marker; a marker goes for {rules.repair_cost} {money}."
+        )
+    if rules.bombing == "treasury_loss":
+        lines.append("A raid costs the owner of the complex money; the complex stays whole.")
+    if rules.capital_capture == "treasury_to_captor":
+        lines.append("Whoever takes a capital takes its treasury. Without its capital a power collects nothing.")
+    if rules.liberation == "to_original_owner":
+        lines.append(
+            "Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital."
+        )
+    if rules.excess_units == "refunded":
+        lines.append("Units that no complex can place are paid back.")
+    return lines
+
+
+def pieces_note(edition: AxisAndAlliesEdition) -> str:
+    """Where powers have prices of their own: where those stand."""
+    own = any(power.unit_costs for power in edition.powers)
+    return "Every nation has its own prices: see its setup chart." if own else ""

@@ -1,0 +1,90 @@
+"""The research chart: every advance with a field for each power's marker."""
+
+from collections.abc import Sequence
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.sections.research import Technology
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.axis_and_allies.lists import research_note
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.paper import MM, Box
+from printables.press.sheet import LEADING, Sheet
+from printables.press.title import title
+
+FIELD = 12.5
+HEAD = 15.0
+
+
+def pages(job: AxisAndAlliesJob) -> list[Page]:
+    """One page with all charts."""
+    return [Page(lambda sheet: _draw(sheet, job.edition))]
+
+
+def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
+    y = title(sheet, edition, "Research chart", research_note(edition))
+    box = sheet.content
+    powers = [power for power in edition.powers if power.income != "none"]
+    charts = sorted({one.chart for one in edition.technologies})
+    waiting = 18.0 if edition.rules.research == "researchers" else 0.0
+    rows = len(edition.technologies)
+    tall = min(18.0, (box.bottom - y - waiting - len(charts) * HEAD) / rows)
+    for chart in charts:
+        name = f"Chart {chart}" if len(charts) > 1 else "Developments"
+        entries = [one for one in edition.technologies if one.chart == chart]
+        y = _chart(sheet, name, entries, powers, Box(box.x, y, box.width, tall))
+    if waiting:
+        _researchers(sheet, powers, Box(box.x, y + 4, box.width, 13))
+
+
+def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Sequence[Power], row: Box) -> float:
+    """One chart; the box is its first row's place, head not counted. Returns the y below it."""
+    left = row.right - FIELD * len(powers)
+    sheet.text(row.x, row.y + 11.5, name, 12, fonts.SEMIBOLD)
+    for number, power in enumerate(powers):
+        centre = left + (number + 0.5) * FIELD
+        emblem(sheet, power, centre - 2.6, row.y + 3, 5.2)
+        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 6, FIELD - 1, 2)
+        sheet.lines(centre, row.y + 10.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
+    y = row.y + HEAD
+    sheet.line(row.x, y, row.right, y, 0.6, sheet.ink.text)
+    for number, one in enumerate(entries):
+        if number % 2 == 1:
+            sheet.ground(Box(row.x, y, row.width, row.height))
+        _entry(sheet, one, Box(row.x, y, left - row.x - 3, row.height))
+        for field in range(len(powers)):
+            centre = left + (field + 0.5) * FIELD
+            sheet.circle(centre, y + row.height / 2, min(4.6, row.height / 2 - 1.2), stroke=sheet.ink.hair, width=0.6)
+        y += row.height
+        sheet.line(row.x, y, row.right, y)
+    return y
+
+
+def _entry(sheet: Sheet, one: Technology, box: Box) -> None:
+    middle = box.y + box.height / 2
+    sheet.rect(Box(box.x + 0.6, middle - 4, 8, 8), stroke=sheet.ink.text, width=0.7, radius=1.6)
+    sheet.text(box.x + 4.6, middle + 1.9, str(one.number), 15, fonts.BOLD, align="centre")
+    room = box.width - 12
+    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8, room, 3)
+    step = size * LEADING / MM
+    first = middle - (len(lines) * step + 3.8) / 2 + 3.2
+    sheet.text(box.x + 12, first, one.name, 10.5, fonts.SEMIBOLD, room=room)
+    sheet.lines(box.x + 12, first + step + 0.6, lines, size, colour=sheet.ink.muted)
+
+
+def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:
+    """Where researchers wait who have not had their breakthrough yet."""
+    left = box.right - FIELD * len(powers)
+    sheet.text(box.x, box.y + 5.6, "Researchers waiting", 12, fonts.SEMIBOLD)
+    sheet.text(
+        box.x, box.y + 9.6, "They roll again next turn and leave with a breakthrough.", 8, colour=sheet.ink.muted
+    )
+    for number in range(len(powers)):
+        sheet.rect(
+            Box(left + number * FIELD + 0.8, box.y, FIELD - 1.6, box.height),
+            stroke=sheet.ink.text,
+            width=0.6,
+            radius=1.2,
+        )

@@ -1,0 +1,70 @@
+"""Tokens of Axis & Allies: victory cities and damage markers."""
+
+from collections.abc import Iterable
+from functools import partial
+from math import cos, pi, sin
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.model.sides import SIDES, Side, side_name
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.parts.board.tokens import token_pages
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+
+CITY, DAMAGE = 28.0, 18.0
+"""How large the tokens are."""
+DAMAGES = ((1, 60), (5, 30))
+"""How many damage markers of each number."""
+
+
+def city_pages(job: AxisAndAlliesJob) -> list[Page]:
+    """For each city a square for the Axis and a disc for the Allies: whoever holds it shows theirs."""
+    cities = [place for place in job.edition.territories if place.city]
+    tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
+    note = "Square: held by the Axis. Round: held by the Allies. Lay the right one on the city."
+    return token_pages(job, "City tokens", note, CITY, tokens)
+
+
+def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
+    """Markers for damaged complexes."""
+    tokens = [partial(_damage, number) for number, count in DAMAGES for _ in range(count)]
+    limit = job.edition.rules.damage_limit
+    note = f"One marker for each point, up to {limit} times the territory's value on one complex."
+    return token_pages(job, "Damage markers", note, DAMAGE, tokens)
+
+
+def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sheet, box: Box) -> None:
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    capital = place.id in edition.capital_of
+    if side == "axis":
+        _outlines(sheet, [box, *([box.inset(1.1)] if capital else [])])
+    else:
+        for radius in (CITY / 2, *([CITY / 2 - 1.1] if capital else [])):
+            sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
+    room = CITY - (6 if side == "axis" else 7)
+    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)
+    top = y - 0.6 if len(lines) == 1 else y - 2.6
+    below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
+    if place.city != place.name:
+        sheet.text(x, below - 0.4, place.name, 6.5, align="centre", room=room, colour=sheet.ink.muted)
+    sheet.text(x, y + 8.6, f"value {place.value}", 6.5, align="centre", colour=sheet.ink.muted)
+    sheet.text(x, y - 7.4, side_name(side), 7.5, fonts.SEMIBOLD, align="centre")
+
+
+def _outlines(sheet: Sheet, boxes: Iterable[Box]) -> None:
+    for box in boxes:
+        sheet.rect(box, stroke=sheet.ink.text, width=1.0)
+
+
+def _damage(number: int, sheet: Sheet, box: Box) -> None:
+    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2
+    sheet.circle(x, y, radius, stroke=sheet.ink.text, width=0.6)
+    points = [
+        (x + cos(at * pi / 12) * radius * reach, y + sin(at * pi / 12) * radius * reach)
+        for at, reach in zip(range(25), [0.92, 0.68] * 13, strict=False)
+    ]
+    sheet.curve(points, 0.9, sheet.ink.text)
+    sheet.text(x, y + 2.2, str(number), 17, fonts.BOLD, align="centre")

@@ -1,0 +1,166 @@
+"""What a family of games brings to its papers, in one object: parts of its own, and its words in the shared ones.
+
+Everything has a default, so that a family without papers of its own still gets cards, labels, sheets and reports.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
+from companion.model.sides import Side
+from companion.views.shapes import PrintedCard, Snapshot
+from printables.job import Job
+from printables.part import Part
+from printables.parts.board.round_track import RoundTrack, numbered_track
+from printables.parts.setup.unit_form import unit_form
+from printables.press.document import Page
+from printables.press.flow import Block
+from printables.press.leads import Line
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+
+E = TypeVar("E", bound=Edition)
+N = TypeVar("N", bound=Snapshot)
+
+Turn = tuple[str, tuple[Power, ...]]
+"""A turn of the order of play: its name, and who takes it."""
+Figure = tuple[str, str]
+"""A figure, empty where it is pencilled in, and what it is."""
+Topic = tuple[str, list[Line]]
+"""What one looks up: a title, and what is said of it."""
+
+
+def one_after_the_other(edition: Edition, scenario: Scenario) -> list[Turn]:
+    """The turn order of the scenario; powers that act with another share its turn."""
+    turns = []
+    for power in scenario.turn_order:
+        along = [one for one in edition.powers if one.acts_with == power and one.id not in scenario.turn_order]
+        together = (edition.power[power], *along)
+        turns.append((", ".join(one.name for one in together), together))
+    return turns
+
+
+def listed_price(_edition: Edition, unit: Unit, _power: Power) -> str:
+    """What a unit costs everybody; nothing where it is not for sale."""
+    return price_in({}, unit)
+
+
+def price_in(own: Mapping[str, int], unit: Unit) -> str:
+    """What a unit costs a power with such prices of its own; a line to write on where only its box tells."""
+    cost = own.get(unit.id, unit.cost)
+    return str(cost) if cost is not None else "___" if own else ""
+
+
+def empty_form(sheet: Sheet, job: Job[Any, Any], _scenario: Scenario, _power: Power, box: Box) -> None:
+    """Empty lines to copy the box's chart of starting units into."""
+    unit_form(sheet, job.edition, box)
+
+
+@dataclass(frozen=True)
+class SetupSheet(Generic[E, N]):
+    """What the setup chart of a power says in this family."""
+
+    figures: Callable[[Job[E, N], Scenario, Power], Sequence[Figure]] = lambda job, scenario, power: ()
+    """The large figures on the front: what the power starts with."""
+    front: Callable[[Sheet, Job[E, N], Scenario, Power, Box], None] = empty_form
+    """Draws the rest of the front into a box."""
+    price: Callable[[E, Unit, Power], str] = listed_price
+    """What a unit costs a power; a line to write on where only the box tells."""
+    back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()
+    """What stands on the back below the pieces, so wide and in type of that size."""
+
+
+@dataclass(frozen=True)
+class Reference(Generic[E]):
+    """What the reference sheet and the reference cards say in this family."""
+
+    winning: Callable[[E], Sequence[str]] = lambda edition: ()
+    """How the game is won, in sentences."""
+    good_to_know: Callable[[E], Sequence[str]] = lambda edition: ()
+    """What people ask about most, in sentences."""
+    pieces_note: Callable[[E], str] = lambda edition: ""
+    """A sentence below the table of pieces."""
+    topics: Callable[[E], Sequence[Topic]] = lambda edition: ()
+    """What reference cards are printed of."""
+
+
+@dataclass(frozen=True)
+class Tracks(Generic[E]):
+    """What lies beside the board in this family."""
+
+    production: Callable[[E, Scenario], Mapping[str, int] | None] = lambda edition, scenario: None
+    """Where powers start on the production track; None where there is no such track."""
+    rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track
+    """The round track or calendar of a scenario."""
+    marker: float = 20.0
+    """How large control markers are, in millimetres."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What victory is counted in, how much of it each side has, and how much it needs."""
+
+    what: str
+    have: Mapping[Side, int]
+    needed: Mapping[Side, int | str]
+
+
+@dataclass(frozen=True)
+class Books(Generic[E, N]):
+    """What the papers of a running game say in this family."""
+
+    moment: Callable[[N], str] = lambda snapshot: ""
+    """The part of a round that is being played, if rounds have parts."""
+    counted: Callable[[E, N], Counted | None] = lambda edition, snapshot: None
+    """What victory is counted in; None where nothing is."""
+    also_won: Callable[[E, N], str] = lambda edition, snapshot: ""
+    """A sentence about somebody who has won besides a side."""
+    ends: Mapping[str, str] = field(default_factory=dict)
+    """Figures of a round's end that the final accounts show, where there are some: their titles by key."""
+    scored: Callable[[E], Sequence[str]] = lambda edition: ()
+    """Figures of a round's end that the score sheet shows."""
+    further: Callable[[Job[E, N], str], Sequence[str]] = lambda job, power: ()
+    """What a power has besides money, in words."""
+    sections: Callable[[Job[E, N]], Mapping[str, Sequence[str]]] = lambda job: {}
+    """Further sections of the resume pack's books: sentences by heading."""
+    audited: Mapping[str, Callable[[Job[E, N], str], str]] = field(default_factory=dict)
+    """What the audit sheet has of a territory besides its holder: by the title of its column."""
+    seen: Callable[[Job[E, N], str], Sequence[str]] = lambda job, territory: ()
+    """What the resume pack has of a territory besides its holder, in words."""
+    board: Callable[[Job[E, N]], Sequence[Page]] = lambda job: ()
+    """Further pages of the resume pack on which the board is written down."""
+
+
+@dataclass(frozen=True)
+class FamilyPapers(Generic[E, N]):
+    """The papers of a family: what it prints alone, and what the papers of all games ask it.
+
+    `name` is the family's name, as its folder in companion, api and printables. The functions get the edition, or a job
+    with it, as their first argument.
+    """
+
+    name: str
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    """Parts that only this family has, by name."""
+    turns: Callable[[E, Scenario], Sequence[Turn]] = one_after_the_other
+    """The order of play."""
+    absent: Callable[[E, Scenario], Collection[str]] = lambda edition, scenario: ()
+    """Powers that are no longer in play when a scenario opens."""
+    setup: SetupSheet[E, N] = SetupSheet()
+    reference: Reference[E] = Reference()
+    tracks: Tracks[E] = Tracks()
+    facts: Mapping[str, Callable[[PrintedCard], Sequence[str]]] = field(default_factory=dict)
+    """The lines below a card's name, by the kind of card, where they are not the usual ones."""
+    entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}
+    """Territories that the table of a game copied from its own box, by id."""
+    numbers: Callable[[N], Mapping[str, Any]] = lambda snapshot: {}
+    """Other numbers that the table of a game entered."""
+    books: Books[E, N] = Books()
+
+
+AnyPapers = FamilyPapers[Any, Any]
+"""The papers of some family, where it does not matter which."""

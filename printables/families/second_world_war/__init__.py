@@ -1,0 +1,66 @@
+"""Papers of The Second World War."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot
+from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
+from printables.families.second_world_war import (
+    books,
+    campaign_sheet,
+    control_display,
+    economic_display,
+    production_display,
+    reference,
+    season_track,
+    sheet_rules,
+    starts,
+    topics,
+)
+from printables.part import Part
+
+BOARD = "For the board"
+ON_A_DISPLAY = 13.0
+"""How large control markers are: they lie on the display of countries."""
+
+FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPapers(
+    name="second_world_war",
+    parts={
+        "economic_display": Part(
+            "Economic display",
+            "a sheet per power: tracks for resources, action points and reinforcements",
+            "edition",
+            economic_display.pages,
+            group=BOARD,
+            order=60,
+        ),
+        "resource_control_display": Part(
+            "Resource control display",
+            "every country with its value, its holder and room for a marker",
+            "edition",
+            control_display.pages,
+            lacking="has no countries that give resources",
+            group=BOARD,
+            order=70,
+        ),
+        "production_display": Part(
+            "Production display",
+            "a lane of boxes for every kind of unit that is rebuilt",
+            "edition",
+            production_display.pages,
+            group=BOARD,
+            order=80,
+        ),
+    },
+    turns=starts.turns,
+    absent=starts.absent,
+    setup=SetupSheet(figures=campaign_sheet.opening_figures, front=campaign_sheet.draw_campaign, back=sheet_rules.back),
+    reference=Reference(winning=reference.winning, good_to_know=reference.good_to_know, topics=topics.topics),
+    tracks=Tracks(rounds=season_track.season_track, marker=ON_A_DISPLAY),
+    numbers=lambda snapshot: snapshot["entered"],
+    books=Books(
+        moment=books.moment,
+        further=books.further,
+        sections=books.politics,
+        audited={"stands as": books.stands_as},
+        seen=books.seen,
+    ),
+)

@@ -1,0 +1,45 @@
+"""What the papers of a running game of The Second World War say: points, units being built, wars and treaties."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
+from companion.model.wording import in_words, listed
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.names import name
+
+
+def moment(now: SecondWorldWarSnapshot) -> str:
+    """The impulse that is being played."""
+    return f"impulse {now['impulse']}" if now["impulse"] else ""
+
+
+def further(job: SecondWorldWarJob, power: str) -> list[str]:
+    """Action points, and what is being built."""
+    now = job.running.snapshot["powers"][power]
+    words = [f"{now['action_points']} action points"] if now["action_points"] else []
+    made = [_made(job.edition, one) for one in now["in_production"]]
+    return [*words, f"being built: {', '.join(made)}"] if made else words
+
+
+def _made(edition: SecondWorldWarEdition, one: UnitInProduction) -> str:
+    return f"{edition.unit[one['unit']].name} (box {one['box']})"
+
+
+def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
+    """Wars and treaties."""
+    now = job.running.snapshot
+    wars = [listed([name(job.edition, one) for one in war["between"]]) for war in now["wars"]]
+    treaties = [one["name"] for one in now["treaties"] if one["in_force"]]
+    lines = [f"At war: {'; '.join(wars)}."] if wars else []
+    return {"Politics": [*lines, *([f"Treaties in force: {', '.join(treaties)}."] if treaties else [])]}
+
+
+def stands_as(job: SecondWorldWarJob, country: str) -> str:
+    """How a country stands to its holder; home needs no word."""
+    status = job.running.snapshot["territories"][country]["status"]
+    return "" if status == "home" else in_words(status)
+
+
+def seen(job: SecondWorldWarJob, country: str) -> list[str]:
+    """The same for the resume pack."""
+    words = stands_as(job, country)
+    return [words] if words else []

@@ -1,0 +1,187 @@
+"""A power's politics at the start of a game of countries: where it stands, what it may do, who may join it."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.effects import DatedEvent, Effect
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.wording import counted
+from printables.families.family import Figure
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.names import moment, names
+from printables.families.second_world_war.opening_figures import figures_of
+from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
+from printables.families.second_world_war.starts import opening_of
+from printables.parts.setup.entry_fields import kept_lists
+from printables.parts.setup.unit_form import form_height, unit_form
+from printables.press.flow import Block, draw_all, heading, height_of
+from printables.press.leads import Line, line_block
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+
+FORM_ROWS = 5
+"""Lines that the form for units has at least, below a power's politics."""
+SIZES = (8.8, 8.4, 8.0, 7.6, 7.2, 6.8, 6.4)
+"""Sizes of type that are tried until the politics leave room for the form."""
+
+
+def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
+    """Where the power stands and what it may do, in two columns; a form for its units takes the rest."""
+    half = (box.width - 8) / 2
+    most = box.height - form_height(job.edition, FORM_ROWS)
+    for size in SIZES:
+        columns = politics_columns(job, scenario, power, half, size)
+        tall = max(height_of(column) for column in columns)
+        if tall <= most:
+            break
+    for number, column in enumerate(columns):
+        draw_all(sheet, column, box.x + number * (half + 8), box.y)
+    y = box.y + tall + 2
+    unit_form(sheet, job.edition, Box(box.x, y, box.width, box.bottom - y), kept_lists(job.edition.to_enter))
+
+
+def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:
+    """What the power starts with."""
+    figures = figures_of(job.positions[scenario.id], power.id)
+    shown = (
+        (figures.limit, "resources, and their limit, at the start"),
+        (figures.modifier, "nationality modifier for each resource"),
+        (figures.reinforcements, "reinforcements in a season at most"),
+    )
+    return [("" if figure is None else str(figure), words) for figure, words in shown]
+
+
+def politics_columns(
+    job: SecondWorldWarJob, scenario: Scenario, power: Power, width: float, size: float
+) -> list[list[Block]]:
+    """How it stands and what it may do, as two columns of blocks, as even as whole sections allow."""
+    edition = job.edition
+    sections = (
+        ("Where you stand", _standing(edition, scenario, power)),
+        ("Your countries", _countries(job, scenario, power)),
+        ("May you declare war?", _wars(edition, power)),
+        ("Only you", _own(edition, power)),
+        ("On these dates", _dates(edition, scenario, power)),
+        ("Who may join you", _friends(job, scenario, power)),
+    )
+    blocks = [_blocks(title, lines, width, size) for title, lines in sections if lines]
+    splits = [[list(chain(*part)) for part in (blocks[:at], blocks[at:])] for at in range(1, len(blocks))]
+    return min(splits, key=lambda columns: max(height_of(column) for column in columns))
+
+
+def _blocks(title: str, lines: Sequence[Line], width: float, size: float) -> list[Block]:
+    return [heading(title, width), *(line_block(line, width, size, ruled=False) for line in lines)]
+
+
+def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[Line]:
+    opening = opening_of(edition, scenario)
+    enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
+    lines = [Line("At war with", names(edition, enemies) if enemies else "nobody yet")]
+    treaties = ", ".join(one.name for one in edition.treaties if scenario.id in one.in_force)
+    if treaties:
+        lines.append(Line("Treaties in force", treaties))
+    rule = edition.surrender
+    if power.id in rule.numbers:
+        lines.append(Line("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}."))
+        checks = [one for one in edition.surrender_checks if one.of == power.id]
+        lines += [Line("Check also", check_words(edition, one)) for one in checks]
+    blanks = [
+        one.name
+        for one in edition.to_enter
+        if one.per == "power" and one.needed == "if_wanted" and one.kind == "number"
+    ]
+    return [*lines, *(Line(blank, "________") for blank in blanks)]
+
+
+HELD = (
+    ("Home", ("home",)),
+    ("Allies", ("ally", "uncommitted_ally", "non_cooperating_ally")),
+    ("Captured", ("captured",)),
+    ("Territories", ("controlled",)),
+)
+
+
+def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Line]:
+    lands = [one for one in job.positions[scenario.id]["territories"].values() if one["original"] == power.id]
+    found = []
+    for word, statuses in HELD:
+        mine = sorted(str(one["name"]) for one in lands if one["status"] in statuses)
+        if mine:
+            found.append(Line(word, ", ".join(mine)))
+    return found
+
+
+def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool:
+    """Whether an effect makes allies of a power, by itself or as one of its bloc."""
+    bloc = next((one for one in edition.blocs if one.id == effect.to), None)
+    mine = effect.to == power.id or (bloc is not None and power.id in bloc.powers)
+    return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
+
+
+def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Line]:
+    """Countries that may yet become allies of the power, each with its occasion."""
+    edition = job.edition
+    lands = job.positions[scenario.id]["territories"]
+
+    def joining(effects: Sequence[Effect]) -> str:
+        gained = [country for one in effects if _means(edition, one, power) for country in one.countries]
+        return names(edition, [country for country in gained if lands[country]["original"] != power.id])
+
+    found = [(joining(one.effects), f"when {_inside(one.name)}") for one in edition.triggers]
+    for table in edition.commitments:
+        rolled = any(_means(edition, one, power) for row in table.rows for one in row.effects)
+        found.append((names(edition, table.countries) if rolled else "", f"by the roll for {_inside(table.name)}"))
+    for when, event in _to_come(edition, scenario):
+        found.append((joining(event.effects), f"from {when}"))
+    return [Line(countries, text) for countries, text in found if countries]
+
+
+def _to_come(edition: SecondWorldWarEdition, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
+    """Dated events that are not past when the scenario opens, with their moments in words."""
+    opening = opening_of(edition, scenario)
+    first = order_in_time(edition, f"{opening.season} {opening.year}")
+    found = []
+    for event in edition.dated_events:
+        when = [moment(edition, one) for one in event.when if order_in_time(edition, one) >= first]
+        if when:
+            found.append((", ".join(when), event))
+    return found
+
+
+def _inside(title: str) -> str:
+    """A title inside a sentence."""
+    return f"the{title[3:]}" if title.startswith("The ") else f"an{title[2:]}" if title.startswith("An ") else title
+
+
+def _wars(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
+    limits = [one for one in edition.war_limits if power.id in one.powers]
+    lines = [
+        Line(f"On {names(edition, one.against)}" if one.against else "On anyone", limit_words(edition, one))
+        for one in limits
+    ]
+    price = counted(next((one.points for one in edition.operations if one.id == "declare_war"), 0), "action point")
+    if any(not one.against and not one.treaty for one in limits):
+        return [*lines, Line("It costs", price)]
+    return [*lines, Line("On anyone else" if limits else "On anyone", f"yes, for {price}")]
+
+
+def _own(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
+    """What nobody else may do; a box to tick for what happens once."""
+    mine = sorted((one for one in edition.operations if power.id in one.by), key=lambda one: not one.once)
+    return [
+        Line(
+            f"{one.name} ({counted(one.points, 'point')}{', once' if one.once else ''})", one.needs or "", tick=one.once
+        )
+        for one in mine
+    ]
+
+
+def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[Line]:
+    """What the calendar will bring to the power."""
+    return [
+        Line(f"{when}: {event.name}", event_words(edition, event))
+        for when, event in _to_come(edition, scenario)
+        if any(power.id == one.to or power.id in one.countries for one in event.effects)
+    ]

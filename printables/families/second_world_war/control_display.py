@@ -1,0 +1,274 @@
+"""The resource control display: every country with its value, whose it is at the start, and room for a control marker.
+
+For games whose countries give resources to whoever controls them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.views.shapes import CountryView, SecondWorldWarSnapshot
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.wording import listed
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.opening_figures import entered, figures_of
+from printables.parts.setup.charts import powers_in_order
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.flow import Block, Placed, place, space, stack
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+from printables.press.title import HEIGHT, title
+
+COLUMNS = 3
+GAP = 3.0
+CELLS = (17.0, 16.5, 16.0, 15.5, 15.0)
+"""Heights of a country's field with the white below it: the tallest that takes no more pages than the lowest."""
+FURTHER = 5
+"""Rows of empty fields for countries that are not listed, if the last page has room."""
+MARKER = 13.4
+"""Room for a control marker."""
+VALUE = 11.5
+BAND = 8.0
+NOTE = "Lay a control marker on the circle when a country changes hands, and move your limit by its value."
+
+STATUSES = {
+    "home": "home",
+    "controlled": "",
+    "captured": "captured",
+    "ally": "ally",
+    "uncommitted_ally": "ally, gives nothing yet",
+    "non_cooperating_ally": "ally, does not cooperate",
+    "neutral": "neutral",
+    "at_war": "at war",
+}
+"""How a country's status is printed; what is simply held needs no word."""
+
+
+@dataclass(frozen=True)
+class Land:
+    """A country as the display shows it."""
+
+    name: str
+    words: str
+    value: int | None
+    holder: Power | None
+    """The power whose mark stands in the circle: the holder now if there is a game, else at the start."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Countries of one holder, or of none."""
+
+    name: str
+    note: str
+    power: Power | None
+    lands: tuple[Land, ...]
+
+
+def pages(job: SecondWorldWarJob) -> list[Page]:
+    """The pages of every scenario whose start differs."""
+    found: list[Page] = []
+    seen: list[list[Group]] = []
+    for scenario in job.scenarios:
+        groups = groups_of(job, scenario)
+        if groups not in seen:
+            seen.append(groups)
+            found += _pages(job, scenario, groups)
+    return found
+
+
+def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
+    """Every country once: by the power that has it at the start, then those on their own, then those to be entered."""
+    edition, lands = job.edition, job.positions[scenario.id]["territories"]
+    open_ones = _to_be_entered(edition, scenario, job.positions[scenario.id])
+    roots = {country: _root(edition, lands, country) for country in lands}
+    groups = []
+    for power in powers_in_order(edition, scenario):
+        own = [country for country in lands if roots[country] == power.id and country not in open_ones]
+        if own:
+            limit = figures_of(job.positions[scenario.id], power.id).limit
+            note = f"limit at the start: {'______' if limit is None else limit}"
+            groups.append(Group(power.name, note, power, _sorted(job, scenario, own)))
+    alone = [country for country in lands if roots[country] not in edition.power and country not in open_ones]
+    if alone:
+        groups.append(
+            Group("On their own", "neutral, or at war without a major ally", None, _alone(job, scenario, alone))
+        )
+    if open_ones:
+        note = "your Scenario Book says whose they are"
+        groups.append(Group("To be entered", note, None, _sorted(job, scenario, open_ones)))
+    return groups
+
+
+def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position: SecondWorldWarSnapshot) -> list[str]:
+    """Countries whose holder at this start the table has not told yet."""
+    asked = [
+        one
+        for one in edition.to_enter
+        if one.per == "country" and one.kind == "power" and (not one.scenarios or scenario.id in one.scenarios)
+    ]
+    told = {country for one in asked for country in entered(position, one.id)}
+    return [country for one in asked for country in one.countries if country not in told]
+
+
+def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], country: str) -> str:
+    """The power at the end of the line of holders, or the country that stands on its own."""
+    seen = {country}
+    holder = lands[country]["original"]
+    while holder is not None and holder not in seen and holder not in edition.power:
+        seen.add(country := holder)
+        holder = lands[country]["original"]
+    return holder if holder is not None and holder in edition.power else country
+
+
+RANKS = ("home", "ally", "uncommitted_ally", "non_cooperating_ally", "captured")
+
+
+def _sorted(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str]) -> tuple[Land, ...]:
+    """Home first, then allies and captured countries, then territories by theatre and name."""
+    lands = job.positions[scenario.id]["territories"]
+    theatres = [one.id for one in job.edition.theatres]
+
+    def key(country: str) -> tuple[int, int, str]:
+        one = lands[country]
+        rank = RANKS.index(one["status"]) if one["status"] in RANKS else len(RANKS)
+        where = theatres.index(one["theatres"][0]) if one["theatres"] else len(theatres)
+        return rank, where, one["name"]
+
+    return tuple(_land(job, scenario, country) for country in sorted(countries, key=key))
+
+
+def _alone(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str]) -> tuple[Land, ...]:
+    """By name, each followed by its own territories."""
+    lands = job.positions[scenario.id]["territories"]
+
+    def key(country: str) -> tuple[str, bool, str]:
+        root = _root(job.edition, lands, country)
+        return lands[root]["name"], country != root, lands[country]["name"]
+
+    return tuple(_land(job, scenario, country) for country in sorted(countries, key=key))
+
+
+def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
+    edition, position = job.edition, job.positions[scenario.id]
+    one = position["territories"][country]
+    open_one = country in _to_be_entered(edition, scenario, position)
+    holder = one["original"]
+    if job.game is not None:
+        holder = job.game.snapshot["territories"][country]["controller"]
+    words = [
+        "holder: ____________" if open_one else _status(edition, scenario, country, one, position),
+        ", ".join(theatre.upper() for theatre in one["theatres"]),
+    ]
+    return Land(one["name"], " · ".join(filter(None, words)), one["value"], edition.power.get(holder or ""))
+
+
+def _status(
+    edition: SecondWorldWarEdition, scenario: Scenario, country: str, one: CountryView, position: SecondWorldWarSnapshot
+) -> str:
+    data = next((land for land in edition.countries if land.id == country), None)
+    start = data.start.get(scenario.id) if data is not None else None
+    if start is not None and start.status == "divided":
+        others = listed([edition.power[power].name for power in start.to[1:]])
+        return f"divided with the {others}"
+    holder = position["territories"].get(one["original"] or "")
+    if holder is not None and one["original"] not in edition.power:
+        return f"of {holder['name']}"
+    return STATUSES[one["status"]]
+
+
+def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) -> list[Page]:
+    box = job.sheet_of_paper.content
+    room = box.height - HEIGHT
+    sheets = min((_sheets(job.edition, groups, box.width, cell, room) for cell in CELLS), key=len)
+
+    def page(number: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            line = f"{job.edition.title} · {scenario.name}"
+            y = title(sheet, job.edition, "Resource control", NOTE, line)
+            place(sheet, sheets[number], box.x, y)
+
+        return Page(draw, f"Resource control {scenario.name}" if number == 0 else "")
+
+    return [page(number) for number in range(len(sheets))]
+
+
+def _sheets(
+    edition: SecondWorldWarEdition, groups: Sequence[Group], width: float, cell: float, room: float
+) -> list[list[Placed]]:
+    """The blocks of each page. Where the table may add countries, empty fields fill the last one."""
+    blocks = [block for group in groups for block in _blocks(group, width, cell)]
+    sheets = stack(blocks, repeat(room))
+    if not any(one.per == "country" and one.kind == "name" for one in edition.to_enter):
+        return sheets
+    rows = range(FURTHER, 0, -1)
+    filled = (stack([*blocks, *_blocks(_further(count), width, cell)], repeat(room)) for count in rows)
+    return next((pages for pages in filled if len(pages) == len(sheets)), sheets)
+
+
+def _further(rows: int) -> Group:
+    land = Land("", "", None, None)
+    return Group("Further countries", "on your maps, and not in this list", None, (land,) * (rows * COLUMNS))
+
+
+def _blocks(group: Group, width: float, cell: float) -> list[Block]:
+    """The group's band, then a row of fields for every few countries; the band is repeated where they go on."""
+    head = Block(BAND + 1.6, lambda sheet, x, y: _head(sheet, group, Box(x, y, width, BAND)), keep=True)
+    wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
+    rows = [_row(group.lands[at : at + COLUMNS], wide, cell, head) for at in range(0, len(group.lands), COLUMNS)]
+    return [head, *rows, space(1.6)]
+
+
+def _head(sheet: Sheet, group: Group, box: Box) -> None:
+    note = fonts.width(group.note, fonts.REGULAR, 9)
+    left = box.x + (3.0 if group.power is None else 10.5)
+    room = box.right - note - 8 - left
+    size = fonts.fit(group.name, fonts.BOLD, 13, room)
+    if group.power is None:
+        sheet.ground(box)
+        sheet.rect(box, stroke=sheet.ink.muted, width=0.6, radius=1.2)
+        ink = sheet.ink.text
+    else:
+        ink = sheet.band(box, group.power.colour.light, 1.2)
+        sheet.plate(Box(box.x + 1.6, box.y + 1, 11 + fonts.width(group.name, fonts.BOLD, size), BAND - 2))
+        sheet.plate(Box(box.right - note - 4.4, box.y + 1, note + 3, BAND - 2))
+        emblem(sheet, group.power, box.x + 2.6, box.y + 1.5, 5, ink)
+    sheet.text(left, box.y + 5.7, group.name, size, fonts.BOLD, ink, room=room)
+    sheet.text(box.right - 3, box.y + 5.5, group.note, 9, colour=ink, align="right")
+
+
+def _row(lands: Sequence[Land], wide: float, cell: float, head: Block) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        for number, land in enumerate(lands):
+            _field(sheet, land, Box(x + number * (wide + GAP), y, wide, cell - 1.3))
+
+    return Block(cell, draw, head)
+
+
+def _field(sheet: Sheet, land: Land, box: Box) -> None:
+    sheet.rect(box, stroke=sheet.ink.hair, width=0.5, radius=1.2)
+    value = Box(box.x + 1.4, box.y + (box.height - VALUE) / 2, VALUE, VALUE)
+    sheet.rect(value, stroke=sheet.ink.text, width=0.7, radius=0.8)
+    if land.value is not None:
+        sheet.text(value.x + VALUE / 2, value.y + VALUE / 2 + 2.9, str(land.value), 23, fonts.BOLD, align="centre")
+    middle = box.y + box.height / 2
+    circle = box.right - MARKER / 2 - 0.4
+    sheet.circle(circle, middle, MARKER / 2 - 0.2, stroke=sheet.ink.hair, width=0.5)
+    if land.holder is not None:
+        emblem(sheet, land.holder, circle - 3.6, middle - 3.6, 7.2)
+    left = value.right + 2
+    room = circle - MARKER / 2 - left - 1
+    if not land.name:
+        sheet.line(left, middle + 1.6, left + room - 1, middle + 1.6, 0.5, sheet.ink.muted)
+        return
+    size, lines = fonts.wrap_to(land.name, fonts.SEMIBOLD, 12, room, 2)
+    step = size * 0.38
+    words = 3.2 if land.words else 0.0
+    y = middle - (len(lines) * step + words) / 2 + step * 0.78
+    y = sheet.lines(left, y, lines, size, fonts.SEMIBOLD, leading=1.08)
+    if land.words:
+        sheet.text(left, y - step * 1.0 + 3.4, land.words, 7.5, colour=sheet.ink.muted, room=room)

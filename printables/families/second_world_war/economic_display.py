@@ -1,0 +1,161 @@
+"""The economic display: a sheet per power with tracks for resources, action points and reinforcements.
+
+For games in which resources recover towards a limit and buy action points.
+"""
+
+from collections.abc import Callable, Mapping
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.views.shapes import SecondWorldWarPower
+from companion.model.sections.powers import Power
+from companion.model.wording import listed
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.opening_figures import Figures, figures_of
+from printables.families.second_world_war.resource_words import buying, recovering, rolling
+from printables.parts.setup.charts import powers_in_order
+from printables.parts.setup.power_sheet import head, outer_band
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.flow import draw_all, heading, paragraph
+from printables.press.lanes import Track, draw_track
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+
+ACROSS = 14
+"""Boxes in a row: wide enough for a half-inch counter."""
+LAST = 3 * ACROSS - 2
+"""The last number of resources: with the box beyond it, three full rows."""
+HEAD = 24.0
+RULES = 21.0
+LANE = 16.0
+"""The tallest a lane may be."""
+AVAILABLE, LIMIT, ANY, BUILT = "available", "limit", "any", "built"
+ALL = "points"
+"""The only lane of a power that declares no theatre."""
+
+
+def pages(job: SecondWorldWarJob) -> list[Page]:
+    """A sheet for each power in play; a further one where another scenario starts it with other figures."""
+    found: list[Page] = []
+    seen: list[tuple[str, Figures]] = []
+    for scenario in job.scenarios:
+        position = job.positions[scenario.id]
+        for power in powers_in_order(job.edition, scenario):
+            figures = figures_of(position, power.id)
+            if (power.id, figures) not in seen:
+                seen.append((power.id, figures))
+                known = f" · {scenario.name}" if figures.limit is not None else ""
+                found.append(Page(_sheet(job, power, figures, known), f"{power.name}{known}"))
+    return found
+
+
+def _sheet(job: SecondWorldWarJob, power: Power, figures: Figures, known: str) -> Callable[[Sheet], None]:
+    def draw(sheet: Sheet) -> None:
+        box = sheet.content
+        outer_band(sheet, power, front=True)
+        head(sheet, job.edition, power, f"{job.edition.title}{known} · economic display", box.width - 78, box.x, box.y)
+        _fields(sheet, figures, Box(box.right - 76, box.y, 76, 20))
+        _tracks(sheet, job, power, figures, Box(box.x, box.y + HEAD, box.width, box.height - HEAD - RULES))
+        _rules(sheet, job.edition, power, Box(box.x, box.bottom - RULES, box.width, RULES))
+
+    return draw
+
+
+def _fields(sheet: Sheet, figures: Figures, box: Box) -> None:
+    """The figures that the scenario gives: large, or an empty field to pencil them in."""
+    shown = (
+        (figures.limit, "limit at the start"),
+        (figures.modifier, "nationality modifier"),
+        (figures.reinforcements, "reinforcements a season"),
+    )
+    wide = box.width / len(shown)
+    for number, (figure, words) in enumerate(shown):
+        x = box.x + number * wide
+        field = Box(x + 2, box.y + 1, wide - 4, 12.5)
+        sheet.rect(field, stroke=sheet.ink.muted, width=0.6, radius=1.2)
+        if figure is not None:
+            sheet.text(x + wide / 2, field.bottom - 3.4, str(figure), 24, fonts.BOLD, align="centre")
+        size, lines = fonts.wrap_to(words, fonts.REGULAR, 7.5, wide - 3, 2)
+        sheet.lines(x + wide / 2, field.bottom + 3.2, lines, size, colour=sheet.ink.muted, align="centre", leading=1.1)
+
+
+def _tracks(sheet: Sheet, job: SecondWorldWarJob, power: Power, figures: Figures, box: Box) -> None:
+    tracks = [
+        (
+            "Resources",
+            "The bracket below your limit: what you recover.",
+            _resources(job, power, figures),
+        ),
+        ("Action points", _points_note(job.edition, power), _points(job, power)),
+        ("Reinforcements built this season", "Back to 0 when a season begins.", _reinforcements(job, power)),
+    ]
+    heads = [heading(name, box.width, note) for name, note, _ in tracks]
+    fixed = sum(one.height + 1 for one in heads) + sum(track.fixed() + 1.5 for *_, track in tracks)
+    lane = min(LANE, (box.height - fixed) / sum(track.rows * len(track.lanes) for *_, track in tracks))
+    y = box.y
+    for title, (*_, track) in zip(heads, tracks, strict=True):
+        y = draw_all(sheet, [title], box.x, y) + 1
+        y = draw_track(sheet, track, box.x, y, box.width, lane) + 1.5
+
+
+def _resources(job: SecondWorldWarJob, power: Power, figures: Figures) -> Track:
+    brackets = {limit: f"+{job.edition.resources.recovers(limit)}" for limit in range(1, LAST + 1)}
+    now = _now(job, power)
+    held = {
+        AVAILABLE: now["available"] if now else figures.limit,
+        LIMIT: now["limit"] if now else figures.limit,
+    }
+    return Track(LAST, ACROSS, (AVAILABLE, LIMIT), brackets=brackets, marks=_marks(power, held))
+
+
+def _points(job: SecondWorldWarJob, power: Power) -> Track:
+    """A lane for points of any theatre, and one for each theatre that the power declares."""
+    declares = power.id in job.edition.action_points.declare_theatre
+    bound = [one.id for one in job.edition.theatres if not one.always_allowed] if declares else []
+    now = _now(job, power)
+    lanes = {ANY: ANY, **{theatre.upper(): theatre for theatre in bound}} if bound else {ALL: ANY}
+    held = {lane: now["points"].get(kind) or None for lane, kind in lanes.items()} if now else {}
+    rows = 1 if bound else 2
+    return Track(rows * ACROSS - 2, ACROSS, tuple(lanes), marks=_marks(power, held))
+
+
+def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
+    if power.id not in edition.action_points.declare_theatre:
+        return "One marker for what you have not spent."
+    free = listed([one.name for one in edition.theatres if one.always_allowed])
+    also = f" Any point may go to the {free}." if free else ""
+    return f"You name a theatre when you buy.{also}"
+
+
+def _reinforcements(job: SecondWorldWarJob, power: Power) -> Track:
+    now = _now(job, power)
+    held = {BUILT: now["reinforcements"]["built"]} if now else {}
+    return Track(ACROSS - 1, ACROSS, (BUILT,), beyond=False, marks=_marks(power, held))
+
+
+def _now(job: SecondWorldWarJob, power: Power) -> SecondWorldWarPower | None:
+    """The power's books in the game that is printed from."""
+    return job.game.snapshot["powers"][power.id] if job.game is not None else None
+
+
+def _marks(power: Power, held: Mapping[str, int | None]) -> dict[tuple[str, int], Callable[[Sheet, Box], None]]:
+    """The power's emblem where its markers stand."""
+
+    def mark(sheet: Sheet, cell: Box) -> None:
+        size = min(7.0, cell.height - 3)
+        emblem(sheet, power, cell.x + (cell.width - size) / 2, cell.y + (cell.height - size) / 2, size)
+
+    return {(lane, number): mark for lane, number in held.items() if number is not None}
+
+
+def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box) -> None:
+    """What one looks up while moving the markers, in two columns."""
+    gap = 8.0
+    half = (box.width - gap) / 2
+    sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
+    beyond = f"More than {LAST}: a second marker on +{LAST} adds to the first."
+    columns = ([*buying(edition), *rolling(edition)], [*recovering(edition), beyond])
+    for number, lines in enumerate(columns):
+        blocks = [paragraph(line, half, 8, after=0.6) for line in lines]
+        draw_all(sheet, blocks, box.x + number * (half + gap), box.y + 1.6)

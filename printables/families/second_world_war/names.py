@@ -1,0 +1,52 @@
+"""What people call things: the names of powers, countries, units and the rest, alone, listed and in moments of time."""
+
+from collections.abc import Sequence
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.wording import in_words
+
+ROLES = {
+    "declarer": "the attacker",
+    "intervener": "whoever intervened",
+    "captor": "the captor",
+    "target": "the power attacked",
+}
+"""Words for somebody whom only the occasion tells."""
+
+
+def name(edition: SecondWorldWarEdition, element: str) -> str:
+    """A power, country, unit, place, bloc, treaty or role by its id."""
+    sections = (
+        edition.powers,
+        edition.countries,
+        edition.minor_powers,
+        edition.units,
+        edition.places,
+        edition.blocs,
+        edition.treaties,
+        edition.operations,
+    )
+    for section in sections:
+        for one in section:
+            if one.id == element:
+                return str(one.name)
+    return ROLES.get(element, in_words(element).capitalize())
+
+
+def names(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
+    """Several of them, with commas between."""
+    return ", ".join(name(edition, one) for one in ids)
+
+
+def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
+    """The same for powers, with the bloc's name where all of its powers are meant."""
+    for bloc in edition.blocs:
+        if len(bloc.powers) > 1 and set(bloc.powers) == set(ids):
+            return bloc.name
+    return names(edition, ids)
+
+
+def moment(edition: SecondWorldWarEdition, when: str) -> str:
+    """A season of a year, or a year, as people say it."""
+    season, _, year = when.rpartition(" ")
+    return f"{next((one.name for one in edition.seasons if one.id == season), '')} {year}".strip()

@@ -1,0 +1,35 @@
+"""A power's opening figures in a game of resources: from the edition and from what the table entered."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a power starts with; None where only the box knows it."""
+
+    limit: int | None
+    modifier: int | None
+    reinforcements: int | None
+
+
+def entered(position: SecondWorldWarSnapshot, what: str) -> Mapping[str, Any]:
+    """What the table entered of one kind, by what there is one answer for."""
+    told: Any = position["entered"].get(what)
+    return told or {}
+
+
+def figures_of(position: SecondWorldWarSnapshot, power: str) -> Figures:
+    """A power's figures in the first position of a scenario. A limit counts if it was entered, or all its values."""
+    one = position["powers"][power]
+    lands = [land for land in position["territories"].values() if land["receiver"] == power]
+    summed = bool(lands) and all(land["value"] is not None for land in lands)
+    stated = power in entered(position, "starting_limit")
+    return Figures(
+        limit=one["limit"] if stated or summed else None,
+        modifier=one["modifier"],
+        reinforcements=one["reinforcements"]["limit"],
+    )

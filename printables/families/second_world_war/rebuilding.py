@@ -1,0 +1,138 @@
+"""Rebuilding: the lane of boxes that each kind of unit runs through, and the rule of the display in a few words."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.building import Rebuild
+from companion.model.sections.units import Unit
+from companion.model.wording import counted, listed
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.names import name
+from printables.families.second_world_war.opening_figures import entered
+
+FIRST_BOX = "rebuild_boxes"
+"""What the table enters for units whose first box no public source has."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where a unit enters its lane: everybody, or some powers; or everybody under an option."""
+
+    box: int
+    powers: tuple[str, ...] = ()
+    option: str | None = None
+
+
+@dataclass(frozen=True)
+class Lane:
+    """The way of a unit, or one of its two laps."""
+
+    unit: Unit
+    entries: tuple[Entry, ...]
+    """Empty if only the box tells."""
+    boxes: int
+    lap: int = 1
+    laps: int = 1
+
+
+def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
+    """The lanes of every unit that runs through boxes, in the order of the edition's units."""
+    longest = longest_lane(job.edition)
+    found = []
+    for unit in job.edition.units:
+        lines = [one for one in job.edition.rebuilds if unit.id in one.units]
+        if lines:
+            entries = entries_of(job.edition, lines)
+            boxes = max(entry.box for entry in entries)
+            laps = max(one.laps for one in lines)
+            found += [Lane(unit, entries, boxes, lap, laps) for lap in range(1, laps + 1)]
+        elif unit.id in asked_for(job.edition):
+            told = _told(job).get(unit.id)
+            found.append(Lane(unit, (Entry(told),) if told else (), told or longest))
+    return found
+
+
+def longest_lane(edition: SecondWorldWarEdition) -> int:
+    """The highest box that a rule names."""
+    return max(one.boxes for one in edition.rebuilds)
+
+
+def asked_for(edition: SecondWorldWarEdition) -> tuple[str, ...]:
+    """Units whose first box the table enters."""
+    return next((one.units for one in edition.to_enter if one.id == FIRST_BOX), ())
+
+
+def elsewhere(edition: SecondWorldWarEdition) -> list[Unit]:
+    """Units that never come to the display."""
+    ruled = {unit for one in edition.rebuilds for unit in one.units}
+    return [unit for unit in edition.units if unit.id not in ruled and unit.id not in asked_for(edition)]
+
+
+def _told(job: SecondWorldWarJob) -> dict[str, int]:
+    position = next(iter(job.positions.values()))
+    return dict(entered(position, FIRST_BOX))
+
+
+def entries_of(edition: SecondWorldWarEdition, lines: Sequence[Rebuild]) -> tuple[Entry, ...]:
+    """Where a unit enters, for everybody first; powers with the same box as everybody are not named."""
+    found = []
+    everybody = next((one for one in lines if not one.powers), None)
+    for one in sorted(lines, key=lambda line: bool(line.powers)):
+        option = edition.option.get(one.boxes_option or "")
+        others = [choice for choice in (option.choices if option else ()) if choice != one.boxes]
+        if everybody is None or one is everybody or one.boxes != everybody.boxes or everybody.boxes_option:
+            found.append(Entry(one.boxes, one.powers))
+        found += [Entry(int(choice), one.powers, option.name) for choice in others if option is not None]
+    return tuple(found)
+
+
+Columns = tuple[list[str], list[str], list[str]]
+
+
+def rules(edition: SecondWorldWarEdition, units: Set[str] = frozenset()) -> Columns:
+    """The display in a few words: entering and moving, leaving, and what never comes here.
+
+    What concerns some units alone is left out where only others are asked for.
+    """
+    rule = edition.building
+    price = counted(rule.rebuild_resources, edition.edition.currency)
+    moving = [
+        f"{price} brings an eliminated unit into its first box, and {price} each box further.",
+        f"Each unit moves {_times(rule.advances_per_impulse)} in an impulse; the first box counts as a move.",
+    ]
+    bombed = listed([one.name for one in edition.losses if one.or_back_one_box])
+    if bombed:
+        moving.append(f"{bombed}: a hit may send a unit back one box, never past its first.")
+    points = counted(rule.deploy_points, "action point")
+    leaving = [f"In the 1-box: {points} puts it on the map, in supply, from the next impulse on."]
+    for line in edition.rebuilds:
+        early = edition.option.get(line.early_option or "")
+        if line.laps > 1 and (not units or units & set(line.units)):
+            option = f" With the option {early.name}, they may be deployed flipped after the first." if early else ""
+            plurals = listed([edition.unit[unit].plural for unit in line.units])
+            leaving.append(f"{plurals} run twice: flipped first, then unflipped.{option}")
+    return moving, leaving, _never(edition)
+
+
+def _never(edition: SecondWorldWarEdition) -> list[str]:
+    price = counted(edition.building.reinforcement_resources, edition.edition.currency)
+    lines = [f"Reinforcements cost {price} and go straight to the map."]
+    names = [unit.plural for unit in elsewhere(edition)]
+    if names:
+        lines.append(f"Never on this display: {', '.join(names)}.")
+    automatic = [
+        f"{edition.unit[one.unit].plural} of {name(edition, one.country)} ({AUTOMATIC[one.each_season]})"
+        for one in edition.automatic_units
+    ]
+    if automatic:
+        lines.append(f"Back by themselves each season: {', '.join(automatic)}.")
+    return lines
+
+
+AUTOMATIC: dict[Literal["all", "one"], str] = {"all": "all of them", "one": "one unit"}
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

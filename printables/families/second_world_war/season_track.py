@@ -1,0 +1,146 @@
+"""The turn track of a game of seasons: years against seasons with what each brings, and the impulses of a season."""
+
+from collections.abc import Sequence
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.seasons import Season
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables.families.family import Turn
+from printables.families.second_world_war.starts import opening_of
+from printables.parts.board.round_track import RoundTrack, Step
+from printables.press import fonts
+from printables.press.emblem import emblem
+from printables.press.paper import MM, Box
+from printables.press.sheet import LEADING, Sheet
+from printables.press.title import title
+
+LAST_YEAR = 1945
+YEAR = 13.0
+"""Width of the column of years."""
+HEAD = 17.0
+SEASON = 48.0
+"""Height of the track of one season at the foot."""
+TALLEST = 36.0
+GAP = 1.6
+
+
+Years = dict[int, list[Step | None]]
+"""The seasons of each year, in their order; None for those before the scenario opens."""
+
+
+def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
+    """The whole page."""
+    rows = years(edition, scenario)
+
+    def draw(sheet: Sheet) -> None:
+        note = "Lay the turn marker on the season, and tick its impulses when they are over."
+        y = title(sheet, edition, "Calendar", note, f"{edition.title} · {scenario.name}")
+        box = sheet.content
+        wide = (box.width - YEAR + GAP) / len(edition.seasons)
+        _heads(sheet, edition, Box(box.x + YEAR, y, wide, HEAD))
+        y += HEAD
+        tall = min(TALLEST, (box.bottom - SEASON - y) / len(rows))
+        for year, fields in rows.items():
+            sheet.text(box.x, y + 8, str(year), 13, fonts.BOLD, room=YEAR - 2)
+            for number, field in enumerate(fields):
+                if field is not None:
+                    cell = Box(box.x + YEAR + number * wide, y + GAP / 2, wide - GAP, tall - GAP)
+                    _field(sheet, field, edition.season_frame.impulses, cell)
+            y += tall
+        _season(sheet, edition, order, Box(box.x, box.bottom - SEASON + 4, box.width, SEASON - 4))
+
+    return RoundTrack((rows, list(order)), draw)
+
+
+def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:
+    """What every season from the scenario's first to the last year brings."""
+    opening = opening_of(edition, scenario)
+    before = [season.id for season in edition.seasons].index(opening.season)
+    return {
+        year: [
+            None
+            if year == opening.year and number < before
+            else Step(f"{season.name} {year}", season.weather or "", _events(edition, season.id, year))
+            for number, season in enumerate(edition.seasons)
+        ]
+        for year in range(opening.year, LAST_YEAR + 1)
+    }
+
+
+def _events(edition: SecondWorldWarEdition, season: str, year: int) -> tuple[str, ...]:
+    first = season == edition.seasons[0].id
+    now = {f"{season} {year}", *([str(year)] if first else [])}
+    return tuple(event.name for event in edition.dated_events if now.intersection(event.when))
+
+
+def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
+    """The seasons with their weather; the box is the head of the first."""
+    for number, season in enumerate(edition.seasons):
+        box = Box(first.x + number * first.width, first.y, first.width - GAP, first.height - 1)
+        sheet.ground(box)
+        sheet.line(box.x, box.bottom, box.right, box.bottom, 0.6, sheet.ink.text)
+        sheet.text(box.x + 1.6, box.y + 5.2, season.name, 13, fonts.BOLD)
+        lost = lost_modifier(edition, season)
+        sheet.text(box.right - 1.6, box.y + 5.2, lost, 7.5, fonts.SEMIBOLD, align="right", room=box.width - 22)
+        size, lines = fonts.wrap_to(season.weather or "", fonts.REGULAR, 7.5, box.width - 3.2, 3)
+        sheet.lines(box.x + 1.6, box.y + 9, lines, size, colour=sheet.ink.muted, leading=1.1)
+
+
+def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
+    """Where the nationality modifier does not count in a season."""
+    theatres = [one.id.upper() for one in edition.theatres if one.id in season.no_modifier_in]
+    return f"{', '.join(theatres)}: no modifier" if theatres else ""
+
+
+def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
+    sheet.rect(box, stroke=sheet.ink.hair, width=0.6, radius=1.2)
+    sheet.text(box.right - 1.6, box.bottom - 1.9, field.title, 6.5, colour=sheet.ink.muted, align="right")
+    for number in range(count):
+        x = box.x + 1.6 + number * 7.4
+        sheet.tick_box(x, box.bottom - 5, 3.6)
+        sheet.text(x + 4.2, box.bottom - 2, str(number + 1), 7, colour=sheet.ink.muted)
+    room = box.height - 8
+    for size in (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5):
+        lines = [fonts.wrap(event, fonts.SEMIBOLD, size, box.width - 5.6) for event in field.events]
+        step = size * LEADING / MM
+        if sum(len(one) for one in lines) * step + len(lines) * 0.6 <= room:
+            break
+    y = box.y + 1.4 + size * 0.3
+    for broken in lines:
+        sheet.circle(box.x + 2.4, y - size * 0.11, 0.6, fill=sheet.ink.text)
+        y = sheet.lines(box.x + 4.2, y, broken, size, fonts.SEMIBOLD) + 0.6
+
+
+def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn], box: Box) -> None:
+    """The track of one season: how it opens, the blocs of each impulse in order, how it closes."""
+    frame = edition.season_frame
+    sheet.text(box.x, box.y + 4, "This season", 12, fonts.SEMIBOLD)
+    words = ", ".join(edition.phase[one].name for one in frame.each_impulse)
+    note = f"A second marker shows whose part it is. Each bloc goes through: {words}."
+    sheet.text(box.right, box.y + 4, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - 30)
+    group = 1.6
+    wide = (box.width - group * (frame.impulses + 1)) / (len(blocs) * frame.impulses + 2)
+    top, tall = box.y + 11, box.height - 12
+    x = box.x
+    _step(sheet, edition.phase[frame.opens].name, (), Box(x, top, wide, tall))
+    x += wide + group
+    for number in range(frame.impulses):
+        sheet.text(x, top - 1.6, f"Impulse {number + 1}", 8.5, fonts.SEMIBOLD)
+        for name, together in blocs:
+            _step(sheet, name, together, Box(x, top, wide, tall))
+            x += wide
+        x += group
+    _step(sheet, edition.phase[frame.closes].name, (), Box(x, top, wide, tall))
+
+
+def _step(sheet: Sheet, name: str, together: Sequence[Power], box: Box) -> None:
+    """A box for the marker: who acts, above the room for it."""
+    sheet.rect(box, stroke=sheet.ink.muted, width=0.6)
+    size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 7.2, box.width - 1.4, 4)
+    sheet.lines(box.x + 0.8, box.y + 3, lines, size, fonts.SEMIBOLD, leading=1.1)
+    mark = 3.4
+    x = box.x + (box.width - len(together) * (mark + 0.4)) / 2
+    for power in together:
+        emblem(sheet, power, x, box.bottom - mark - 1, mark)
+        x += mark + 0.4

@@ -1,0 +1,21 @@
+"""How a scenario opens: its political state, who plays in which order, who is out of the game."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.countries import Opening
+from companion.model.sections.scenarios import Scenario
+from printables.families.family import Turn
+
+
+def opening_of(edition: SecondWorldWarEdition, scenario: Scenario) -> Opening:
+    """The political state at the start of a scenario."""
+    return next(one for one in edition.openings if one.scenario == scenario.id)
+
+
+def turns(edition: SecondWorldWarEdition, _scenario: Scenario) -> list[Turn]:
+    """The order of play: the blocs of an impulse."""
+    return [(bloc.name, tuple(edition.power[one] for one in bloc.powers)) for bloc in edition.blocs]
+
+
+def absent(edition: SecondWorldWarEdition, scenario: Scenario) -> tuple[str, ...]:
+    """Powers that have surrendered before the scenario opens."""
+    return opening_of(edition, scenario).surrendered

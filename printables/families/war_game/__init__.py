@@ -1,0 +1,36 @@
+"""Papers of The War Game."""
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.views.shapes import WarGameSnapshot
+from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
+from printables.families.war_game import books, calendar, nation_sheet, reference, war_production
+from printables.part import Part
+
+FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
+    name="war_game",
+    parts={
+        "war_production": Part(
+            "War production chart",
+            "every nation's prices and land, and a form for the board",
+            "edition",
+            war_production.pages,
+            group="For the board",
+            order=50,
+        ),
+    },
+    turns=calendar.turns,
+    setup=SetupSheet(
+        figures=nation_sheet.opening_figures,
+        front=nation_sheet.draw_form,
+        price=nation_sheet.price,
+        back=nation_sheet.back,
+    ),
+    reference=Reference(winning=reference.winning, pieces_note=reference.pieces_note),
+    tracks=Tracks(
+        production=lambda edition, scenario: edition.scenario[scenario.id].production, rounds=calendar.rounds
+    ),
+    entered=lambda snapshot: snapshot["territories"],
+    books=Books(
+        counted=books.counted, further=books.further, audited={"complex": books.factory_there}, seen=books.seen
+    ),
+)

@@ -1,0 +1,19 @@
+"""The War Game's calendar: nations that move together, and turns of some months each."""
+
+from collections.abc import Sequence
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.model.sections.scenarios import Scenario
+from printables.families.family import Turn
+from printables.parts.board.round_track import RoundTrack, Step, track_of
+
+
+def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
+    """The order of play: the groups that move together."""
+    return [(one.name, tuple(edition.power[power] for power in one.powers)) for one in edition.turn_groups]
+
+
+def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
+    """A field for every game turn from the scenario's first on."""
+    played = [one for one in edition.game_turns if one.number >= scenario.first_round]
+    return track_of("Calendar", [Step(f"Turn {one.number}", one.name) for one in played], edition, scenario, order)

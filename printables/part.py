@@ -1,0 +1,34 @@
+"""A part: something that can be printed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from printables.job import Job
+from printables.press.document import Page
+
+LAST = 999
+"""The order of a part that does not say where it stands."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that can be printed: what it is, what it needs, and how its pages come about."""
+
+    title: str
+    about: str
+    needs: Literal["edition", "game"]
+    pages: Callable[[Job[Any, Any]], list[Page]]
+    there: Callable[[Any], object] = lambda edition: True
+    """Whether an edition has it."""
+    lacking: str = ""
+    """The sentence for editions that do not, after their title; that it has no such thing if left out."""
+    duplex: bool = False
+    group: str = "More"
+    """What the print shop lists it under."""
+    order: int = LAST
+    """Where it stands in a complete pack and in lists: small numbers first."""
+
+    def missing(self, title: str) -> str:
+        """What is said of a game that does not have it."""
+        return f"{title} {self.lacking or f'has no {self.title.lower()}'}."

@@ -1,0 +1,1 @@
+"""What lies beside the board: tracks, markers, tokens, money."""

@@ -1,0 +1,76 @@
+"""Notes in 1, 5, 10, 20 and 50: a page of each, with a rosette of our own that tells them apart without colour."""
+
+from math import cos, pi, sin
+
+from printables.job import AnyJob
+from printables.press import fonts
+from printables.press.cut import cut_marks
+from printables.press.document import Page
+from printables.press.ink import Colour, from_hex, lighter
+from printables.press.paper import Box, grid
+from printables.press.sheet import Sheet
+
+WIDTH, HEIGHT = 88.0, 40.0
+EDGE = 2.5
+NOTES: tuple[tuple[int, int, str], ...] = (
+    (1, 5, "#5F6B73"),
+    (5, 6, "#8A4B3A"),
+    (10, 8, "#3F6B57"),
+    (20, 10, "#4A5C8C"),
+    (50, 12, "#7A5A86"),
+)
+"""Value, petals of the rosette, colour."""
+POINTS = 144
+RADIUS = 14.5
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """A page of each note."""
+    return [_page(job, value, petals, colour) for value, petals, colour in NOTES]
+
+
+def _page(job: AnyJob, value: int, petals: int, colour: str) -> Page:
+    def draw(sheet: Sheet) -> None:
+        corners = grid(WIDTH, HEIGHT, sheet.content)
+        cut_marks(sheet, corners, WIDTH, HEIGHT)
+        for x, y in corners:
+            _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
+
+    return Page(draw, f"{value} {job.edition.edition.currency}", footer="bare")
+
+
+def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:
+    ink = from_hex(colour) if sheet.ink.solid else sheet.ink.text
+    inner = box.inset(EDGE)
+    tint = lighter(ink, 0.9) if sheet.ink.solid else None
+    sheet.rect(inner, fill=tint, stroke=ink, width=0.9, radius=2.4)
+    sheet.rect(inner.inset(1.2), stroke=ink, width=0.3, radius=1.6)
+    x, y = inner.x + 20, inner.y + inner.height / 2
+    sheet.form(f"rosette{value}", x, y, lambda one: _rosette(one, petals, ink))
+    sheet.circle(x, y, 8.4, fill=tint or (1.0, 1.0, 1.0), stroke=ink, width=0.5)
+    sheet.text(x, y + 3.9, str(value), 31 if value < 10 else 27, fonts.BOLD, align="centre")
+    _words(sheet, job, value, Box(inner.x + 38, inner.y, inner.width - 42, inner.height), ink)
+
+
+def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None:
+    currency = job.edition.edition.currency
+    amount = f"{currency}{value}" if len(currency) == 1 else f"{value} {currency}"
+    sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
+    sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
+    sheet.text(box.right, box.y + 20.4, job.edition.title, 7.5, align="right", room=box.width)
+    sheet.text(
+        box.right, box.y + 24, "Play money for the table", 6.5, colour=sheet.ink.muted, align="right", room=box.width
+    )
+    for pip in range([one[0] for one in NOTES].index(value) + 1):
+        sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
+
+
+def _rosette(sheet: Sheet, petals: int, ink: Colour) -> None:
+    """Three waves around a circle, each a little turned: drawn once and repeated on every note."""
+    for turn in range(3):
+        points = []
+        for step in range(POINTS + 1):
+            angle = 2 * pi * step / POINTS
+            reach = RADIUS * (0.82 + 0.18 * cos(petals * angle + turn * 2 * pi / 3))
+            points.append((cos(angle) * reach, sin(angle) * reach))
+        sheet.curve(points, 0.35, ink)

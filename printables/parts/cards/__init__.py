@@ -1,0 +1,1 @@
+"""Cards and labels: the deck to scan, and cards to look things up."""

@@ -1,0 +1,96 @@
+"""What stands on a card or label: its facts in words, its figure, its colour and mark."""
+
+from collections.abc import Callable, Sequence
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.views.shapes import PrintedCard
+from printables.families import papers_of
+from printables.press.emblem import emblem
+from printables.press.ink import Colour
+from printables.press.pieces import height_of, piece
+from printables.press.sheet import Sheet
+
+NEUTRAL = "#4A4640"
+"""The band of cards that belong to no power."""
+
+
+def kind_name(card: PrintedCard) -> str:
+    """What is printed on a card's band."""
+    return card["kind"].replace("_", " ").capitalize()
+
+
+def colour_of(edition: Edition, card: PrintedCard) -> str:
+    """The colour of a card's band."""
+    power = owner(edition, card)
+    return power.colour.light if power is not None else NEUTRAL
+
+
+def owner(edition: Edition, card: PrintedCard) -> Power | None:
+    """The power that a card belongs to."""
+    return edition.power.get(card["power"] or "")
+
+
+def figure(card: PrintedCard) -> tuple[str, str]:
+    """The number that matters most on a card, and what it is."""
+    value, cost, bonus = card.get("value"), card.get("cost"), card.get("bonus")
+    if value is not None:
+        return str(value), "value"
+    if cost is not None:
+        return str(cost), "cost"
+    return (f"+{bonus}", "bonus") if bonus is not None else ("", "")
+
+
+def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
+    """The lines of a card below its name: as its family tells them, or as all do."""
+    told = papers_of(edition).facts.get(card["kind"])
+    return told(card) if told is not None else FACTS.get(card["kind"], _text)(edition, card)
+
+
+def _territory(_edition: Edition, card: PrintedCard) -> list[str]:
+    return land_facts(card)
+
+
+def land_facts(card: PrintedCard) -> list[str]:
+    """Whom a territory is printed for, and where it lies."""
+    original, region = card.get("original"), card.get("region")
+    lines = [f"Original: {original}"] if original else []
+    return [*lines, region] if region and region != card["subtitle"] else lines
+
+
+def _power(_edition: Edition, card: PrintedCard) -> list[str]:
+    capital = card.get("capital")
+    return [card["subtitle"], *([f"Capital: {capital}"] if capital else [])]
+
+
+def _unit(edition: Edition, card: PrintedCard) -> list[str]:
+    figures = {"attack": card.get("attack"), "defence": card.get("defence"), "move": card.get("move")}
+    parts = [f"{word} {value}" for word, value in figures.items() if value is not None]
+    lines = [", ".join(parts).capitalize()] if parts else []
+    costs = card.get("costs")
+    if costs:
+        prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
+        lines.append(f"Costs: {', '.join(prices)}")
+    return lines
+
+
+def _text(_edition: Edition, card: PrintedCard) -> list[str]:
+    """What a card of any other kind says of itself."""
+    return [card.get("text") or card["subtitle"]]
+
+
+FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
+    "territory": _territory,
+    "power": _power,
+    "unit": _unit,
+}
+
+
+def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, size: float, colour: Colour) -> None:
+    """The power's emblem, or the unit's silhouette, in a square."""
+    power = owner(edition, card)
+    if card["kind"] == "unit":
+        wide = size * 1.5
+        piece(sheet, edition.unit[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
+    elif power is not None:
+        emblem(sheet, power, x, y, size, colour)

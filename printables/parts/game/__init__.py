@@ -1,0 +1,1 @@
+"""Papers of a running game: its books, its board, its story."""

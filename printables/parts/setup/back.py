@@ -1,0 +1,113 @@
+"""The back of a setup chart: what pieces cost and do, and below that what the family has for its powers."""
+
+from collections.abc import Callable, Sequence
+from itertools import repeat
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.parts.setup.power_sheet import outer_band, small_head
+from printables.press import fonts
+from printables.press.flow import Block, Cell, Column, Draw, heading, height_of, place, stack, table
+from printables.press.pieces import height_of as height_of_piece
+from printables.press.pieces import piece
+from printables.press.sheet import Sheet
+
+HEAD = 13.0
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.6)
+"""Sizes of type that are tried until everything fits on one side."""
+SPILLED = 8.0
+"""The size where it takes more than one."""
+
+
+def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
+    """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
+    box = job.sheet_of_paper.content
+    room = box.height - HEAD
+    for size in SIZES:
+        blocks = back_blocks(job, scenario, power, box.width, size)
+        if height_of(blocks) <= room:
+            break
+    else:
+        blocks = back_blocks(job, scenario, power, box.width, SPILLED)
+    sides = stack(blocks, repeat(room))
+    if len(sides) % 2 == 0:
+        sides.append([(_notes(box.width, room), 0.0)])
+
+    def side(number: int) -> Callable[[Sheet], None]:
+        def draw(sheet: Sheet) -> None:
+            outer_band(sheet, power, front=number % 2 == 1)
+            line = f"{job.edition.title} · {scenario.name} · reference"
+            small_head(sheet, job.edition, power, line, box.width, box.x, box.y)
+            place(sheet, sides[number], box.x, box.y + HEAD)
+
+        return draw
+
+    return [side(number) for number in range(len(sides))]
+
+
+def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+    """Everything a player looks up, as far as the edition has it."""
+    edition, setup = job.edition, papers_of(job.edition).setup
+    prices = [setup.price(edition, unit, power) for unit in edition.units]
+    note = f"Prices in {edition.edition.currency}." if any(prices) else ""
+    return [
+        heading("Pieces", width, note),
+        *unit_table(edition, prices, width, size),
+        *setup.back(job, scenario, power, width, size),
+    ]
+
+
+def unit_table(edition: Edition, prices: Sequence[str], width: float, size: float) -> list[Block]:
+    """Pieces with price, attack, defence, move and what they can do; columns nobody needs are left out."""
+    figures = [
+        ("cost", prices),
+        ("attack", [_shown(unit.attack) for unit in edition.units]),
+        ("defence", [_shown(unit.defence) for unit in edition.units]),
+        ("move", [_shown(unit.move) for unit in edition.units]),
+    ]
+    used = [(title, values) for title, values in figures if any(values)]
+    wide = 11.5
+    rest = width - 12 - 31 - wide * len(used)
+    columns = [
+        Column("", 12),
+        Column("", 31, font=fonts.SEMIBOLD, wrap=False),
+        *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _ in used),
+        Column("what it can do", rest, size=size - 0.4),
+    ]
+    rows: list[Sequence[Cell]] = []
+    for number, unit in enumerate(edition.units):
+        cells = [values[number] or "-" for _, values in used]
+        rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
+    return table(columns, rows, size, least=5.6 if size > 7 else 4.9)
+
+
+def _shown(figure: int | str | None) -> str:
+    return "" if figure is None else str(figure)
+
+
+def _picture(unit: Unit) -> Draw:
+    return lambda sheet, x, y: piece(sheet, unit, x + 1, y - height_of_piece(8) / 2, 8)
+
+
+def _abilities(edition: Edition, unit: Unit) -> str:
+    texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
+    if unit.option is not None:
+        texts.append(f"Only with the option {edition.option[unit.option].name}.")
+    return " ".join(texts)
+
+
+def _notes(width: float, height: float) -> Block:
+    """A ruled side, so that every sheet has a back."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x, y + 4, "Notes", 10.5, fonts.SEMIBOLD)
+        at = y + 14
+        while at <= y + height:
+            sheet.line(x, at, x + width, at)
+            at += 8
+
+    return Block(height, draw)

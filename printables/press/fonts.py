@@ -1,0 +1,153 @@
+"""Type: one family, embedded, with figures of equal width; measuring, wrapping and shrinking text.
+
+The family is Source Sans (SIL Open Font License), taken from the package `font-source-sans-pro`. It covers the Latin,
+Greek and Cyrillic alphabets, so every name of every edition can be set in it.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printables.press.paper import MM
+
+REGULAR = "CompanionSans"
+SEMIBOLD = "CompanionSans-Semibold"
+BOLD = "CompanionSans-Bold"
+ITALIC = "CompanionSans-Italic"
+
+PACKAGE = "font_source_sans_pro"
+FILES = {
+    REGULAR: "SourceSansPro-Regular.ttf",
+    SEMIBOLD: "SourceSansPro-Semibold.ttf",
+    BOLD: "SourceSansPro-Bold.ttf",
+    ITALIC: "SourceSansPro-It.ttf",
+}
+SMALLEST = 5.0
+"""A line is not shrunk below this, in points; it takes a second line instead."""
+FLOOR = 3.5
+"""The size at which even names of absurd length stop shrinking."""
+
+_lock = Lock()
+
+
+def folder() -> Path:
+    """Where the font files are."""
+    spec = find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"The package {PACKAGE} with our typeface is not installed.")
+    return Path(spec.origin).parent / "files"
+
+
+def register() -> None:
+    """Make the family known to reportlab; does nothing the second time."""
+    with _lock:
+        known = pdfmetrics.getRegisteredFontNames()
+        for name, file in FILES.items():
+            if name not in known:
+                pdfmetrics.registerFont(TTFont(name, str(folder() / file)))
+
+
+@lru_cache(maxsize=4096)
+def minus(figure: str | int) -> str:
+    """A figure with a proper minus."""
+    return str(figure).replace("-", "\u2212")
+
+
+def shown(text: str) -> str:
+    """The text with characters that the family lacks replaced by their closest letters, or a question mark."""
+    register()
+    covered = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    if all(ord(letter) in covered for letter in text):
+        return text
+    return "".join(letter if ord(letter) in covered else _closest(letter, covered) for letter in text)
+
+
+def _closest(letter: str, covered: dict[int, int]) -> str:
+    base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
+    return base or ("" if unicodedata.combining(letter) else "?")
+
+
+@lru_cache(maxsize=16384)
+def _unit_width(text: str, font: str) -> float:
+    register()
+    return float(pdfmetrics.stringWidth(text, font, 1.0)) / MM
+
+
+def width(text: str, font: str, size: float) -> float:
+    """How wide a line is, in millimetres."""
+    return _unit_width(text, font) * size
+
+
+def fit(text: str, font: str, size: float, room: float) -> float:
+    """The largest size, up to the one given, at which the line fits; not below the smallest."""
+    wanted = width(text, font, size)
+    return size if wanted <= room else max(min(SMALLEST, size), size * room / wanted)
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """The text broken into lines that fit: between words, after a slash or hyphen, or in a word longer than a line."""
+    lines: list[str] = []
+    line = ""
+    for part, gap in _parts(text, font, size, room):
+        longer = f"{line}{gap}{part}" if line else part
+        if line and width(longer, font, size) > room:
+            lines.append(line)
+            line = part
+        else:
+            line = longer
+    return (*lines, line) if line else tuple(lines)
+
+
+JOINT = re.compile(r"(?<=[/-])(?=[^\W\d])")
+"""Where a word may be broken without a hyphen of ours."""
+
+
+def _words(text: str) -> list[tuple[str, str]]:
+    """The parts that a line may be broken between, each with what joins it to the one before.
+
+    A no-break space joins two words into one part.
+    """
+    found = []
+    for word in text.replace("\n", " ").split(" "):
+        if word:
+            first, *rest = JOINT.split(word)
+            found += [(first, " "), *((part, "") for part in rest)]
+    return found
+
+
+def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str, str]]:
+    """The same, with parts that are longer than a line cut into letters."""
+    for word, gap in _words(text):
+        part = ""
+        for letter in word if width(word, font, size) > room else ():
+            if part and width(part + letter, font, size) > room:
+                yield part, gap
+                part, gap = "", ""
+            part += letter
+        yield part or word, gap
+
+
+def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
+    """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
+    while True:
+        broken = wrap(text, font, size, room)
+        whole = all(width(word, font, size) <= room for word, _ in _words(text))
+        if (len(broken) <= lines and whole) or size <= FLOOR:
+            return size, broken
+        size = max(FLOOR, size - 0.25)
+
+
+def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
+    """One line, shrunk if it must be; only what would become too small to read takes further lines."""
+    fitted = fit(text, font, size, room)
+    if width(text, font, fitted) <= room + 0.01:
+        return fitted, (text,)
+    return wrap_to(text, font, min(size, SMALLEST + 1), room, 2)

@@ -1,0 +1,57 @@
+"""Checks that every box of the family passes alike."""
+
+from collections import Counter
+
+import pytest
+
+from companion.editions import boxes, load
+from companion.families.axis_and_allies import FAMILY
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.objectives import territories_of
+from companion.model.ids import slug
+
+
+@pytest.fixture(params=[name for name, folder in boxes().items() if folder.parent == FAMILY.boxes])
+def edition(request: pytest.FixtureRequest) -> AxisAndAlliesEdition:
+    return load(request.param)
+
+
+def test_printed_production_is_the_sum_of_controlled_values(edition: AxisAndAlliesEdition):
+    for scenario in edition.scenarios:
+        holders = edition.start_controllers(scenario)
+        totals = Counter[str]()
+        for territory, power in holders.items():
+            totals[power] += edition.territory[territory].value
+        if holders:
+            assert {power: totals[power] for power in edition.power} == {
+                power: scenario.production[power] for power in edition.power
+            }
+
+
+def test_territory_ids_are_the_slugs_of_their_names(edition: AxisAndAlliesEdition):
+    assert [one.id for one in edition.territories if one.id != slug(one.name)] == []
+
+
+def test_borders_are_symmetric(edition: AxisAndAlliesEdition):
+    pairs = {(one.id, other) for one in edition.territories for other in one.borders}
+    assert pairs == {(other, one) for one, other in pairs}
+
+
+def test_every_unit_that_can_be_bought_has_a_price(edition: AxisAndAlliesEdition):
+    for unit in edition.units:
+        own_prices = [power.unit_costs.get(unit.id) for power in edition.powers]
+        if unit.cost is None and any(own_prices):
+            missing = [power.id for power, price in zip(edition.powers, own_prices, strict=True) if price is None]
+            assert missing in ([], ["china"]), f"{unit.id} has no price for {missing}"
+
+
+def test_objectives_name_territories_that_exist(edition: AxisAndAlliesEdition):
+    for objective in edition.objectives:
+        assert territories_of(edition, objective)
+        assert set(territories_of(edition, objective)) <= set(edition.territory)
+
+
+def test_setup_stands_in_spaces_that_exist(edition: AxisAndAlliesEdition):
+    spaces = set(edition.territory) | {zone.id for zone in edition.sea_zones}
+    for scenario in edition.scenarios:
+        assert {line.space for line in scenario.setup} <= spaces

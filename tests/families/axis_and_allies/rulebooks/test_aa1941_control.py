@@ -1,0 +1,148 @@
+"""1941: who holds what, and what follows (Step 7, p. 18)."""
+
+import pytest
+
+from companion.families.axis_and_allies.actions import CollectIncome
+from companion.families.axis_and_allies.rules.mobilization import room
+from companion.families.axis_and_allies.rules.phases import phases
+from companion.model.actions import EndTurn
+from tests.families.axis_and_allies.rulebooks.talk import buys, places, takes
+from tests.families.axis_and_allies.table import Table
+
+
+def table(turn: str = "germany", **position: object) -> Table:
+    return Table("aa1941", "1941").given(turn=turn, phase="combat_move", **position)  # type: ignore[arg-type]
+
+
+def test_territories_are_worth_up_to_6_and_many_nothing():
+    values = [one.value for one in Table("aa1941", "1941").edition.territories]
+    assert (min(values), max(values)) == (0, 6)
+    assert Table("aa1941", "1941").edition.territory["gibraltar"].value == 0
+
+
+def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
+    edition = Table("aa1941", "1941").edition
+    neutral = [one for one in edition.territories if one.original is None]
+    assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
+    assert all(one.impassable and one.value == 0 for one in neutral)
+
+
+def test_a_capture_moves_the_territory_and_its_value():
+    table().when(takes("karelia")).then(
+        control={"karelia": "germany"}, production={"germany": 13, "soviet_union": 6}, treasury={"germany": 12}
+    )
+
+
+def test_a_blitz_takes_the_first_territory_during_the_combat_move():
+    table().when(takes("archangel")).then(
+        control={"archangel": "germany"}, production={"germany": 13, "soviet_union": 6}, phase="combat_move"
+    )
+
+
+def test_nobody_takes_from_its_own_side():
+    table().refuses(takes("manchuria"), "friendly_territory", "Japan")
+    table(turn="united_states").refuses(takes("india"), "friendly_territory", "United Kingdom")
+
+
+def test_an_allys_land_is_liberated_with_its_value():
+    table(turn="united_states", control={"karelia": "germany"}).when(takes("karelia")).then(
+        control={"karelia": "soviet_union"}, production={"soviet_union": 7, "united_states": 17, "germany": 12}
+    )
+
+
+def test_a_liberated_complex_is_its_owners_from_its_next_turn():
+    game = table(turn="united_kingdom", control={"caucasus": "germany"}, pool={"united_kingdom": {"infantry": 1}})
+    game.when(takes("caucasus")).refuses(places("caucasus", infantry=1), "not_your_complex")
+    game.given(turn="soviet_union", round=2)
+    assert room(game.edition, game.state, "soviet_union") == {"russia": 3, "caucasus": 2}
+
+
+def test_while_moscow_is_lost_the_liberator_keeps_land_income_and_complex():
+    game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"}).when(takes("caucasus"))
+    game.then(control={"caucasus": "united_kingdom"}, production={"united_kingdom": 14, "soviet_union": 2})
+    game.given(turn="united_kingdom", phase="mobilize_new_units", round=2, pool={"united_kingdom": {"infantry": 2}})
+    game.when(places("caucasus", infantry=2), CollectIncome()).then(treasury={"united_kingdom": 12 + 14})
+
+
+@pytest.mark.parametrize("order", [("caucasus", "russia"), ("russia", "caucasus")])
+def test_a_capital_freed_in_the_same_turn_makes_it_a_liberation_after_all(order: tuple[str, str]):
+    game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"})
+    game.when(*(takes(one) for one in order)).then(
+        control={"caucasus": "soviet_union", "russia": "soviet_union"}, production={"united_kingdom": 12}
+    )
+
+
+def test_a_capitals_captor_gets_its_value_and_all_unspent_money():
+    table(treasury={"soviet_union": 6}).when(takes("russia")).then(
+        treasury={"germany": 18, "soviet_union": 0}, production={"germany": 15, "soviet_union": 4}
+    )
+
+
+def test_the_captor_is_paid_even_without_its_own_capital():
+    table(control={"germany": "united_kingdom"}, treasury={"soviet_union": 6}).when(takes("russia")).then(
+        treasury={"germany": 18, "soviet_union": 0}
+    )
+
+
+def test_liberating_a_capital_takes_no_money():
+    table(turn="united_kingdom", control={"russia": "germany"}).when(takes("russia")).then(
+        control={"russia": "soviet_union"}, treasury={"germany": 12, "united_kingdom": 12, "soviet_union": 7}
+    )
+
+
+def test_without_its_capital_a_power_moves_and_fights_but_neither_buys_nor_collects():
+    game = table(turn="united_states", control={"russia": "germany"}).when(CollectIncome())
+    game.then(turn="soviet_union", phase="combat_move")
+    names = [one.id for one in phases(game.edition, game.state, "soviet_union")]
+    assert names == ["combat_move", "conduct_combat", "noncombat_move"]
+    game.refuses(buys(infantry=1), "capital_lost").refuses(CollectIncome(), "capital_lost")
+    game.when(takes("ukraine"), EndTurn()).then(
+        control={"ukraine": "soviet_union"}, treasury={"soviet_union": 7}, turn="germany"
+    )
+
+
+def test_a_power_that_frees_its_own_capital_collects_again_in_that_turn():
+    table(turn="soviet_union", control={"russia": "germany"}).when(takes("russia"), CollectIncome()).then(
+        treasury={"soviet_union": 14}, turn="germany"
+    )
+
+
+def test_a_freed_capital_brings_back_land_and_complexes_from_friendly_hands_only():
+    game = table(
+        turn="united_states",
+        control={"russia": "germany", "caucasus": "united_kingdom", "karelia": "united_states", "archangel": "germany"},
+    )
+    game.when(takes("russia")).then(
+        control={
+            "russia": "soviet_union",
+            "caucasus": "soviet_union",
+            "karelia": "soviet_union",
+            "archangel": "germany",
+        },
+        production={"soviet_union": 6},
+    )
+    game.given(turn="soviet_union", round=2)
+    assert room(game.edition, game.state, "soviet_union") == {"russia": 3, "caucasus": 2}
+
+
+def test_only_who_holds_a_territory_collects_for_it():
+    game = table(turn="united_kingdom", control={"ukraine": "united_kingdom"}).when(CollectIncome())
+    game.then(treasury={"united_kingdom": 12 + 13, "soviet_union": 7})
+
+
+def test_every_territory_starts_with_its_printed_power():
+    game = Table("aa1941", "1941")
+    printed = {one.id: one.original for one in game.edition.territories if one.original is not None}
+    assert {one: game.state.controller(one) for one in game.state.territories} == printed
+    assert {printed[one] for one in ("east_indies", "philippine_islands", "okinawa", "hawaiian_islands")} == {
+        "united_kingdom",
+        "united_states",
+        "japan",
+    }
+
+
+def test_land_changes_hands_only_when_it_is_taken():
+    game = table()
+    before = {one: game.state.controller(one) for one in game.state.territories}
+    game.when(*[CollectIncome()] * 10).then(round=3)
+    assert {one: game.state.controller(one) for one in game.state.territories} == before

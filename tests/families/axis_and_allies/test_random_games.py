@@ -1,0 +1,192 @@
+"""Random games on every Axis & Allies edition: whatever is said at the table, the books stay sound.
+
+Every number that hypothesis draws becomes one action, made for the position it meets, so that most of them are legal;
+some are nonsense. `Chance` reads choices out of the number. A failure prints the game as the list of its actions.
+"""
+
+import itertools
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, note, settings, target
+from hypothesis import strategies as st
+
+from companion.engine.codec import decode_entry
+from companion.engine.history import History, said_by
+from companion.families.axis_and_allies import FAMILY
+from companion.families.axis_and_allies.rules.holdings import cities, productions
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.model.state import GameState
+from companion.service import HOST, Desk, actions, games, transfer
+from companion.storage import open_store
+from tests.families.axis_and_allies.table_talk import NONSENSE, Chance, Talk
+
+GAMES = {
+    "anniversary 1941": ("anniversary", "1941", {"victory_cities": 13}),
+    "anniversary 1942": ("anniversary", "1942", {}),
+    "revised 1942": ("revised", "1942", {"national_advantages": 3}),
+    "aa1941 1941": ("aa1941", "1941", {}),
+}
+LONGEST = 200
+
+seeds = st.integers(1, LONGEST).flatmap(
+    lambda length: st.lists(st.integers(0, 2**64 - 1), min_size=length, max_size=length)
+)
+
+
+def _refusal(doing: Any, *arguments: Any) -> RuleViolation | None:
+    try:
+        doing(*arguments)
+    except RuleViolation as refusal:
+        return refusal
+    return None
+
+
+class Night:
+    """A game of random actions, checked after every one."""
+
+    def __init__(self, game: str, tell: Callable[[str], object] = print) -> None:
+        self.tell = tell
+        edition, scenario, options = GAMES[game]
+        ticks = itertools.count()
+        dice = random.Random(1942)
+        self.desk = Desk(
+            open_store("memory:"), clock=lambda: f"2026-11-16T20:00:{next(ticks):04d}Z", die=lambda: dice.randint(1, 6)
+        )
+        self.edition = self.desk.edition(edition)
+        start = StartGame(scenario=scenario, options=options)
+        self.id = games.create_game(self.desk, HOST, edition, start)["id"]
+        self.seen = [self.state]
+        self.accepted = self.refused = 0
+        self.check()
+
+    @property
+    def history(self) -> History:
+        return self.desk.history(self.id)
+
+    @property
+    def state(self) -> GameState:
+        return self.history.state
+
+    def step(self, number: int) -> None:
+        """Do what a number says: mostly an action; sometimes an undo, a redo or a correction."""
+        chance = Chance(number)
+        what = chance.below(40)
+        if what == 39 or (self.state.winner and what > 20):
+            self.attempt("undo", actions.undo, chance.below(self.history.version + 1))
+        elif what == 38:
+            self.attempt("redo", actions.redo)
+        elif what == 37:
+            at = chance.below(self.history.version) + 1
+            insert = [Talk(self.edition, self.history.at(at), chance).action()] if chance.below(3) else []
+            remove = [chance.below(self.history.version) + 1] if not insert or chance.once_in(3) else []
+            self.attempt("correction", actions.correct_past, at, insert, remove)
+        else:
+            self.attempt("action", actions.act, Talk(self.edition, self.state, chance).action())
+
+    def attempt(self, word: str, doing: Any, *arguments: Any) -> None:
+        before, version = self.state, self.history.version
+        refusal = _refusal(doing, self.desk, HOST, self.id, *arguments)
+        if refusal:
+            self.tell(f"  ({word} {arguments}: {refusal.code})")
+            assert refusal.sentence, "a refusal says why"
+            assert self.history.version == version, "a refusal adds no entry"
+            assert self.state == before, "a refusal changes nothing"
+            self.refused += 1
+            return
+        self.tell(f"{version + 1}: {word} {arguments} -> {self.told()}")
+        assert self.history.version == version + 1
+        self.seen.append(self.state)
+        self.accepted += 1
+        if word == "undo":
+            assert self.state == self.seen[arguments[0] - 1], "an undo restores exactly what was"
+        self.check()
+
+    def told(self) -> str:
+        """What the last entry says, in words."""
+        return FAMILY.teller(self.edition, self.state).tell(said_by(self.history.entries[-1]))
+
+    def check(self) -> None:
+        """What holds after every entry."""
+        edition, state = self.edition, self.state
+        assert sum(state.accounts.values()) == 0, f"accounts do not balance: {state.accounts}"
+        for power in edition.power:
+            assert state.treasury(power) >= 0, f"{power} owes money: {state.accounts}"
+            assert all(count > 0 for count in state.powers[power].to_mobilize.values())
+            assert state.powers[power].researchers >= 0
+        totals = dict.fromkeys(edition.power, 0)
+        for territory, now in state.territories.items():
+            value = edition.territory[territory].value
+            assert now.controller in totals, f"nobody holds {territory}"
+            totals[now.controller] += value
+            assert 0 <= now.damage <= 2 * value, f"{territory} has damage {now.damage} of at most {2 * value}"
+            assert now.complex or not now.damage, f"{territory} has damage and no complex"
+        assert productions(edition, state) == totals
+        held = cities(edition, state)
+        assert sorted(held["axis"] + held["allies"]) == sorted(edition.city_of), "every city has exactly one holder"
+
+    def go_back_and_forth(self, version: int) -> None:
+        """Undo to a version, and redo."""
+        last = self.state
+        if not 1 <= version < self.history.version:
+            return
+        self.attempt("undo", actions.undo, version)
+        self.attempt("redo", actions.redo)
+        assert self.state == last, "a redo brings back exactly what was"
+
+    def check_at_the_end(self) -> None:
+        """The journal, the export and the import all tell the same game."""
+        rules = self.history.ruleset
+        fresh = History(rules, (decode_entry(rules, body) for body in self.desk.store.entries(self.id)))
+        for version, state in enumerate(self.seen, start=1):
+            assert fresh.at(version) == state, f"folding the journal anew gives another state at {version}"
+        verified = transfer.verify_game(self.desk, HOST, self.id)
+        assert (verified["problems"], verified["notices"]) == ([], [])
+        elsewhere = Desk(open_store("memory:"))
+        transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(self.desk, HOST, self.id))))
+        here, there = games.show_game(self.desk, HOST, self.id), games.show_game(elsewhere, HOST, self.id)
+        assert {**here, "join_code": None} == {**there, "join_code": None}
+        assert games.journal(self.desk, HOST, self.id) == games.journal(elsewhere, HOST, self.id)
+        assert elsewhere.history(self.id).state == self.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(numbers=seeds, back=st.integers(0, 10_000))
+@example(numbers=[0], back=1)
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_the_books_stay_sound_whatever_is_said(game: str, numbers: list[int], back: int):
+    night = Night(game, note)
+    for number in numbers:
+        night.step(number)
+    night.go_back_and_forth(back % night.history.version)
+    night.check_at_the_end()
+    target(float(night.accepted), label="entries")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_of_what_is_said_is_legal(game: str):
+    """Else the test above would be about refusals only."""
+    numbers = random.Random(1941)
+    night = Night(game)
+    for _ in range(LONGEST):
+        night.step(numbers.getrandbits(64))
+    night.check_at_the_end()
+    assert night.accepted > night.refused
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nonsense_is_refused_and_changes_nothing(game: str):
+    night = Night(game)
+    for raw in NONSENSE:
+        night.attempt("action", actions.act, raw)
+        assert night.accepted == 0, f"{raw} was taken for an action"
+
+
+def test_a_development_that_does_not_exist_is_refused_where_none_is_chosen():
+    night = Night("anniversary 1941")
+    night.attempt("action", actions.act, {"type": "buy_research", "count": 1, "development": "death_ray"})
+    assert night.accepted == 0

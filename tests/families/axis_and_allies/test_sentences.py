@@ -1,0 +1,242 @@
+"""The words of this family: this test owns the wording of every sentence, others look at what is said."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.editions import load
+from companion.families.axis_and_allies import rules
+from companion.families.axis_and_allies.words import SENTENCES
+from companion.model.events import MoneyMoved
+from companion.model.saying import saying
+from companion.service import HOST, games
+from companion.views.sentences import Teller
+from tests.families.axis_and_allies.table import Table
+from tests.families.axis_and_allies.test_random_games import GAMES, Night
+from tests.sentences import problems_of
+
+PARTS = [
+    saying("of_production", amount=31),
+    saying("of_objectives", amount=5),
+    saying("of_other", amount=4, reason=saying("war_bonds", amount=4)),
+    saying("of_other", amount=-3, reason="U-Boats"),
+]
+
+WORDING: list[tuple[str, dict[str, Any], str]] = [
+    ("phase_begins", {"power": "germany", "phase": "combat_move"}, "Germany: Combat Move."),
+    ("turn_ended", {"power": "germany"}, "Germany ends its turn."),
+    ("captured", {"by": "germany", "territory": "ukraine", "value": 2}, "Germany takes Ukraine (+2)."),
+    ("captured", {"by": "germany", "territory": "gibraltar", "value": 0}, "Germany takes Gibraltar (+0)."),
+    (
+        "liberated",
+        {"by": "united_kingdom", "territory": "ukraine", "owner": "soviet_union", "value": 2},
+        "United Kingdom liberates Ukraine for Soviet Union (+2).",
+    ),
+    (
+        "land_returns",
+        {"territories": ["ukraine"], "count": 1, "power": "soviet_union"},
+        "Ukraine returns to Soviet Union.",
+    ),
+    (
+        "land_returns",
+        {"territories": ["ukraine", "urals", "caucasus"], "count": 3, "power": "soviet_union"},
+        "Ukraine, Urals, Caucasus return to Soviet Union.",
+    ),
+    (
+        "treasury_falls",
+        {"amount": 18, "power": "soviet_union", "by": "germany"},
+        "18 IPC of Soviet Union fall to Germany.",
+    ),
+    (
+        "units_bought",
+        {"power": "germany", "units": {"infantry": 3, "tank": 2}, "cost": 19},
+        "Germany buys 3 infantry and 2 tanks for 19 IPC.",
+    ),
+    (
+        "damage_repaired",
+        {"power": "germany", "repairs": {"germany": 2, "italy": 1}, "cost": 3},
+        "Germany repairs 2 damage in Germany and 1 damage in Italy for 3 IPC.",
+    ),
+    (
+        "units_placed",
+        {"power": "germany", "placements": {"germany": {"infantry": 3, "tank": 1}, "france": {"fighter": 1}}},
+        "Germany places 3 infantry and 1 tank in Germany; 1 fighter in France.",
+    ),
+    ("units_mustered", {"power": "china", "units": {"infantry": 4}}, "China musters 4 infantry."),
+    (
+        "rest_placed",
+        {"power": "germany", "units": {"infantry": 2}},
+        "Germany: 2 infantry besides, taken as placed.",
+    ),
+    (
+        "units_wait",
+        {"power": "germany", "units": {"industrial_complex": 1}, "count": 1},
+        "Germany: 1 industrial complex waits to be placed.",
+    ),
+    (
+        "units_wait",
+        {"power": "germany", "units": {"infantry": 2}, "count": 2},
+        "Germany: 2 infantry wait to be placed.",
+    ),
+    (
+        "units_lost",
+        {"power": "china", "units": {"infantry": 2}},
+        "China holds no land to place 2 infantry; they are lost.",
+    ),
+    ("units_returned", {"units": {"infantry": 2}, "price": 6}, "2 infantry go back to the box for 6 IPC."),
+    ("collects", {"power": "germany", "total": 31}, "Germany collects 31 IPC."),
+    (
+        "collects_in_parts",
+        {"power": "germany", "total": 37, "parts": PARTS},
+        "Germany collects 37 IPC (31 + 5 objectives + 4 War Bonds: 4 + -3 U-Boats).",
+    ),
+    ("of_production", {"amount": 31}, "31"),
+    ("of_objectives", {"amount": 5}, "5 objectives"),
+    ("of_other", {"amount": 4, "reason": saying("war_bonds", amount=4)}, "4 War Bonds: 4"),
+    ("question_open", {"count": 1}, "A question about the board is unanswered and not counted."),
+    ("questions_open", {"count": 2}, "2 questions about the board are unanswered and not counted."),
+    ("researchers_bought", {"power": "germany", "count": 1, "cost": 5}, "Germany buys 1 researcher for 5 IPC."),
+    ("researchers_bought", {"power": "germany", "count": 2, "cost": 10}, "Germany buys 2 researchers for 10 IPC."),
+    (
+        "research_dice_bought",
+        {"power": "germany", "count": 1, "technology": "heavy_bombers", "cost": 5},
+        "Germany buys 1 research die for Heavy Bombers for 5 IPC.",
+    ),
+    (
+        "research_dice_bought",
+        {"power": "germany", "count": 3, "technology": "heavy_bombers", "cost": 15},
+        "Germany buys 3 research dice for Heavy Bombers for 15 IPC.",
+    ),
+    (
+        "no_breakthrough",
+        {"power": "germany", "dice": [1, 5]},
+        "Germany rolls 1, 5: no breakthrough; the researchers stay.",
+    ),
+    (
+        "breakthrough",
+        {"power": "germany", "dice": [6], "technology": "radar"},
+        "Germany rolls 6: breakthrough! Radar.",
+    ),
+    (
+        "developed",
+        {"power": "germany", "dice": [2, 6], "technology": "heavy_bombers"},
+        "Germany rolls 2, 6: Heavy Bombers developed!",
+    ),
+    (
+        "not_developed",
+        {"power": "germany", "dice": [1], "technology": "heavy_bombers", "needs": 6},
+        "Germany rolls 1: Heavy Bombers needs a 6.",
+    ),
+    ("bombed", {"by": "germany", "territory": "russia", "damage": 3}, "Germany bombs Russia: damage 3."),
+    (
+        "bombed_to_the_limit",
+        {"by": "germany", "territory": "russia", "damage": 16},
+        "Germany bombs Russia: damage 16 (the most it can have).",
+    ),
+    (
+        "raided",
+        {"by": "germany", "territory": "russia", "victim": "soviet_union", "lost": 6},
+        "Germany raids Russia: Soviet Union loses 6 IPC.",
+    ),
+    (
+        "controller_corrected",
+        {"territory": "ukraine", "power": "germany", "reason": "So."},
+        "Ukraine corrected to Germany: So.",
+    ),
+    ("damage_corrected", {"territory": "russia", "damage": 2, "reason": "So."}, "Damage in Russia corrected to 2: So."),
+    ("technology_given", {"technology": "radar", "power": "germany", "reason": "So."}, "Radar given to Germany: So."),
+    ("technology_taken", {"technology": "radar", "power": "germany", "reason": "So."}, "Radar taken from Germany: So."),
+    ("complex_put", {"territory": "ukraine", "reason": "So."}, "Industrial complex put into Ukraine: So."),
+    ("complex_taken", {"territory": "ukraine", "reason": "So."}, "Industrial complex taken off Ukraine: So."),
+    ("starting_treasury", {}, "Starting treasury"),
+    ("bid", {}, "Bid"),
+    ("from_territories", {}, "Income from territories"),
+    ("objective_met", {"objective": "germany_eastern_gains"}, "Objective: Three gains in the east"),
+    ("war_bonds", {"amount": 4}, "War Bonds: 4"),
+    ("bought", {"units": {"infantry": 1, "tank": 2}}, "Bought 1 infantry and 2 tanks"),
+    ("repaired", {"repairs": {"germany": 2}}, "Repaired 2 damage in Germany"),
+    ("returned", {"units": {"infantry": 2}}, "Returned 2 infantry"),
+    ("for_research", {"count": 2}, "Research: 2 for research"),
+    ("for_development", {"count": 2, "technology": "heavy_bombers"}, "Research: 2 for Heavy Bombers"),
+    ("raid_on", {"territory": "russia"}, "Raid on Russia"),
+    ("treasury_taken", {"territory": "russia"}, "Treasury taken with Russia"),
+    ("capitals_held", {"count": 2, "needed": 2}, "2 enemy capitals held, 2 needed"),
+    ("cities_held", {"count": 15, "needed": 15}, "15 victory cities held, 15 needed"),
+]
+"""Sentences of Anniversary games."""
+
+ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
+    ("advantage_taken", {"power": "soviet_union", "advantage": "salvage"}, "Soviet Union has Salvage."),
+    ("advantage_used", {"power": "soviet_union", "advantage": "salvage"}, "Soviet Union uses Salvage."),
+    (
+        "free_units_placed",
+        {"advantage": "salvage", "power": "soviet_union", "units": {"tank": 1}, "territory": "caucasus"},
+        "Salvage: Soviet Union places 1 tank in Caucasus for free.",
+    ),
+    (
+        "free_complex_placed",
+        {"advantage": "colonial_garrison", "territory": "india"},
+        "Colonial Garrison: an industrial complex stands in India.",
+    ),
+    (
+        "complex_moved",
+        {"power": "soviet_union", "source": "caucasus", "target": "ukraine_ssr"},
+        "Soviet Union moves the complex from Caucasus to Ukraine S.S.R.",
+    ),
+    (
+        "attacked_first",
+        {"power": "soviet_union", "advantage": "nonaggression_treaty"},
+        "Soviet Union attacked first and loses Nonaggression Treaty.",
+    ),
+    (
+        "was_attacked",
+        {
+            "advantage": "nonaggression_treaty",
+            "by": "japan",
+            "power": "soviet_union",
+            "units": {"infantry": 4},
+            "territory": "buryatia_ssr",
+        },
+        "Nonaggression Treaty: Japan attacked first; Soviet Union may place 4 infantry in Buryatia S.S.R. for free, "
+        "before the battle.",
+    ),
+    ("lost_to", {"advantage": "salvage"}, "Salvage"),
+]
+"""Sentences of Revised games, which have national advantages."""
+
+
+def test_what_the_rules_say_and_the_table_of_sentences_fit():
+    assert problems_of(SENTENCES, Path(rules.__file__).parent) == []
+
+
+@pytest.mark.parametrize(("key", "of", "words"), WORDING)
+def test_wording(key: str, of: dict[str, Any], words: str):
+    assert Teller(SENTENCES, load("anniversary"), None).sentence(saying(key, **of)) == words
+
+
+@pytest.mark.parametrize(("key", "of", "words"), ADVANTAGES)
+def test_wording_of_advantages(key: str, of: dict[str, Any], words: str):
+    assert Teller(SENTENCES, load("revised"), None).sentence(saying(key, **of)) == words
+
+
+def test_the_wording_of_every_sentence_is_tested():
+    assert {key for key, _, _ in [*WORDING, *ADVANTAGES]} == set(SENTENCES.templates)
+
+
+def test_a_game_begins_with_its_title():
+    assert Table("aa1941", "1941").told == "Axis & Allies 1941, 1941: the game begins."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_in_a_random_game_is_told(game: str):
+    chance = Random(12)
+    night = Night(game)
+    for _ in range(150):
+        night.step(chance.getrandbits(64))
+    assert all(entry["summary"] for entry in games.journal(night.desk, HOST, night.id)["entries"])
+    moved = [one for entry in night.history.entries for one in entry.facts() if isinstance(one, MoneyMoved)]
+    teller = Teller(SENTENCES, night.edition, night.state)
+    assert moved
+    assert all(teller.reason(one.reason) for one in moved)

@@ -1,0 +1,50 @@
+"""Actions that tests of war, diplomacy and surrender send, by name; and a game in which everybody can act."""
+
+from typing import Any
+
+from tests.families.second_world_war.campaign import EDITION, Campaign, Raw
+
+FALL_OF_FRANCE: Raw = {
+    "type": "capture_capital",
+    "country": "france",
+    "by": "germany",
+    "dice": [6, 6],
+    "create_vichy": True,
+}
+
+
+def ready(bloc: str, **more: Any) -> Campaign:
+    """A game in a bloc's impulse, with points for everybody."""
+    return Campaign().given(bloc=bloc, points=dict.fromkeys(EDITION.power, 9), **more)
+
+
+def declare(power: str, target: str, **more: object) -> Raw:
+    return {"type": "declare_war", "power": power, "target": target, **more}
+
+
+def roll(table: str, die: int | None, **more: object) -> Raw:
+    return {"type": "roll_commitment", "table": table, "die": die, **more}
+
+
+def capital(country: str, by: str, **more: object) -> Raw:
+    return {"type": "capture_capital", "country": country, "by": by, **more}
+
+
+def check(country: str, *dice: int, **more: object) -> Raw:
+    return {"type": "check_surrender", "country": country, "dice": list(dice), **more}
+
+
+def special(word: str, *dice: int, **more: object) -> Raw:
+    return {"type": "check_surrender", "check": word, "dice": list(dice), **more}
+
+
+def count(country: str, enemy: int, friendly: int, **more: object) -> Raw:
+    return {"type": "count_units", "country": country, "enemy": enemy, "friendly": friendly, **more}
+
+
+def take(country: str, by: str, **more: object) -> Raw:
+    return {"type": "capture_country", "country": country, "by": by, **more}
+
+
+def city(word: str, by: str, **more: object) -> Raw:
+    return {"type": "capture_city", "city": word, "by": by, **more}

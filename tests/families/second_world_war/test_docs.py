@@ -1,0 +1,39 @@
+"""docs/second-world-war.md names every action with an example that can be sent, every option, claim and soft rule."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.parsing import parse_action
+from companion.families.second_world_war.rules.attesting import QUESTIONS
+from tests.families.second_world_war.campaign import EDITION, RULES
+
+ROOT = Path(__file__).parents[3]
+TEXT = (ROOT / "docs" / "second-world-war.md").read_text()
+EXAMPLES = [json.loads(found) for found in re.findall(r'`(\{"type".*?\})` \|', TEXT)]
+WORDS = set(re.findall(r"`(\w+)`", TEXT))
+
+
+@pytest.mark.parametrize("word", RULES.actions)
+def test_every_action_has_an_example(word: str):
+    assert word in {one["type"] for one in EXAMPLES}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["type"])
+def test_every_example_can_be_sent(example: dict[str, Any]):
+    parse_action(RULES, example)
+
+
+def test_every_option_claim_check_and_number_is_named():
+    assert {one.id for one in EDITION.options} <= WORDS
+    assert set(QUESTIONS) <= WORDS
+    assert {one.id for one in EDITION.to_enter} <= WORDS
+    assert {one.id for one in EDITION.surrender_checks if one.outcome == "check"} <= WORDS
+
+
+def test_every_soft_rule_is_named():
+    code = "".join(path.read_text() for path in (ROOT / "companion" / "editions" / "second_world_war").glob("*.py"))
+    assert set(re.findall(r'draft\.object\(\s*"(\w+)"', code)) <= WORDS

@@ -1,0 +1,58 @@
+"""Every sentence that the rules say has its words, every sentence is said, and random games can be told."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.families.second_world_war import rules
+from companion.families.second_world_war.rules.turn import BRINGS_ITS_NAME
+from companion.families.second_world_war.words import SENTENCES
+from companion.model.events import MoneyMoved
+from companion.model.ids import slug
+from companion.model.saying import saying
+from companion.views.sentences import Teller
+from companion.views.timeline import timeline
+from tests.families.second_world_war.campaign import EDITION, Campaign, numbers
+from tests.families.second_world_war.test_random_games import OPTIONS, ROADS, CampaignNight
+from tests.families.second_world_war.wording import WORDING
+from tests.sentences import problems_of
+
+
+def test_what_the_rules_say_and_the_table_of_sentences_fit():
+    assert problems_of(SENTENCES, Path(rules.__file__).parent) == []
+
+
+@pytest.mark.parametrize(("key", "of", "words"), WORDING)
+def test_wording(key: str, of: dict[str, Any], words: str):
+    assert Teller(SENTENCES, EDITION, Campaign(entered={}).state).sentence(saying(key, **of)) == words
+
+
+def test_the_wording_of_every_sentence_is_tested():
+    assert {key for key, _, _ in WORDING} == set(SENTENCES.templates)
+
+
+def test_a_country_that_the_table_added_is_told_by_its_name():
+    game = Campaign(entered=numbers(further_country=[{"name": "Île de Ré", "value": 1}]))
+    told = Teller(SENTENCES, EDITION, game.state).sentence(saying("neutral", countries=[slug("Île de Ré")]))
+    assert told == "Île de Ré is neutral."
+
+
+def test_dated_events_whose_reminder_begins_with_their_name_do_not_say_it_twice():
+    first = {one.id: (one.name, one.effects[0].note or "") for one in EDITION.dated_events}
+    assert {one for one, (name, note) in first.items() if note.startswith(name)} == BRINGS_ITS_NAME
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_everything_in_a_random_game_is_told(seed: int):
+    chance = Random(seed)
+    game = CampaignNight(bool(seed % 2), OPTIONS[-1 - seed], ROADS[-1 - seed])
+    for _ in range(200):
+        game.say(tuple(chance.randrange(5040) for _ in range(4)))
+    for moment in timeline(SENTENCES, EDITION, game.history):
+        assert all(entry["summary"] for entry in moment["entries"])
+    teller = Teller(SENTENCES, EDITION, game.history.state)
+    moved = [one for entry in game.history.entries for one in entry.facts() if isinstance(one, MoneyMoved)]
+    assert moved
+    assert all(teller.reason(one.reason) for one in moved)

@@ -1,0 +1,322 @@
+"""Seats, undo, late corrections, dry runs, export and the read models, through the service."""
+
+from typing import Any
+
+import pytest
+
+from companion.families.second_world_war.board import numbers as board
+from companion.families.second_world_war.views.figures import points_log
+from companion.model.actions import StartGame
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
+from companion.storage import open_store
+from tests.families.second_world_war.campaign import EDITION, LIMITS_1939, numbers
+
+
+class Table:
+    """A game at a desk whose dice always show a six."""
+
+    def __init__(self, scenario: str = "1939", **opening: Any) -> None:
+        self.desk = Desk(open_store("memory:"), die=lambda: 6)
+        start = StartGame(scenario=scenario, **{"entered": numbers(), **opening})
+        self.id = games.create_game(self.desk, HOST, "second_world_war", start)["id"]
+
+    def seat(self, *powers: str) -> Identity:
+        taken = seats.join(self.desk, HOST, self.id, "", powers[0], powers)
+        who = seats.identify(self.desk, taken["token"])
+        assert who is not None
+        return who
+
+    def act(self, raw: dict[str, Any], who: Identity = HOST, **more: Any) -> dict[str, Any]:
+        return actions.act(self.desk, who, self.id, raw, **more)
+
+    def to(self, bloc: str) -> "Table":
+        self.act({"type": "settle_partisans"}) if not self.shown["impulse"] else None
+        while (self.shown["bloc"] or {}).get("id") != bloc:
+            self.act({"type": "end_turn"})
+        return self
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        return games.show_game(self.desk, HOST, self.id)
+
+    def card(self, power: str) -> dict[str, Any]:
+        return games.show_turn_card(self.desk, HOST, self.id, power)
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_a_game_can_be_opened_without_any_number():
+    shown = Table(entered={}).shown
+    assert shown["turn"] in shown["powers"]
+    assert {row["id"] for row in shown["missing"]} >= {"resource_value", "nationality_modifier"}
+    assert shown["territories"]["germany"]["value"] is None
+
+
+def test_the_snapshot_keeps_the_contracts_keys(table: Table):
+    shown = table.shown
+    assert {"id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options"} <= set(shown)
+    assert {power: one["production"] for power, one in shown["powers"].items()} == LIMITS_1939
+    assert {power: one["treasury"] for power, one in shown["powers"].items()} == LIMITS_1939
+    assert shown["season"]["name"] == "Summer 1939"
+    norway = shown["territories"]["norway"]
+    assert (norway["name"], norway["value"], norway["controller"], norway["status"]) == ("Norway", 2, None, "neutral")
+    assert shown["victory"]["winner"] is None
+    assert shown["victory"]["needs_surrendered"] == ["britain", "soviet_union"]
+
+
+def test_players_act_for_their_powers_and_the_bloc_speaker_passes_on(table: Table):
+    table.to("axis_bloc")
+    italy, germany = table.seat("italy"), table.seat("germany")
+    with pytest.raises(NotAllowed):
+        table.act({"type": "take_default_point", "power": "germany"}, italy)
+    table.act({"type": "take_default_point", "power": "italy"}, italy)
+    with pytest.raises(NotAllowed):
+        table.act({"type": "end_turn"}, italy)
+    with pytest.raises(NotAllowed):
+        table.act({"type": "set_treaty", "treaty": "tripartite_pact", "reason": "x"}, germany)
+    with pytest.raises(NotAllowed):
+        table.act({"type": "send_lend_lease", "route": "atlantic"}, germany)
+    table.act({"type": "end_turn"}, germany)
+    assert table.shown["bloc"]["id"] == "western_allies"
+
+
+def test_anybody_answers_enters_numbers_and_passes_steps_that_are_nobodys(table: Table):
+    italy = table.seat("italy")
+    table.act({"type": "settle_partisans", "power": "italy"}, italy)
+    table.act({"type": "attest", "claim": "japan_attacks_in_china", "count": 1}, italy)
+    table.act({"type": "enter_numbers", "numbers": {"rebuild_boxes": {"q_ship": 3}}}, italy)
+    table.act({"type": "advance_phase"}, italy)
+    assert table.shown["impulse"] == 1
+
+
+def test_a_dry_run_shows_the_whole_cascade_and_changes_nothing(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    before = table.shown
+    action = {"type": "check_surrender", "check": "french_capitulation", "dice": [5, 3]}
+    preview = table.act(action, dry_run=True)
+    assert table.shown == before
+    for part in (
+        "France surrenders to Germany",
+        "Tripartite Pact: in force",
+        "Rumania becomes an ally",
+        "Vichy France is neutral",
+    ):
+        assert part in preview["summary"]
+    changed = {(one.get("power") or one.get("territory"), one["field"]): one["to"] for one in preview["changes"]}
+    assert changed[("germany", "production")] == 15
+    assert changed[("france", "treasury")] == 0
+    assert changed[("rumania", "controller")] == "germany"
+    assert changed[("vichy_france", "status")] == "neutral"
+    entry = table.act(action)
+    assert entry["summary"] == preview["summary"]
+
+
+def test_the_turn_card_foresees_a_surrender(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    (check,) = [one for one in table.card("germany")["checks"] if one["check"] == "french_capitulation"]
+    assert check["number"] == 5
+    assert "Bulgaria becomes an ally of Germany" in check["if_it_falls"]
+    assert " ".join(check["follows"]) == check["if_it_falls"]
+
+
+def test_the_app_rolls_when_the_dice_are_left_out(table: Table):
+    table.to("axis_bloc").act({"type": "capture_capital", "country": "france", "by": "germany"})
+    entry = table.act({"type": "check_surrender", "country": "france"})
+    assert list(entry["action"]["dice"]) == [6, 6]
+    assert "france" in table.shown["victory"]["surrendered"]
+    table.act({"type": "adjust_points", "power": "germany", "amount": 1, "reason": "x"})
+    rolled = table.act({"type": "roll_commitment", "table": "yugoslav_commitment"})
+    assert rolled["action"]["die"] == 6
+
+
+def test_undo_restores_and_redo_brings_back(table: Table):
+    table.to("axis_bloc")
+    before, version = table.shown, table.shown["version"]
+    table.act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6]})
+    fallen = table.shown
+    actions.undo(table.desk, HOST, table.id, version)
+    undone = {key: value for key, value in table.shown.items() if key != "version"}
+    assert undone == {key: value for key, value in before.items() if key != "version"}
+    actions.redo(table.desk, HOST, table.id)
+    assert table.shown["powers"] == fallen["powers"]
+
+
+def test_a_late_correction_decides_everything_after_it_anew(table: Table):
+    table.to("axis_bloc")
+    version = table.shown["version"]
+    table.act({"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"})
+    table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3})
+    removed = actions.correct_past(table.desk, HOST, table.id, version, remove=[version + 1], dry_run=True)
+    assert [one["code"] for one in removed["fallen"]] == ["not_enough_points"]
+    view = actions.correct_past(
+        table.desk,
+        HOST,
+        table.id,
+        version,
+        insert=[{"type": "raid_convoys", "by": "germany", "target": "france", "hits": 1}],
+    )
+    assert view["fallen"] == []
+    assert table.shown["powers"]["france"]["treasury"] == 8
+    assert table.shown["powers"]["germany"]["action_points"] == 9
+
+
+def test_a_late_correction_takes_a_surrender_back_with_all_that_followed(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    before = table.shown
+    table.act({"type": "check_surrender", "check": "french_capitulation", "dice": [5, 3]})
+    surrender = table.shown["version"]
+    while table.shown["round"] == 1:
+        table.act({"type": "end_turn"})
+    partisans = table.act({"type": "settle_partisans", "ungarrisoned": ["france", "albania"]})
+    table.act({"type": "end_turn"})
+    table.to("western_allies")
+    roll = table.act({"type": "roll_commitment", "table": "vichy_commitment", "country": "levant", "die": 3})
+    assert table.shown["territories"]["levant"]["status"] == "at_war"
+    view = actions.correct_past(table.desk, HOST, table.id, surrender, remove=[surrender])
+    assert [(one["version"], one["code"]) for one in view["fallen"]] == [
+        (partisans["version"], "not_captured"),
+        (roll["version"], "not_open"),
+    ]
+    after = table.shown
+    assert (after["round"], after["bloc"]["id"]) == (2, "western_allies")
+    assert after["territories"] == before["territories"]
+    assert after["powers"]["france"]["production"] == before["powers"]["france"]["production"]
+    assert transfer.verify_game(table.desk, HOST, table.id)["problems"] == []
+
+
+def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
+    table.to("axis_bloc")
+    version = table.shown["version"]
+    table.act({"type": "raid_convoys", "by": "germany", "target": "france", "hits": 2})
+    table.to("western_allies").act({"type": "take_default_point", "power": "france"})
+    fall = {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": True}
+    view = actions.correct_past(table.desk, HOST, table.id, version, insert=[fall])
+    assert [one["code"] for one in view["fallen"]] == ["surrendered", "surrendered"]
+    assert table.shown["powers"]["france"]["treasury"] == 0
+    assert table.shown["territories"]["dakar"]["controller"] == "vichy_france"
+    actions.undo(table.desk, HOST, table.id, table.shown["version"] - 1)
+    # two lost, and recovered when the impulse of the Western Allies began
+    assert table.shown["powers"]["france"]["treasury"] == 9
+    actions.redo(table.desk, HOST, table.id)
+    assert table.shown["powers"]["france"]["surrendered"]
+
+
+def test_a_table_may_play_with_every_option():
+    options = {one.id: one.choices[-1] if one.choices else True for one in EDITION.options}
+    table = Table(options=options).to("axis_bloc")
+    assert table.shown["options"] == options
+    table.act({"type": "attest", "claim": "paris_in_reach"})
+    bought = table.act({"type": "buy_points", "power": "germany", "resources": 2, "theatre": "et"})
+    assert "into 16 action points" in bought["summary"]
+    table.act({"type": "check_surrender", "check": "french_capitulation"})
+    while table.shown["round"] == 1:
+        table.act({"type": "end_turn"})
+    assert table.shown["powers"]["germany"]["surrendered"] is False
+    assert "france" in table.shown["victory"]["surrendered"]
+
+
+def test_export_import_and_verify(table: Table):
+    table.to("axis_bloc").act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6]})
+    document = transfer.export_game(table.desk, HOST, table.id)
+    other = Desk(open_store("memory:"))
+    transfer.import_game(other, HOST, document)
+    there = games.show_game(other, HOST, table.id)
+    assert there["powers"] == table.shown["powers"]
+    assert transfer.verify_game(other, HOST, table.id)["problems"] == []
+    assert transfer.verify_game(other, HOST, table.id)["notices"] == []
+
+
+def test_a_refused_action_writes_nothing(table: Table):
+    version = table.shown["version"]
+    with pytest.raises(RuleViolation):
+        table.act({"type": "buy_points", "power": "germany", "resources": 99})
+    assert table.shown["version"] == version
+
+
+def test_the_turn_card_says_what_may_be_done(table: Table):
+    card = table.card("germany")
+    assert (card["on_turn"], card["next"]) == (False, "wait")
+    assert table.card("italy")["next"] == "settle_partisans"
+    table.to("axis_bloc")
+    card = table.card("germany")
+    assert (card["on_turn"], card["next"]) == (True, "buy_points")
+    assert card["buying"]["per_resource"] == {"et": 6, "pt": 4, "sm": 6}
+    assert "norway" in card["wars"]["may_declare"]
+    assert "france" not in card["wars"]["may_declare"]
+    assert {one["id"] for one in card["operations"]} >= {"ground_attack", "force_french_capitulation"}
+    assert "teheran_agreement" not in {one["id"] for one in card["operations"]}
+    assert [one["table"] for one in card["commitments"]] == ["yugoslav_commitment"]
+    assert table.card("italy")["next"] == "take_default_point"
+    assert not table.card("italy")["buying"]["allowed"]
+    assert table.card("commonwealth")["next"] == "wait"
+    table.act({"type": "rebuild_unit", "power": "germany", "unit": "armor"})
+    (unit,) = table.card("germany")["in_production"]
+    assert (unit["box"], unit["worked"], unit["may_advance"], unit["may_deploy"]) == (3, True, False, False)
+    american = table.card("united_states")
+    assert {one["route"] for one in american["lend_lease"]} == {"atlantic", "murmansk", "vladivostok", "abadan"}
+    assert all(one["closed"] for one in american["lend_lease"])
+    assert "germany" in american["wars"]["forbidden"]
+
+
+def test_the_income_preview_is_the_next_recovery(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 5, "theatre": "et"})
+    income = games.show_income(table.desk, HOST, table.id, "germany")
+    # 1 + 7 / 3 rounded up
+    assert (income["production"], income["available"], income["total"]) == (7, 2, 4)
+    assert [one["country"] for one in income["lands"]] == ["germany", "konigsberg"]
+    fallen = Table("1941")
+    assert games.show_income(fallen.desk, HOST, fallen.id, "france")["collectable"] is False
+
+
+def test_the_log_says_what_each_point_bought(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    table.act({"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 2, "note": "Warsaw"})
+    log = points_log(EDITION, table.desk.history(table.id), "germany")
+    assert [(one["what"], one["count"], one["points"], one["note"]) for one in log] == [
+        ("bought", 1, 6, None),
+        ("Ground attack", 2, -2, "Warsaw"),
+    ]
+    assert points_log(EDITION, table.desk.history(table.id), "italy") == []
+    assert [one["note"] for one in table.card("germany")["log"]] == ["Warsaw"]
+
+
+def test_the_statement_lists_every_movement_of_resources(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
+    lines = games.show_statement(table.desk, HOST, table.id, "germany")["lines"]
+    assert [(line["kind"], line["amount"], line["balance"]) for line in lines] == [
+        ("opening", 7, 7),
+        ("purchase", -1, 6),
+    ]
+
+
+def test_stats_are_kept_season_by_season(table: Table):
+    table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 3, "theatre": "et"})
+    table.act({"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 2})
+    while table.shown["round"] == 1:
+        table.act({"type": "end_turn"})
+    stats = games.show_stats(table.desk, HOST, table.id)["rounds"]
+    assert [one["season"] for one in stats] == ["Summer 1939", "Fall 1939"]
+    germany = stats[0]["powers"]["germany"]
+    assert (germany["production"], germany["spent"], germany["points_bought"], germany["income"]) == (7, 3, 18, 3)
+    commonwealth = stats[0]["powers"]["commonwealth"]
+    assert (commonwealth["lost"], commonwealth["income"]) == (2, 2)
+
+
+def test_the_audit_walks_the_maps(table: Table):
+    audit = games.show_audit(table.desk, HOST, table.id)
+    assert sum(len(region["territories"]) for region in audit["regions"]) == len(EDITION.countries)
+    assert audit["powers"]["germany"] == {"available": 7, "limit": 7, "reinforcements": 0, "in_production": []}
+
+
+def test_there_are_no_objectives(table: Table):
+    assert games.show_objectives(table.desk, HOST, table.id) == {"objectives": []}
+
+
+def test_entered_numbers_can_be_taken_from_the_snapshot_to_the_next_game(table: Table):
+    again = Table(entered=table.shown["entered"])
+    assert again.shown["powers"] == table.shown["powers"]
+    assert board.read(table.shown["entered"]).resource_value["germany"] == 7

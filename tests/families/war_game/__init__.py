@@ -1,0 +1,1 @@
+"""The War Game: its rules, its board, its views and its words."""

@@ -1,0 +1,177 @@
+"""The same service as every game: seats and rights, undo and redo, late corrections, moving a game."""
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+
+from companion.engine.codec import UnreadableGame
+from companion.model.actions import StartGame
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
+from companion.storage import open_store
+
+
+class Night:
+    def __init__(self) -> None:
+        rolls = itertools.cycle([3, 6])
+        self.desk = Desk(open_store("memory:"), die=lambda: next(rolls))
+        game = games.create_game(self.desk, HOST, "war_game", StartGame(scenario="1942"))
+        self.id, self.code = game["id"], game["join_code"]
+
+    def seat(self, name: str, *powers: str) -> Identity:
+        token = seats.join(self.desk, None, self.id, self.code, name, powers, "player")["token"]
+        found = seats.identify(self.desk, token)
+        assert found is not None
+        return found
+
+    def act(self, type: str, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
+        return actions.act(self.desk, who, self.id, {"type": type, **fields})
+
+    @property
+    def state(self) -> Any:
+        return self.desk.history(self.id).state
+
+
+KIEV = {"territory": "Kiev", "value": 4, "from": "soviet_union"}
+
+
+@pytest.fixture
+def night() -> Night:
+    return Night()
+
+
+def test_players_act_for_their_own_powers(night: Night):
+    anna, rosa = night.seat("Anna", "germany"), night.seat("Rosa", "italy")
+    night.act("capture_territory", anna, **KIEV)
+    night.act("purchase_units", rosa, power="italy", units={"infantry": 1})
+    with pytest.raises(NotAllowed):
+        night.act("purchase_units", rosa, units={"infantry": 1})
+
+
+def test_anybody_enters_what_is_printed_and_attests(night: Night):
+    sergei = night.seat("Sergei", "soviet_union")
+    night.act("register_territory", sergei, territory="Ruhr", value=10, original="germany")
+    night.act("set_price", sergei, power="china", unit="bomber", price=30)
+    night.act("attest", sergei, claim="axis_goes_on")
+
+
+def test_only_the_defender_scorches_his_earth(night: Night):
+    anna, sergei = night.seat("Anna", "germany"), night.seat("Sergei", "soviet_union")
+    night.act("register_territory", territory="Kiev", value=4, controller="soviet_union", factory="minor")
+    with pytest.raises(NotAllowed):
+        night.act("scorched_earth", anna, territory="kiev")
+    night.act("scorched_earth", sergei, territory="kiev")
+    assert night.state.territories["kiev"].factory is None
+
+
+@pytest.mark.parametrize(
+    ("word", "fields"),
+    [
+        ("adjust_treasury", {"amount": 1, "reason": "x"}),
+        ("set_controller", {"territory": "kiev", "controller": "germany", "reason": "x"}),
+        ("set_factory", {"territory": "kiev", "factory": "major", "reason": "x"}),
+        ("amend_territory", {"territory": "kiev", "value": 1, "reason": "x"}),
+        ("declare_winner", {"side": "axis", "reason": "x"}),
+    ],
+)
+def test_corrections_are_the_bankers(night: Night, word: str, fields: dict[str, Any]):
+    with pytest.raises(NotAllowed):
+        night.act(word, night.seat("Anna", "germany"), **fields)
+
+
+def test_undo_and_redo(night: Night):
+    night.act("collect_income")
+    before = night.state
+    night.act("capture_territory", **KIEV)
+    after = night.state
+    actions.undo(night.desk, HOST, night.id, 2)
+    assert night.state == before
+    actions.redo(night.desk, HOST, night.id)
+    assert night.state == after
+
+
+def test_a_forgotten_conquest_is_put_in_later(night: Night):
+    night.act("collect_income")
+    night.act("end_turn")
+    night.act("collect_income")
+    assert night.state.treasury("soviet_union") == 83
+    done = actions.correct_past(night.desk, HOST, night.id, 2, [{"type": "capture_territory", **KIEV}])
+    assert done["fallen"] == []
+    assert night.state.treasury("soviet_union") == 79
+    assert {"power": "germany", "field": "production", "from": 127, "to": 131} in done["changes"]
+    assert transfer.verify_game(night.desk, HOST, night.id)["problems"] == []
+
+
+def test_removing_the_conquest_that_named_a_territory_lets_later_ones_fall(night: Night):
+    night.act("capture_territory", **KIEV)
+    night.act("end_turn")
+    night.act("capture_territory", territory="kiev")
+    done = actions.correct_past(night.desk, HOST, night.id, 1, remove=[2])
+    assert [one["code"] for one in done["fallen"]] == ["value_needed"]
+
+
+def test_a_game_moves_to_another_laptop(night: Night):
+    night.act("capture_territory", **KIEV)
+    night.act("repair_battleship", ship="Bismarck")
+    night.act("train_paratroopers", count=2)
+    night.act("register_territory", territory="Ruhr", value=10, original="germany")
+    night.act("build_factory", territory="ruhr", factory="minor")
+    for _ in range(4):
+        night.act("end_turn")
+    night.act("lend_money", to="soviet_union", amount=19)
+    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    elsewhere = Desk(open_store("memory:"))
+    transfer.import_game(elsewhere, HOST, exported)
+    assert elsewhere.history(night.id).state == night.state
+    assert transfer.verify_game(elsewhere, HOST, night.id)["notices"] == []
+
+
+def test_a_game_whose_land_does_not_add_up_is_not_imported(night: Night):
+    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    exported["entries"][0]["events"][0]["territories"] = [{"name": "X", "value": 99, "controller": "france"}]
+    with pytest.raises(RuleViolation, match="land without a name"):
+        transfer.import_game(Desk(open_store("memory:")), HOST, exported)
+
+
+def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
+    entry = night.act("conquer_neutral", territory="Sweden", value=7, land_units=2)
+    assert entry["action"]["die"] == 9
+    entry = night.act("repair_battleship", ship="Bismarck")
+    assert entry["action"]["die"] == 9
+    assert "costs 9 $" in entry["summary"]
+
+
+def test_a_dry_run_rolls_nothing(night: Night):
+    with pytest.raises(RuleViolation, match="die"):
+        actions.act(night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
+
+
+def test_entries_say_what_changed(night: Night):
+    entry = night.act("capture_territory", **KIEV)
+    changes = entry["changes"]
+    assert {"side": "axis", "field": "land", "from": 236, "to": 240} in changes
+    assert {"territory": "kiev", "field": "controller", "from": "soviet_union", "to": "germany"} in changes
+    assert {"power": "germany", "field": "treasury", "from": 0, "to": 127} in changes
+
+
+@pytest.mark.parametrize(
+    ("at", "event"),
+    [
+        (0, {"type": "game_started", "edition": "war_game", "scenario": "1942", "options": {}, "players": {},
+             "controllers": {}, "complexes": [], "powers": []}),
+        (1, {"type": "turn_began", "power": "atlantis", "round": 6, "phase": "income"}),
+        (1, {"type": "factory_changed", "territory": "nowhere", "factory": "major", "cause": "built"}),
+        (1, {"type": "ship_repair_priced", "ship": "a", "name": "A", "power": "germany", "price": 99}),
+        (1, {"type": "money_moved", "source": "china/hardware", "target": "bank", "amount": 1, "kind": "bid",
+             "reason": "x"}),
+    ],
+)  # fmt: skip
+def test_a_game_that_makes_no_sense_is_refused_with_a_sentence(night: Night, at: int, event: dict[str, Any]):
+    exported = json.loads(json.dumps(transfer.export_game(night.desk, HOST, night.id)))
+    exported["entries"][0]["events"][at] = event
+    if at:
+        exported["entries"][0]["events"].append({"type": "phase_began", "phase": "combat"})
+    with pytest.raises((RuleViolation, UnreadableGame)):
+        transfer.import_game(Desk(open_store("memory:")), HOST, exported)

@@ -1,0 +1,194 @@
+"""What screens and paper read."""
+
+import json
+
+import pytest
+
+from companion.families import family_of
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, actions, games
+from companion.storage import open_store
+from tests.families.war_game.wartable import EDITION, WarTable, blank, document, full, whole_board
+
+VIEWS = family_of(EDITION).views
+
+
+def snapshot(table: WarTable) -> dict:
+    shown = VIEWS.snapshot(EDITION, table.state, game_id="g", name="n", version=1)
+    json.dumps(shown)
+    return shown
+
+
+def card(table: WarTable, power: str) -> dict:
+    shown = VIEWS.turn_card(EDITION, table.state, power)
+    json.dumps(shown)
+    return shown
+
+
+def test_the_snapshot_has_the_keys_of_the_contract():
+    shown = snapshot(full())
+    keys = {"id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options", "powers",
+            "territories", "victory"}  # fmt: skip
+    assert keys <= set(shown)
+    assert {"name", "side", "treasury", "production", "capital_held"} <= set(shown["powers"]["germany"])
+    assert {"name", "value", "original", "controller", "city", "complex", "damage"} <= set(shown["territories"]["kiev"])
+    assert shown["victory"]["winner"] is None
+
+
+def test_the_snapshot_tells_the_half_year_and_who_acts_together():
+    shown = snapshot(blank())
+    assert (shown["round"], shown["game_turn"]["name"]) == (6, "January - June 1942")
+    assert shown["turn_powers"] == ["germany", "italy"]
+
+
+def test_the_snapshot_tells_money_on_its_way_and_hardware_money():
+    table = blank().turn_of("united_states").do("lend_money", to="soviet_union", amount=19)
+    table.do("lend_money", to="china", amount=20)
+    powers = snapshot(table)["powers"]
+    assert powers["soviet_union"]["in_transit"] == {"free": 15, "hardware": 4}
+    assert powers["china"]["hardware"] == 5
+
+
+def test_the_snapshot_tells_how_much_land_has_no_name():
+    table = blank().do("capture_territory", territory="Kiev", value=4, from_="soviet_union")
+    shown = snapshot(table)
+    assert shown["powers"]["soviet_union"]["unlisted_land"] == 64
+    assert shown["land"] == {
+        "sides": {"axis": 240, "allies": 384}, "at_start": 624, "printed": 624, "neutrals_taken": 0, "unlisted": 620,
+    }  # fmt: skip
+    assert shown["territories"]["kiev"]["gained_this_turn"] is True
+
+
+def test_the_snapshot_tells_what_is_missing_for_victory():
+    shown = snapshot(blank())["victory"]
+    assert shown["land"] == {"axis": 236, "allies": 388}
+    assert shown["homes"]["allies"][0] == {"id": "great_britain", "name": "Great Britain", "held": None}
+    assert snapshot(full())["victory"]["homes"]["allies"][1]["held"] is True
+    assert shown["needed"] == {"axis": "more than the Allies' 388", "allies": "Axis land below 225"}
+
+
+def test_the_income_preview_has_every_reason():
+    table = blank().turn_of("soviet_union")
+    shown = VIEWS.income(EDITION, table.state, "soviet_union")
+    assert (shown["production"], shown["total"], shown["collectable"]) == (68, 83, True)
+    assert shown["other"] == [{"reason": "Lend/lease of 1941", "amount": 15}]
+    table.collected()
+    after = VIEWS.income(EDITION, table.state, "soviet_union")
+    assert (after["collectable"], after["total"]) == (False, 68)
+
+
+def test_the_turn_card_tells_what_may_be_done():
+    table = full()
+    assert card(table, "germany")["next"] == "collect_income"
+    assert card(table, "japan")["next"] == "wait"
+    table.collected()
+    shown = card(table, "germany")
+    assert shown["next"] == "capture_territory"
+    assert shown["prices"]["infantry"] == 5
+    assert shown["room"]["france"] == {"infantry": 4, "factory": 6, "kind": "major"}
+    assert shown["factory_sites"]["austria"] == {"major": 14}
+    assert shown["factory_sites"]["ruhr"] == {"major": 28, "minor": 14}
+    assert shown["free_neutrals"]["spain"] == {"value": 12, "cost": 24, "loss_certain": True}
+    assert shown["lending"] is None
+    table.do("purchase_units", units={"infantry": 1})
+    assert card(table, "germany")["next"] == "purchase_units"
+    table.money(germany=4)
+    assert card(table, "germany")["next"] == "end_turn"
+    table.do("declare_winner", side="axis", reason="x")
+    assert card(table, "germany")["next"] == "game_over"
+
+
+def test_the_turn_card_of_a_lender_tells_its_offers():
+    table = blank().turn_of("united_states").collected().do("lend_money", to="soviet_union", amount=10)
+    shown = card(table, "united_states")["lending"]
+    assert (shown["limit"], shown["given"]) == (49, 10)
+    assert shown["to"]["soviet_union"] == {"most": 39, "free": 5, "at_once": False}
+    assert shown["to"]["china"] == {"most": 39, "free": 15, "at_once": True}
+
+
+def test_before_collecting_the_turn_card_shows_the_money_that_will_be_there():
+    table = blank().turn_of("united_states").do("lend_money", to="soviet_union", amount=19).turn_of("soviet_union")
+    shown = card(table, "soviet_union")
+    assert (shown["treasury"], shown["hardware"]) == (0, 0)
+    assert shown["to_spend"] == {"treasury": 68 + 15 + 15, "hardware": 4}
+    after = card(table.collected(), "soviet_union")
+    assert after["to_spend"] == shown["to_spend"] == {"treasury": after["treasury"], "hardware": after["hardware"]}
+    assert card(table, "japan")["to_spend"] == {"treasury": 0, "hardware": 0}
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_before_collecting_a_lender_sees_what_it_may_lend(counts: bool):
+    table = blank(options={"lent_money_counts": counts}).turn_of("united_kingdom")
+    before = card(table, "united_kingdom")["lending"]
+    assert before["limit"] == (45 if counts else 40)
+    assert before == card(table.collected(), "united_kingdom")["lending"]
+
+
+def test_the_turn_card_of_a_builder_is_in_its_own_phase():
+    table = blank().do("purchase_units", units={"infantry": 1})
+    germany, italy = card(table, "germany"), card(table, "italy")
+    assert (germany["phase"], germany["fighting_over"], germany["next"]) == ("build_recruit", True, "purchase_units")
+    assert (italy["phase"], italy["fighting_over"], italy["next"]) == ("combat_orders", False, "capture_territory")
+
+
+def test_the_views_tell_which_generals_are_dead():
+    table = blank().do("lose_general", power="italy")
+    assert (card(table, "italy")["general"], card(table, "germany")["general"]) == (False, True)
+
+
+def test_the_turn_card_asks_for_missing_prices_and_for_allies_to_leave():
+    assert card(blank(), "china")["prices_needed"] == ["bomber"]
+    table = full().turn_of("united_kingdom").do("capture_territory", territory="ukraine")
+    assert card(table, "soviet_union")["attest"] == ["vacated_ukraine"]
+
+
+def test_the_audit_walks_the_board_and_the_printed_table():
+    shown = VIEWS.audit(EDITION, full().state)
+    assert shown["regions"][0]["name"] == "Germany"
+    assert shown["regions"][-1]["name"] == "Neutrals"
+    assert all(row["entered"] == row["printed"] for row in shown["printed_table"])
+    assert VIEWS.audit(EDITION, blank().state)["land"]["powers"]["germany"] == {"listed": 0, "unlisted": 127}
+
+
+def test_statistics_go_game_turn_by_game_turn():
+    desk = Desk(open_store("memory:"))
+    opening = StartGame(scenario="1942", entered={"board": document(whole_board())})
+    game = games.create_game(desk, HOST, "war_game", opening)["id"]
+
+    def act(type: str, **fields: object) -> None:
+        actions.act(desk, HOST, game, {"type": type, **fields})
+
+    act("purchase_units", placements={"germany": {"armor": 1}})
+    for _ in range(4):
+        act("end_turn")
+    act("lend_money", to="china", amount=20)
+    act("purchase_units", power="china", units={"artillery": 1})
+    act("end_turn")
+    first, second = games.show_stats(desk, HOST, game)["rounds"]
+    assert (first["round"], second["round"]) == (6, 7)
+    assert first["powers"]["germany"] == {
+        "production": 127, "treasury": 116, "hardware": 0, "income": 127, "spent": 11, "lent": 0, "borrowed": 0,
+        "cities": 0, "objectives": 0,
+    }  # fmt: skip
+    assert first["powers"]["china"]["spent"] == 12
+    assert first["powers"]["china"]["borrowed"] == first["powers"]["united_states"]["lent"] == 20
+    assert first["land"] == {"axis": 236, "allies": 388}
+    assert games.show_objectives(desk, HOST, game) == {"objectives": []}
+
+
+def test_a_game_turn_is_called_by_its_months():
+    name = VIEWS.round_name(EDITION, None, 7)
+    assert (name.full, name.short) == ("July - December 1942", "Jul 42")
+
+
+@pytest.mark.parametrize(
+    ("power", "says"), [("germany", "the turn of Germany and Italy"), ("japan", "Japan's turn")], ids=["two", "one"]
+)
+def test_the_turn_of_several_together_names_them_all(power: str, says: str):
+    assert VIEWS.whose_turn(EDITION, snapshot(blank().turn_of(power))) == says
+
+
+def test_the_page_for_the_terminal_tells_the_land_of_every_power():
+    lines = [line.split() for line in VIEWS.sheet(EDITION).splitlines()]
+    assert ["Germany", "axis", "127"] in lines
+    assert ["China", "allies", "31"] in lines

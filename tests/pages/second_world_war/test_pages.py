@@ -1,0 +1,189 @@
+"""Every page of The Second World War answers, with nothing entered and far into the war; forms do what they say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.service import Desk
+from companion.storage.memory import MemoryStore
+from tests.families.second_world_war.campaign import numbers
+from tests.pages.conftest import Night, Phone
+from tests.pages.reading import act
+from tests.pages.second_world_war.campaigns import DOINGS, LATE, REPLAY, opened, replayed, to_the_axis
+
+
+@pytest.fixture
+def night(desk: Desk) -> Night:
+    return opened(desk, numbers())
+
+
+@pytest.mark.parametrize("doing", DOINGS)
+def test_every_page_answers_with_nothing_entered(host: FlaskClient, desk: Desk, doing: str) -> None:
+    night = opened(desk)
+    assert host.get(f"/play/germany{doing}?game={night.id}").status_code == 200
+    to_the_axis(night)
+    assert host.get(f"/play/germany{doing}?game={night.id}").status_code == 200
+
+
+@pytest.mark.parametrize("scenario", ["1939", "1941"])
+def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario: str) -> None:
+    night = opened(desk, numbers(), scenario)
+    for path in ("table", "banker", "audit", "after"):
+        answer = host.get(f"/{path}/{night.id}")
+        assert answer.status_code == 200, (path, answer.text)
+    assert "Limit by season" in host.get(f"/table/{night.id}").text
+    assert "Available by season" in host.get(f"/table/{night.id}").text
+    assert "in the treasury" not in host.get(f"/table/{night.id}").text
+    assert host.get(f"/games/{night.id}/numbers").status_code == 200
+
+
+@pytest.fixture(scope="module")
+def late() -> Night:
+    return replayed(Desk(MemoryStore()), LATE)
+
+
+class TestFarIntoTheWar:
+    @pytest.fixture
+    def desk(self, late: Night) -> Desk:
+        return late.desk
+
+    @pytest.mark.parametrize("power", ["soviet_union", "germany", "commonwealth", "france", "united_states"])
+    def test_every_page_of_every_power_answers(self, host: FlaskClient, late: Night, power: str) -> None:
+        for doing in DOINGS:
+            answer = host.get(f"/play/{power}{doing}?game={late.id}")
+            assert answer.status_code == 200, (doing, answer.text)
+
+    @pytest.mark.parametrize(("chart", "figure"), [("Limit by season", "limit"), ("Available by season", "available")])
+    def test_the_table_draws_every_season(self, host: FlaskClient, late: Night, chart: str, figure: str) -> None:
+        last = {step["season"]: step[figure] for step in REPLAY["steps"][:LATE]}
+        said = [f"Germany: {', '.join(str(one['germany']) for one in last.values())}."]
+        said += [f"France: {', '.join(str(one['france']) for one in last.values())}."]
+        text = host.get(f"/table/{late.id}").text
+        drawn = text[text.index(f'aria-label="{chart}') :]
+        assert all(one in drawn[: drawn.index(">")] for one in said)
+        assert "surrendered" in text
+
+    def test_a_country_s_card_opens_what_may_be_done_with_it(self, host: FlaskClient, late: Night) -> None:
+        answer = host.get(f"/q/second_world_war/territory/egypt?game={late.id}&by=italy")
+        assert answer.headers["Location"].startswith("/play/italy/take?game=")
+        assert "country=egypt" in answer.headers["Location"]
+
+
+def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    income = host.get(f"/q/second_world_war/table/income?game={night.id}")
+    assert income.headers["Location"] == f"/play/germany?game={night.id}#income"
+    ending = host.get(f"/q/second_world_war/table/end_turn?game={night.id}").text
+    assert "<h1>Axis</h1>" in ending
+    assert "Impulse 1: Western Allies" in ending
+    assert "ncome" not in ending
+    assert "End the impulse</button>" in ending
+
+
+def test_the_end_of_one_blocs_impulse_is_not_taken_for_that_of_the_next(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    night.act("end_turn")
+    page = host.get(f"/play/commonwealth?game={night.id}").text
+    (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
+    night.act("end_turn")
+    assert night.state.bloc == "minors_at_war"
+    form = {"type": "end_turn", "for_step": meant}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 409
+    assert night.state.bloc == "minors_at_war"
+
+
+def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:
+    assert "Summer 1939, everybody to move" in host.get("/").text
+    to_the_axis(night)
+    assert "Summer 1939, impulse 1, Axis to move" in host.get("/").text
+
+
+def test_a_new_game_asks_for_no_bids(host: FlaskClient) -> None:
+    assert "bid.germany" not in host.get("/?edition=second_world_war").text
+    assert "bid.germany" in host.get("/?edition=anniversary").text
+
+
+def test_a_found_country_shows_who_holds_it(host: FlaskClient, night: Night) -> None:
+    night.act("set_country", country="norway", status="captured", controller="italy", reason="test")
+    found = host.get(f"/find?q=nor&game={night.id}").text
+    assert 'data-power="italy"' in found[found.index("Norway") - 400 : found.index("Norway")]
+
+
+def test_a_city_that_rules_name_is_found_and_its_card_takes_it(host: FlaskClient, night: Night) -> None:
+    to_the_axis(night)
+    found = host.get(f"/find?q=mosc&game={night.id}")
+    assert found.headers["Location"] == f"/q/second_world_war/city/moscow?game={night.id}"
+    card = host.get(found.headers["Location"])
+    assert card.headers["Location"] == f"/play/germany/take?game={night.id}&city=moscow"
+    assert "<h1>Moscow</h1>" in host.get(card.headers["Location"]).text
+
+
+class TestChecklist:
+    def test_partisans_are_settled_from_the_power_s_page(self, host: FlaskClient, night: Night) -> None:
+        page = host.get(f"/play/italy?game={night.id}").text
+        assert "Say where garrisons are missing" in page
+        assert "Albania" in page
+        form = {"type": "settle_partisans", "power": "italy", "ungarrisoned": "albania"}
+        assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+        assert night.state.treasury("italy") == 4
+
+    def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
+        asked, button = "which captured capitals have no ground unit of yours?", "Log it: those ticked have none"
+        others = phone("Claire", "france").get("/play").text
+        assert asked in others
+        assert "Italy answers." in others
+        assert button not in others
+        assert "Say where garrisons are missing" not in others
+        own = phone("Anna", "italy").get("/play").text
+        assert button in own
+        assert "Say where garrisons are missing" in own
+
+    def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
+        assert act(host, night, type="check_off", item="isolated_markers").status_code == 303
+        assert "isolated_markers" in night.state.settled
+
+
+class TestTheBanker:
+    @pytest.mark.parametrize(
+        ("form", "holds"),
+        [
+            ({"type": "adjust_points", "power": "commonwealth", "amount": "2", "theatre": "et"}, "points"),
+            ({"type": "set_war", "one": "italy", "other": "greece", "at_war": "yes"}, "war"),
+            ({"type": "set_treaty", "treaty": "sitzkrieg", "in_force": "no"}, "treaty"),
+            ({"type": "set_production", "item": "germany_1", "box": ""}, "production"),
+        ],
+    )
+    def test_every_correction_has_a_form_that_works(
+        self, host: FlaskClient, night: Night, form: dict[str, str], holds: str
+    ) -> None:
+        night.act("place_on_display", power="germany", unit="armor", box=2, reason="displaced")
+        assert f'value="{form["type"]}"' in host.get(f"/banker/{night.id}").text
+        answer = host.post(f"/banker/{night.id}/act", data={**form, "reason": "forgotten"})
+        assert answer.status_code == 303, answer.text
+        state = night.state
+        now = {
+            "points": state.accounts["commonwealth/action_points/et"] == 2 if holds == "points" else None,
+            "war": any(war.parties == {"italy", "greece"} for war in state.wars),
+            "treaty": "sitzkrieg" not in state.treaties,
+            "production": not state.production,
+        }
+        assert now[holds]
+
+    def test_the_preview_of_a_late_correction_tells_of_wars_and_agreements(
+        self, host: FlaskClient, night: Night
+    ) -> None:
+        night.act("set_war", one="italy", other="greece", reason="forgotten")
+        night.act("set_treaty", treaty="sitzkrieg", in_force=False, reason="forgotten")
+        for remove, said in ((2, "Greece and Italy are at peace"), (3, "Sitzkrieg is in force")):
+            assert said in host.get(f"/banker/{night.id}/correct?remove={remove}&preview=1").text
+
+    def test_a_country_is_put_right_where_the_audit_found_it(self, host: FlaskClient, night: Night) -> None:
+        page = host.get(f"/audit/{night.id}?fix=norway").text
+        assert "Holder on the board" in page
+        form = {"type": "set_country", "country": "norway", "controller": "germany", "status": "captured"}
+        answer = host.post(f"/banker/{night.id}/act", data={**form, "gives": "yes", "reason": "board audit"})
+        assert answer.status_code == 303, answer.text
+        assert night.state.country("norway").controller == "germany"

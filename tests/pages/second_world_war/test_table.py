@@ -1,0 +1,78 @@
+"""The table, the report and the audit of The Second World War and The War Game: their own words and no others."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.service import Desk
+from tests.pages.conftest import new_night
+from tests.pages.reading import text
+from tests.pages.second_world_war.campaigns import LATE, REPLAY, opened, replayed
+
+
+def test_what_is_built_stands_in_a_box(desk: Desk, host: FlaskClient) -> None:
+    said = text(host.get(f"/table/{replayed(desk, LATE).id}").text)
+    assert "Being built Germany: armor in box 3" in said
+
+
+def test_units_in_the_same_box_are_counted(desk: Desk, host: FlaskClient) -> None:
+    night = opened(desk, REPLAY["entered"])
+    for unit, box in (("infantry", 2), ("armor", 3), ("infantry", 2)):
+        night.act("place_on_display", power="germany", unit=unit, box=box, reason="displaced", override="test")
+    said = text(host.get(f"/table/{night.id}").text)
+    assert "2 infantry in box 2, armor in box 3" in said
+
+
+def test_only_what_is_due_has_a_box_to_tick(desk: Desk, host: FlaskClient) -> None:
+    page = host.get(f"/table/{opened(desk).id}").text
+    due = page[page.index('<div class="due">') : page.index('<div class="wars">')]
+    assert due.count("<li>") == 2
+    assert re.search(r"Due now 2 of \d+ ", text(due))
+    assert "more" not in text(due)
+
+
+def test_the_sudden_end_is_a_plain_sentence(desk: Desk, host: FlaskClient) -> None:
+    said = text(host.get(f"/table/{opened(desk).id}").text)
+    assert "When Britain and Soviet Union have both surrendered, the Axis win at once." in said
+
+
+def test_a_finished_game_has_no_sudden_end_before_it(desk: Desk, host: FlaskClient) -> None:
+    night = opened(desk)
+    night.act("declare_winner", side="allies", reason="the table agrees")
+    assert "win at once" not in text(host.get(f"/table/{night.id}").text)
+
+
+@pytest.mark.parametrize(
+    ("edition", "scenario", "first"), [("war_game", "1942", "Jan 42"), ("second_world_war", "1939", "Su 39")]
+)
+def test_charts_name_the_first_round(desk: Desk, host: FlaskClient, edition: str, scenario: str, first: str) -> None:
+    page = host.get(f"/table/{new_night(desk, edition, scenario).id}").text
+    assert f">{first}</text>" in page
+
+
+def test_the_report_speaks_of_seasons_and_has_only_their_columns(desk: Desk, host: FlaskClient) -> None:
+    said = text(host.get(f"/after/{replayed(desk, LATE).id}").text)
+    assert "Power start recovered spent lend-lease lost other in hand limit Soviet Union" in said
+    assert "Summer 1940, entry" in said
+    assert "Fall 1939 26 entries" in said
+    assert "All in resources. Spent: action points and units." in said
+    assert not re.search(r"objectives|looting|Season \d|research", said)
+
+
+def test_statements_name_the_season(desk: Desk, host: FlaskClient) -> None:
+    night = opened(desk, REPLAY["entered"])
+    said = text(host.get(f"/play/germany/statement?game={night.id}").text)
+    assert "Su 39 Resources at the start +7 7" in said
+    assert "7 resources" in said
+
+
+def test_a_country_at_war_on_its_own_has_not_changed_hands(desk: Desk, host: FlaskClient) -> None:
+    night = replayed(desk, 16)
+    assert night.state.country("finland").status == "at_war"
+    page = host.get(f"/audit/{night.id}").text
+    finland = text(page[page.index('id="t-finland"') :]).split("Fix")[0]
+    assert finland.endswith("On its own, at war ")
+    assert "changed hands" not in finland
+    assert "Neutral" in text(page)
+    assert "Nobody" not in text(page)

@@ -1,0 +1,31 @@
+"""How templates and scripts are written: short lines, no family's name in what all share, no style that nobody uses."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from api import families, pages
+
+API = Path(pages.__file__).parents[1]
+SHARED = sorted(one for one in (API / "pages").rglob("*") if one.suffix in {".html", ".js", ".css", ".py"})
+TEMPLATES = sorted(API.rglob("*.html"))
+LONGEST = 140
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: str(one.relative_to(API)))
+def test_lines_of_templates_are_short(template: Path) -> None:
+    assert [line for line in template.read_text().splitlines() if len(line) > LONGEST] == []
+
+
+def test_shared_pages_name_no_family() -> None:
+    named = re.compile("|".join(families.families()))
+    assert [str(one) for one in SHARED if named.search(one.read_text())] == []
+
+
+def test_every_class_that_is_styled_is_used() -> None:
+    sheets = "".join(one.read_text() for one in SHARED if one.suffix == ".css")
+    styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheets, flags=re.DOTALL)))
+    written = "".join(one.read_text() for one in API.rglob("*") if one.suffix in {".html", ".js", ".py"})
+    used = set(re.findall(r"[a-z][a-z0-9-]*", written))
+    assert {one for one in styled - used if not one.startswith("of-")} == set()

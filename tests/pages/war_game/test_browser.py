@@ -1,0 +1,153 @@
+"""The War Game on phones: a turn with lend/lease and a territory named as it falls, seen on a second phone; axe."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.model.actions import StartGame
+from companion.service import HOST
+from companion.service.boards import save_board
+from companion.service.games import create_game
+from tests.families.war_game.wartable import CSV
+from tests.pages.conftest import A_SECOND, Handset, Night, Server, new_night
+from tests.pages.looking import BOTH_THEMES, figure, on_a_phone, tap
+from tests.pages.serving import HOST_KEY
+
+pytestmark = pytest.mark.browser
+DOINGS = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
+
+
+@pytest.fixture
+def evening(server: Server) -> Night:
+    return new_night(server.desk, "war_game", "1942")
+
+
+def to_the_americans(evening: Night) -> None:
+    for _ in range(4):
+        evening.act("end_turn")
+
+
+def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night, handset: Handset) -> None:
+    to_the_americans(evening)
+    anna, sergei, kenji = handset("Anna", "united_states"), handset("Sergei", "soviet_union"), handset("Kenji", "japan")
+    anna.goto("/play/united_states")
+    sergei.goto("/play")
+    kenji.goto("/play")
+    assert figure(kenji, "japan.production") == "83"
+
+    tap(anna.get_by_role("button", name="Collect 147 $"))
+    assert figure(anna, "united_states.treasury") == "147"
+
+    anna.get_by_role("link", name="Lend/lease").click()
+    expect(anna.get_by_text("At most 49 $ this turn")).to_be_visible()
+    anna.locator("#amount-soviet_union").fill("19")
+    tap(anna.get_by_role("button", name="Lend to U.S.S.R."))
+    assert figure(anna, "united_states.treasury") == "128"
+    lent = sergei.get_by_role("list", name="Lend/lease")
+    expect(lent).to_contain_text("15 $", timeout=2 * A_SECOND)
+    expect(lent).to_contain_text("4 $")
+
+    anna.get_by_role("link", name="Take a territory").click()
+    anna.get_by_label("Territory", exact=True).fill("Wake Island")
+    anna.get_by_label("Its number").fill("2")
+    anna.get_by_label("From whom").select_option(label="Japan")
+    anna.get_by_text("Printed in another colour").click()
+    anna.get_by_label("In whose colour").select_option(label="Japan")
+    tap(anna.get_by_role("button", name="Take it"))
+    assert figure(anna, "united_states.production") == "149"
+    expect(kenji.locator('[data-figure="japan.production"]')).to_contain_text("81", timeout=2 * A_SECOND)
+    expect(kenji.locator("#toasts")).to_contain_text("Wake Island")
+    assert evening.state.territories["wake_island"].controller == "united_states"
+
+    anna.get_by_role("link", name="Buy", exact=True).or_(anna.get_by_role("link", name="Buy units")).first.click()
+    anna.get_by_role("button", name="One more: Infantry").click(click_count=2)
+    expect(anna.locator("[data-verdict]")).to_contain_text("2 infantry")
+    tap(anna.get_by_role("button", name="Pay and log it"))
+    assert figure(anna, "united_states.treasury") == "116"
+    tap(anna.get_by_role("button", name="End turn"))
+    assert evening.state.turn == "germany"
+    assert evening.state.round == 7
+
+    evening.act("end_turn")
+    sergei.goto("/play")
+    tap(sergei.get_by_role("button", name="Collect 87 $"))
+    expect(sergei.get_by_role("list", name="Lend/lease")).to_contain_text("For hardware only")
+    assert evening.state.hardware("soviet_union") == 4
+
+
+def test_a_capture_is_taken_back_from_the_page_of_the_nation(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany", "italy")
+    anna.goto("/play/germany/take")
+    anna.get_by_label("Territory", exact=True).fill("Kiev")
+    anna.get_by_role("button", name="Take it").click()
+    expect(anna.locator("form .notice.no")).to_contain_text("not in the books yet")
+    anna.get_by_label("Its number").fill("4")
+    anna.get_by_label("From whom").select_option(label="U.S.S.R.")
+    tap(anna.get_by_role("button", name="Take it"))
+    assert figure(anna, "germany.production") == "131"
+    anna.get_by_role("button", name="Undo").first.click()
+    expect(anna.locator('[data-figure="germany.production"]')).to_contain_text("127")
+
+
+def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany/neutral")
+    anna.get_by_label("Neutral territory").fill("Sweden")
+    anna.get_by_label("Its number").fill("7")
+    anna.get_by_label("The die").fill("9")
+    tap(anna.get_by_role("button", name="Pay and attack"))
+    assert evening.state.territories["sweden"].controller == "germany"
+    assert evening.state.treasury("germany") == 127 - 14
+    anna.goto("/play/germany/factories")
+    anna.get_by_text("A factory that is on the board").click()
+    anna.get_by_label("Territory with the factory").fill("Ruhr")
+    anna.get_by_label("Its number").fill("10")
+    anna.get_by_label("Factory", exact=True).select_option("minor")
+    anna.get_by_label("In whose colour").select_option(label="Germany")
+    anna.get_by_role("button", name="Enter it").click()
+    tap(anna.get_by_role("button", name="Build up to major, 14 $"))
+    assert evening.state.territories["ruhr"].factory == "major"
+    anna.goto("/play/germany/ships")
+    anna.get_by_label("What you call it").fill("Tirpitz")
+    anna.get_by_label("The die").fill("6")
+    tap(anna.get_by_role("button", name="Fix the price"))
+    assert [one.name for one in evening.state.repairs.values()] == ["Tirpitz"]
+
+
+def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset: Handset) -> None:
+    host = handset()
+    host.goto(f"/?key={HOST_KEY}")
+    host.goto("/boards/war_game")
+    host.locator("#new-name").fill("By hand")
+    host.get_by_role("button", name="Begin").click()
+    host.get_by_label("Territory", exact=True).fill("Kiev")
+    host.get_by_label("Its number").fill("4")
+    host.get_by_label("In whose colour").select_option(label="U.S.S.R.")
+    host.get_by_label("Factory").select_option("minor")
+    host.get_by_role("button", name="Add it").click()
+    expect(host.get_by_role("row", name="U.S.S.R.")).to_contain_text("4/84")
+    host.get_by_role("link", name="Start a game with it").click()
+    host.get_by_label("Board").select_option(label="By hand")
+    host.get_by_role("button", name="Start the game").click()
+    expect(host.locator(".code")).to_be_visible()
+    game = host.url.rsplit("/", 1)[1]
+    assert server.desk.history(game).state.territories["kiev"].value == 4
+
+
+@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
+def test_no_page_of_this_game_has_a_serious_problem(
+    server: Server, handset: Handset, theme: str, rules: dict[str, object]
+) -> None:
+    save_board(server.desk, HOST, "war_game", "Our box", CSV)
+    start = StartGame(scenario="1942", options={"paratroopers": True})
+    made = create_game(server.desk, HOST, "war_game", start, "Whole", board="our_box")
+    night = Night(server.desk, made["id"], made["join_code"])
+    to_the_americans(night)
+    night.act("collect_income")
+    night.act("lend_money", to="soviet_union", amount=19)
+    night.act("repair_battleship", ship="Arizona", die=6)
+    host = handset(color_scheme=theme)
+    host.goto(f"/?key={HOST_KEY}")
+    paths = [f"/play/united_states{one}{'&' if '?' in one else '?'}game={night.id}" for one in DOINGS]
+    paths += [f"/play/soviet_union?game={night.id}", f"/play/china/buy?game={night.id}", f"/games/{night.id}/land"]
+    paths += ["/boards/war_game", "/boards/war_game/our_box", "/?edition=war_game"]
+    assert on_a_phone(host, paths, rules) == []

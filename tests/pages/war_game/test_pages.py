@@ -1,0 +1,168 @@
+"""Every page of The War Game answers, with nothing entered and with a whole board; boards are entered and kept."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk
+from companion.service.boards import list_boards, save_board, show_board
+from companion.service.games import create_game
+from tests.families.war_game.wartable import CSV
+from tests.pages.conftest import Night, new_night
+
+PAGES = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
+
+
+@pytest.fixture(params=[None, "our_box"])
+def night(desk: Desk, request: pytest.FixtureRequest) -> Night:
+    save_board(desk, HOST, "war_game", "Our box", CSV)
+    options = {"paratroopers": True, "extra_unit_types": True}
+    made = create_game(
+        desk, HOST, "war_game", StartGame(scenario="1942", options=options), "Friday night", board=request.param
+    )
+    return Night(desk, made["id"], made["join_code"])
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("power", ["germany", "italy", "united_states", "china"])
+def test_every_page_of_every_nation_answers(host: FlaskClient, night: Night, power: str, page: str) -> None:
+    joint = "&" if "?" in page else "?"
+    answer = host.get(f"/play/{power}{page}{joint}game={night.id}")
+    assert answer.status_code == 200, answer.text
+
+
+def test_buying_says_that_it_ends_combat_for_the_buyer_alone(host: FlaskClient, night: Night) -> None:
+    take, partner = (f"/play/{power}/take?game={night.id}" for power in ("germany", "italy"))
+    assert "Combat is over" not in host.get(take).text
+    tried = {"type": "purchase_units", "power": "germany", "units.infantry": "1"}
+    said = host.post(f"/games/{night.id}/try", data=tried).json["summary"]
+    assert "Combat is over for Germany. Germany buys 1 infantry" in said
+    host.post(f"/games/{night.id}/act", data=tried)
+    assert "Combat is over" in host.get(take).text
+    assert "Combat is over" not in host.get(partner).text
+
+
+def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Night) -> None:
+    night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
+    for path in ("table", "banker", "audit", "after"):
+        answer = host.get(f"/{path}/{night.id}")
+        assert answer.status_code in (200, 303), (path, answer.text)
+    for path in ("/q/war_game/territory/malta", "/q/war_game/power/germany", "/q/war_game/unit/armor", "/find?q=mal"):
+        assert host.get(path, follow_redirects=True).status_code == 200, path
+
+
+def test_the_find_box_knows_what_the_table_entered(host: FlaskClient, night: Night) -> None:
+    night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
+    address = host.get(f"/play/germany?game={night.id}").text.split('data-find="')[1].split('"')[0]
+    index = host.get(address.replace("&amp;", "&")).get_json()
+    (found,) = [one for one in index if one[0] == "Malta"]
+    assert found[3] == "/q/war_game/territory/malta"
+
+
+def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night, desk: Desk) -> None:
+    page = f"/games/{night.id}/land"
+    form = {
+        "type": "register_territory",
+        "territory": "Timbuktu",
+        "value": "0",
+        "original": "neutral",
+        "controller": "neutral",
+    }
+    assert host.post(f"/games/{night.id}/act", data={**form, "next": page}).status_code == 303
+    assert "Timbuktu" in host.get(page).text
+    assert host.post("/boards/war_game", data={"name": "As played", "game": night.id}).status_code == 303
+    assert [one["name"] for one in list_boards(desk, HOST, "war_game")] == ["As played", "Our box"]
+
+
+def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
+    if not any(one.factory for one in night.state.territories.values()):
+        night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    places = night.state.territories
+    place = next(id for id, one in places.items() if one.factory and one.controller == "germany")
+    page = f"/play/germany/factories?game={night.id}"
+    assert "Blockaded<span" in host.get(page).text
+    form = {"type": "attest", "claim": f"blockaded_{place}", "holds": "yes"}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    assert "Blockade over<span" in host.get(page).text
+
+
+def test_the_statement_shows_hardware_money_too(host: FlaskClient, night: Night) -> None:
+    for _ in range(4):
+        night.act("end_turn")
+    night.act("collect_income")
+    night.act("lend_money", to="soviet_union", amount=19)
+    for _ in range(2):
+        night.act("end_turn")
+    night.act("collect_income", power="soviet_union")
+    assert "For hardware only: 4" in host.get(f"/play/soviet_union/statement?game={night.id}").text
+    assert "For hardware only" not in host.get(f"/play/germany/statement?game={night.id}").text
+
+
+def test_a_kept_board_is_chosen_in_the_print_shop(host: FlaskClient, night: Night) -> None:
+    shop = host.get("/print/war_game").text
+    assert '<option value="our_box">Our box</option>' in shop
+    assert "our_box" not in host.get("/print/anniversary").text
+    for board in ("", "our_box"):
+        paper = host.get(f"/api/v1/editions/war_game/printables/tracks.pdf?board={board}")
+        assert paper.mimetype == "application/pdf", paper.text
+
+
+def test_either_of_a_pair_ends_their_turn(app: Flask, night: Night) -> None:
+    """Germany and Italy share a turn: whoever is quicker ends it."""
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Bruno", "italy"))
+    assert night.state.turn == "germany"
+    assert client.post(f"/games/{night.id}/act", data={"type": "end_turn"}).status_code == 303
+    assert night.state.turn != "germany"
+
+
+def test_a_territory_entered_wrong_is_amended(host: FlaskClient, desk: Desk) -> None:
+    night = new_night(desk, "war_game", "1942")
+    night.act("capture_territory", territory="Malta", value=0, **{"from": "united_kingdom"})
+    form = {"type": "amend_territory", "territory": "malta", "value": "1", "reason": "misread"}
+    assert host.post(f"/banker/{night.id}/act", data=form).status_code == 303
+    assert night.state.territories["malta"].value == 1
+
+
+class TestBoards:
+    def test_a_board_is_entered_territory_by_territory(self, host: FlaskClient, desk: Desk) -> None:
+        empty = {"name": "Mine", "text": '{"territories": []}'}
+        assert host.post("/boards/war_game", data=empty).headers["Location"] == "/boards/war_game/mine"
+        kiev = {"name": "Kiev", "value": "4", "original": "soviet_union", "controller": "", "factory": "minor"}
+        assert host.post("/boards/war_game/mine/territories", data=kiev).status_code == 303
+        page = host.get("/boards/war_game/mine").text
+        assert "Kiev" in page
+        assert "4/" in page
+        (one,) = show_board(desk, HOST, "war_game", "mine")["document"]["territories"]
+        assert (one["value"], one["factory"], one["controller"]) == (4, "minor", "soviet_union")
+        too_much = {"name": "Omsk", "value": "99", "original": "soviet_union"}
+        refused = host.post("/boards/war_game/mine/territories", data=too_much)
+        assert refused.status_code == 409
+        assert "too many" in refused.text
+        host.post("/boards/war_game/mine/territories", data={"without": "Kiev"})
+        assert show_board(desk, HOST, "war_game", "mine")["document"]["territories"] == []
+
+    def test_a_file_is_checked_kept_shared_and_removed(self, host: FlaskClient, desk: Desk) -> None:
+        data = {"name": "Our box", "file": (BytesIO(CSV.encode()), "board.csv")}
+        assert host.post("/boards/war_game", data=data).status_code == 303
+        assert "Everything adds up" in host.get("/boards/war_game/our_box").text
+        assert host.get("/boards/war_game/our_box.csv").text.startswith("name,value")
+        assert "Our box" in host.get("/?edition=war_game").text
+        host.post("/boards/war_game/our_box/remove")
+        assert list_boards(desk, HOST, "war_game") == []
+
+    def test_a_new_game_begins_with_a_kept_board(self, host: FlaskClient, desk: Desk) -> None:
+        save_board(desk, HOST, "war_game", "Our box", CSV)
+        made = host.post("/games", data={"edition": "war_game", "scenario": "1942", "board": "our_box"})
+        game = made.headers["Location"].rsplit("/", 1)[1]
+        assert "ruhr" in desk.history(game).state.territories
+
+    def test_only_the_host_sees_boards(self, app: Flask) -> None:
+        assert app.test_client().get("/boards/war_game").status_code == 403
+
+    def test_other_families_have_their_own(self, host: FlaskClient) -> None:
+        assert host.get("/boards/second_world_war").status_code == 200
+        assert host.get("/boards/anniversary").status_code == 409

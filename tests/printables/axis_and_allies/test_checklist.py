@@ -1,0 +1,117 @@
+"""Setup charts of Axis & Allies: every unit on its line, in board order, and everything that a power may look up."""
+
+import pytest
+
+from companion.editions import boxes, load
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.views.objectives import in_words
+from printables.families.axis_and_allies.checklist import NAME
+from printables.press import fonts
+from tests.printables.paper_reading import Run, sheets, solid
+
+STARTS = [
+    (box, scenario.id) for box in boxes() if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
+]
+
+Checklist = dict[str, dict[str, int]]
+
+
+def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
+    """Read a front back: for each line, the count under each unit's heading, by where the ink is."""
+    spaces = {place.name for place in edition.territories} | {f"Sea Zone {zone.number}" for zone in edition.sea_zones}
+    units = {unit.name: unit.id for unit in edition.units}
+    top = min(run.y for run in runs if run.text in ("On land", "At sea"))
+    below = [run for run in runs if run.y > top]
+    heads = [run for run in below if run.text in units and run.x > 12 + NAME - 1 and run.y < foot(runs)]
+    lines: Checklist = {}
+    for row in below:
+        if row.text not in spaces or abs(row.x - 19) > 0.2:
+            continue
+        nearest = max(head.y for head in heads if head.y < row.y)
+        section = [head for head in heads if head.y == nearest]
+        counts = [run for run in below if run.text.isdigit() and -1 < run.y - row.y < 2.6 and run.x > 12 + NAME - 1]
+        lines[row.text] = {}
+        for count in counts:
+            head = min(section, key=lambda one: abs(one.x + fonts.width(one.text, fonts.REGULAR, 6.5) / 2 - count.x))
+            lines[row.text][units[head.text]] = int(count.text)
+    return lines
+
+
+def foot(runs: list[Run]) -> float:
+    return next(run.y for run in runs if run.text == "Fetch from the box")
+
+
+def expected(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Checklist:
+    """What the edition's data put on the board, in board order and then by sea zone."""
+    names = {place.id: place.name for place in edition.territories}
+    names |= {zone.id: f"Sea Zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda one: one.number)}
+    lines: Checklist = {}
+    for space, name in names.items():
+        for line in scenario.setup:
+            if line.power == power.id and line.space == space:
+                for unit, count in line.units.items():
+                    lines.setdefault(name, {}).setdefault(unit, 0)
+                    lines[name][unit] += count
+    return lines
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+def test_every_unit_stands_on_its_line_in_board_order(edition_id: str, scenario_id: str, paper: str) -> None:
+    edition = load(edition_id)
+    for power, sides in sheets(edition_id, scenario_id, paper).items():
+        lines = checklist(edition, sides[0].runs)
+        wanted = expected(edition, edition.scenario[scenario_id], edition.power[power])
+        assert lines == wanted
+        assert list(lines) == list(wanted)
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+def test_the_pieces_to_fetch_are_the_sum_of_the_lines(edition_id: str, scenario_id: str) -> None:
+    edition = load(edition_id)
+    for power, sides in sheets(edition_id, scenario_id).items():
+        runs = sides[0].runs
+        totals: dict[str, int] = {}
+        for line in expected(edition, edition.scenario[scenario_id], edition.power[power]).values():
+            for unit, count in line.items():
+                totals[unit] = totals.get(unit, 0) + count
+        below = [run for run in runs if run.y > foot(runs) + 1]
+        for unit, count in totals.items():
+            words = edition.unit[unit].name if count == 1 else edition.unit[unit].plural
+            label = next(run for run in below if run.text == words)
+            beside = [one for one in below if one.text.isdigit() and one.x < label.x and abs(one.y - label.y) < 3]
+            assert int(max(beside, key=lambda one: one.x).text) == count, (power, unit)
+        assert f"{sum(totals.values())} pieces in all" in [run.text for run in runs]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+def test_a_front_shows_money_production_and_cities(edition_id: str, scenario_id: str) -> None:
+    edition, scenario = load(edition_id), load(edition_id).scenario[scenario_id]
+    held = edition.start_controllers(scenario)
+    for power, sides in sheets(edition_id, scenario_id).items():
+        texts = [run.text for run in sides[0].runs]
+        for figure in (scenario.production.get(power), scenario.treasury.get(power)):
+            if figure:
+                assert str(figure) in texts
+        for place, city in edition.city_of.items():
+            if held[place] == power:
+                assert city in sides[0].text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+def test_a_back_has_objectives_research_and_advantages(edition_id: str, scenario_id: str, paper: str) -> None:
+    edition = load(edition_id)
+    for power, sides in sheets(edition_id, scenario_id, paper).items():
+        text = solid(" ".join(side.text for side in sides[1:]))
+        for objective in edition.objectives:
+            if objective.power == power:
+                assert solid(objective.title) in text
+                assert solid(in_words(edition, objective)) in text
+                assert f"+{objective.bonus}" in text
+        for technology in edition.technologies:
+            assert solid(technology.name + technology.text) in text
+        for advantage in edition.advantages:
+            assert (solid(advantage.name + advantage.text) in text) == (advantage.power == power)

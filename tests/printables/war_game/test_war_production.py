@@ -1,0 +1,79 @@
+"""The war production chart, the form for the board, and cards for territories that the table entered."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pypdf
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import _group as companion
+from companion.editions import load
+from companion.families.decks import deck
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk
+from companion.service.boards import save_board
+from companion.service.games import create_game
+from companion.storage.memory import MemoryStore
+from companion.views.cards import find_card
+from printables import Job, NothingToPrint, make
+from printables.game import from_history
+from tests.families.war_game.wartable import CSV
+
+EDITION = load("war_game")
+BOARD = Path(__file__).parents[2] / "families" / "war_game" / "board.csv"
+RUHR = {"ruhr": {"name": "Ruhr", "value": 10, "original": "germany", "at_start": "germany", "factory": "major"}}
+
+
+def text_of(data: bytes) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_the_chart_has_every_price_and_the_land_and_the_form_is_empty(paper: str, ink: str):
+    chart, *forms = text_of(make("war_production", Job(EDITION, paper=paper, ink=ink)))
+    for power in EDITION.powers:
+        assert power.name in chart
+        for price in power.unit_costs.values():
+            assert str(price) in chart
+    assert "Axis 236, Allies 388, 624 in all" in chart
+    assert "13 July - December 1945" in " ".join(chart.split())
+    assert len(forms) == 2
+    assert all("It must add up to" in form for form in forms)
+
+
+def test_other_boxes_have_no_such_chart():
+    with pytest.raises(NothingToPrint):
+        make("war_production", Job(load("revised")))
+
+
+def test_entered_territories_get_cards_and_leave_the_others_their_codes():
+    *others, ruhr = deck(EDITION, RUHR)
+    assert others == deck(EDITION)
+    assert (ruhr["title"], ruhr["value"], ruhr["power"]) == ("Ruhr", 10, "germany")
+    assert ruhr["path"] == "/q/war_game/territory/ruhr"
+    assert find_card(deck(EDITION, RUHR), ruhr["code"].lower()) == ruhr
+    assert find_card(deck(EDITION), ruhr["code"]) is None
+
+
+def test_a_running_game_prints_its_territories():
+    desk = Desk(MemoryStore())
+    save_board(desk, HOST, "war_game", "Our box", CSV)
+    game = create_game(desk, HOST, "war_game", StartGame(scenario="1942"), board="our_box")
+    history = desk.history(game["id"])
+    print_of = from_history(EDITION, history, game_id=game["id"], name="Friday", public_url="http://companion.local")
+    pages = "\n".join(text_of(make("war_production,cards", Job(EDITION, game=print_of))))
+    assert pages.count("Central Russia") == 2
+
+
+def test_a_board_file_prints_cards_from_the_command_line(tmp_path: Path):
+    out = tmp_path / "cards.pdf"
+    words = ["print", "war_game", "--what", "cards", "-o", str(out)]
+    assert CliRunner().invoke(companion, [*words, "--board", str(BOARD)]).exit_code == 0
+    assert "Central Russia" in "\n".join(text_of(out.read_bytes()))
+    broken = tmp_path / "broken.csv"
+    broken.write_text("name,value\nKiev,many\n")
+    refused = CliRunner().invoke(companion, [*words, "--board", str(broken)])
+    assert refused.exit_code == 1
+    assert "many" in refused.output

@@ -1,0 +1,48 @@
+"""Every statement of a rulebook is kept by tests that run, or says why it is left to the table."""
+
+import json
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.editions import boxes
+from tests.statements.statements import Statement, files, read
+from tools.rules_docs import DOCS, page
+
+ROOT = Path(__file__).parents[2]
+EVERY = [(path.stem, one) for path in files() for one in read(path).statements]
+
+
+@pytest.fixture(scope="module")
+def collected() -> dict[str, bool]:
+    """Every test of the files that statements name: its id, and whether it is skipped."""
+    named = sorted({test.partition("::")[0] for _, one in EVERY for test in one.kept_by})
+    command = [sys.executable, "-m", "tests.statements.collecting", *named]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
+    found: dict[str, bool] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_the_tests_that_statements_name_are_collected_and_run(collected: dict[str, bool]):
+    missing = {test for _, one in EVERY for test in one.kept_by if collected.get(test, True)}
+    assert missing == set()
+
+
+@pytest.mark.parametrize(("box", "one"), EVERY, ids=[f"{box}-{one.line}" for box, one in EVERY])
+def test_a_statement_is_kept_or_left_to_the_table(box: str, one: Statement):
+    assert bool(one.kept_by) != bool(one.left_to_the_table), f"{box} {one.line}: kept_by or left_to_the_table"
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_a_file_is_of_a_box_and_in_the_order_of_its_rulebook(path: Path):
+    told = read(path)
+    assert told.box.edition in boxes()
+    assert all(before.first_line <= after.first_line for before, after in pairwise(told.statements))
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_what_players_read_is_made_from_it(path: Path):
+    assert (DOCS / f"{path.stem}.md").read_text(encoding="utf-8") == page(read(path)), "run `make rules`"

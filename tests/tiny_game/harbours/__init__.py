@@ -1,0 +1,1 @@
+"""Harbours, a made-up game: its books, its pages and its papers."""

@@ -1,0 +1,12 @@
+"""What must hold between the sections of a box of harbours."""
+
+from collections.abc import Iterator
+
+from companion.engine.checking import Finding, resolve
+from harbours.books.edition import HarboursEdition
+
+
+def holders_exist(edition: HarboursEdition) -> Iterator[Finding]:
+    """A harbour starts in the hands of a power."""
+    for one in edition.harbours:
+        yield from resolve(f"harbour[{one.id}].holder", [one.holder], edition.power, "power")

@@ -1,0 +1,1 @@
+"""Tools around the program: for whoever works on it."""

@@ -1,0 +1,49 @@
+"""How we read the rules, for players: docs/rules/<box>.md, made from tests/statements/<box>.toml by `make rules`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.statements.statements import Statement, Statements, files, read
+
+DOCS = Path(__file__).parents[1] / "docs" / "rules"
+
+
+def page(told: Statements) -> str:
+    """The page of one box."""
+    return "\n".join(_lines(told)) + "\n"
+
+
+def _lines(told: Statements) -> Iterator[str]:
+    kept = [one for one in told.statements if one.kept_by]
+    yield f"# How Companion reads the rules of {told.box.title}"
+    yield ""
+    yield (
+        f"In our own words, in the order of the rulebook. Numbers are lines of {told.box.source}. Of"
+        f" {len(told.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
+        " others are left to you at the table, with the reason."
+    )
+    topics = dict.fromkeys(one.topic for one in told.statements)
+    for topic in topics:
+        yield ""
+        yield f"## {topic[:1].upper()}{topic[1:]}"
+        yield ""
+        for one in told.statements:
+            if one.topic == topic:
+                yield _line(one)
+
+
+def _line(one: Statement) -> str:
+    table = f" *Left to the table:* {one.left_to_the_table}" if one.left_to_the_table else ""
+    reading = f" *Our reading:* {one.reading}" if one.reading else ""
+    return f"- {one.says}{reading}{table} ({one.line})"
+
+
+def main() -> None:
+    """Write every page."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    for path in files():
+        (DOCS / f"{path.stem}.md").write_text(page(read(path)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
