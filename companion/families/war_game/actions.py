@@ -26,6 +26,7 @@ Place = Annotated[
     ),
 ]
 FactoryWord = Annotated[Literal["major", "minor"], Meta(description="A kind of factory.", examples=["minor"])]
+Price = Annotated[int, Meta(ge=1, le=99, description="What a unit costs.", examples=[30])]
 Groups = Annotated[tuple[Id, ...], Meta(description="Groups it belongs to.")]
 TwelveSided = Annotated[int, Meta(ge=1, le=12, description="What one twelve-sided die shows.", examples=[7])]
 Original = Annotated[
@@ -130,6 +131,14 @@ class BuyUnits(Action, tag="purchase_units"):
             examples=[{"peking": {"infantry": 8}}],
         ),
     ] = {}
+    prices: Annotated[
+        dict[Id, Price],
+        Meta(
+            max_length=20,
+            description="Prices that the books do not know yet, from the power's own chart.",
+            examples=[{"bomber": 30}],
+        ),
+    ] = {}
 
 
 class LendMoney(Action, tag="lend_money"):
@@ -141,11 +150,16 @@ class LendMoney(Action, tag="lend_money"):
 
 
 class BuildFactory(Action, tag="build_factory"):
-    """Build a factory, or build up a minor one into a major one for the difference. It works from the next turn."""
+    """Build a factory, or build up a minor one into a major one for the difference. It works from the next turn.
+
+    Own land that is not in the books yet is listed on the way: say its value.
+    """
 
     territory: Place
     factory: FactoryWord
     power: PowerId | None = None
+    value: Value | None = None
+    original: Original | None = None
 
 
 class ReduceFactory(Action, tag="reduce_factory"):
@@ -165,7 +179,8 @@ class ScorchEarth(Action, tag="scorched_earth"):
 class RepairBattleship(Action, tag="repair_battleship"):
     """Fix the price of a damaged battleship's repair with one die, at any time; with a territory, repair it there.
 
-    The price stays for that ship. Leave the die out and the app rolls it.
+    The price stays for that ship. Leave the die out and the app rolls it. Own land that is not in the books yet is
+    listed on the way: say its value, and its factory if it has one.
     """
 
     die_sides: ClassVar[int] = 12
@@ -174,6 +189,9 @@ class RepairBattleship(Action, tag="repair_battleship"):
     ship: Ship | None = None
     territory: Place | None = None
     die: TwelveSided | None = None
+    value: Value | None = None
+    original: Original | None = None
+    factory: FactoryWord | None = None
 
 
 class LoseBattleship(Action, tag="lose_battleship"):
@@ -221,7 +239,7 @@ class SetPrice(Action, tag="set_price"):
 
     power: Annotated[Id, Meta(description="Whose price.", examples=["china"])]
     unit: Annotated[Id, Meta(description="The unit that is priced.", examples=["bomber"])]
-    price: Annotated[int, Meta(ge=1, le=99, description="What it costs.", examples=[30])]
+    price: Price
 
 
 class AdjustMoney(AdjustTreasury, tag="adjust_treasury"):

@@ -31,6 +31,7 @@ CODES: dict[str, str] = {
     "other_holder": "By the books somebody else holds it.",
     "over_lend_limit": "More than may be lent this turn. Soft.",
     "own_navy_only": "Only the power's own ships are repaired there. Soft.",
+    "place_unknown": "The territory is not in the books, so its limits are not known. Soft.",
     "price_fixed": "The price of this repair is fixed already.",
     "price_known": "The price is known already. Soft.",
     "price_needed": "The price must be entered from the chart.",

@@ -45,6 +45,16 @@ class TestRecruiting:
         germany = full().collected().money(germany=500).do("reduce_factory", territory="france", destroy=True)
         over(buys(germany, "france", infantry=4), "france", infantry=1)
 
+    def test_rule_16_a_factory_on_occupied_land_adds_to_its_four(self):
+        table = full().collected().money(germany=500)
+        over(buys(table, "france", infantry=4 + 6), "france", infantry=1)
+
+    def test_rule_16_freed_land_gives_its_owner_the_whole_value(self):
+        table = full().turn_of("united_kingdom").do("capture_territory", territory="france")
+        table.then(control={"france": "france"}).turn_of("france", round=7).collected().money(france=500)
+        table.do("reduce_factory", power="france", territory="france", destroy=True)
+        over(buys(table, "france", infantry=13), "france", infantry=1)
+
     def test_rule_16_not_where_land_was_conquered_this_turn(self):
         table = full().do("capture_territory", territory="kiev")
         over(table, "kiev", "not_held_since_start", infantry=1)
@@ -161,6 +171,20 @@ class TestPurchases:
     def test_nobody_spends_more_than_there_is(self):
         full().no("not_enough_money", "purchase_units", units={"infantry": 26}, says="127 $; this costs 130 $")
 
+    def test_the_price_of_a_chinese_bomber_is_said_with_the_purchase(self):
+        table = blank().turn_of("china").collected()
+        buying = {"power": "china", "units": {"bomber": 1}}
+        table.no("price_needed", "purchase_units", **buying)
+        table.do("purchase_units", **buying, prices={"bomber": 30}).then(treasury={"china": 1})
+        assert table.said == ["combat_over_for", "price_entered", "buys"]
+        table.money(china=60).do("purchase_units", **buying, prices={"bomber": 30}).then(treasury={"china": 30})
+        table.no("price_known", "purchase_units", **buying, prices={"bomber": 29}, soft=True)
+
+    def test_a_place_that_is_not_in_the_books_is_asked_about(self):
+        table, buying = blank(), {"units": {"infantry": 3}, "placements": {"ruhr": {"infantry": 3}}}
+        table.no("place_unknown", "purchase_units", **buying, soft=True)
+        table.do("purchase_units", **buying, override="no time").then(treasury={"germany": 112})
+        assert (table.state.this_turn.sites, table.state.this_turn.bought) == ({}, {"germany": {"infantry": 3}})
+
     def test_a_territory_must_be_in_the_books(self):
-        blank().no("unknown_territory", "purchase_units", placements={"ruhr": {"infantry": 1}})
         full().no("unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="Did you mean Ruhr")

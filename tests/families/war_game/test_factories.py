@@ -31,6 +31,14 @@ class TestBuilding:
         table.no("not_held_since_start", "build_factory", territory="siberia", factory="minor", soft=True)
         table.no("not_your_territory", "build_factory", territory="urals", factory="minor")
 
+    def test_own_land_that_is_not_in_the_books_is_listed_on_the_way(self):
+        building = {"territory": "Ruhr", "factory": "minor"}
+        blank().no("unknown_territory", "build_factory", **building)
+        blank().no("original_needed", "build_factory", **building, value=10)
+        table = blank().do("build_factory", **building, value=10, original="germany").then(treasury={"germany": 113})
+        assert table.state.territories["ruhr"].factory == "minor"
+        table.no("value_differs", "build_factory", territory="ruhr", factory="major", value=9)
+
     def test_rule_19_one_factory_in_a_territory(self):
         full().no("factory_stands", "build_factory", territory="germany", factory="minor")
         full().no("factory_stands", "build_factory", territory="austria", factory="minor")

@@ -224,6 +224,12 @@ class TestBattleshipRepair:
         table.do("lose_battleship", power="germany", ship="Tirpitz")
         assert list(table.state.repairs) == ["germany_bismarck"]
 
+    def test_a_place_of_ones_own_that_is_not_in_the_books_is_listed_on_the_way(self):
+        table = blank().turn_of("united_kingdom")
+        table.do("repair_battleship", ship="Hood", die=9, territory="Wales", value=5, factory="minor")
+        table.then(treasury={"united_kingdom": 134 - 9})
+        assert table.state.territories["wales"].factory == "minor"
+
     def test_rule_13_never_at_enemy_land(self):
         full().no("not_friendly", "repair_battleship", ship="Bismarck", die=1, territory="egypt")
         full().no("not_friendly", "repair_battleship", ship="Bismarck", die=1, territory="turkey")
@@ -262,6 +268,10 @@ class TestParatroopers:
     def test_rule_14_the_factory_was_there_at_the_start_of_the_turn(self):
         table = full().do("capture_territory", territory="leningrad")
         table.no("not_held_since_start", "train_paratroopers", count=1, territory="leningrad", soft=True)
+
+    def test_rule_14_training_takes_nothing_from_the_factory(self):
+        table = full().do("train_paratroopers", count=2, territory="austria")
+        table.do("purchase_units", placements={"austria": {"armor": 2}})
 
     def test_rule_14_only_if_the_option_is_played(self):
         full(options={"paratroopers": False}).no("not_played", "train_paratroopers", count=1)

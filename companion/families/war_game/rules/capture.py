@@ -8,7 +8,7 @@ from companion.families.war_game.rules.acting import require_turn
 from companion.families.war_game.rules.building import factories
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint
-from companion.families.war_game.rules.land.listing import described, enter
+from companion.families.war_game.rules.land.listing import described, enter, require_same_value
 from companion.families.war_game.rules.lookup import listed, resolve
 from companion.families.war_game.rules.turn import FIGHTING, reach
 from companion.families.war_game.state import LandState
@@ -83,14 +83,6 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
         lookup.power(draft, action.from_power)
         raise draft.refuse("other_holder", f"By the books {now.name} is held by {holder}; correct that first.")
     return territory, now
-
-
-def require_same_value(draft: Draft, now: LandState, value: int | None) -> None:
-    """Refuse a value that contradicts the books."""
-    if value is not None and value != now.value:
-        raise draft.refuse(
-            "value_differs", f"{now.name} is in the books with {now.value}, not {value}; the banker can correct it."
-        )
 
 
 def _taken_from(draft: Draft, now: LandState, taker: str) -> str:

@@ -9,7 +9,8 @@ from companion.families.war_game.events import PriceEntered, UnitsBuilt
 from companion.families.war_game.rules.acting import require_turn
 from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
-from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.lookup import listed, printed_name, resolve
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building
 from companion.families.war_game.state import WarGameState
@@ -63,11 +64,13 @@ def cost(draft: Draft, power: str, units: Mapping[str, int]) -> tuple[int, int]:
 def purchase_units(draft: Draft, action: BuyUnits) -> None:
     """Decide a purchase."""
     power = lookup.power(draft, action.power)
-    placements = _placements(draft, action)
+    placements = _placements(draft, power, action)
     units = _units(draft, action, placements)
     require_turn(draft, power)
     begin_building(draft, power)
     _check_extra_time(draft, power, units)
+    for unit, said in action.prices.items():
+        enter_price(draft, power, unit, said)
     limits.check_placements(draft, power, placements)
     limits.check_total(draft, power, units)
     free, hardware = cost(draft, power, units)
@@ -83,12 +86,18 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
         draft.say("buys", power=power, units=units, cost=free + hardware)
 
 
-def _placements(draft: Draft, action: BuyUnits) -> dict[str, dict[str, int]]:
+def _placements(draft: Draft, power: str, action: BuyUnits) -> dict[str, dict[str, int]]:
+    """Where units go; places of which the books know nothing are asked about, and else left out."""
     placements: dict[str, dict[str, int]] = {}
     for word, units in action.placements.items():
+        if not units:
+            continue
+        if land.unlisted(draft.state, power) and resolve(draft.state, word) not in draft.state.territories:
+            name = printed_name(draft.edition, word)
+            draft.object("place_unknown", f"What {name} gives is not in the books: enter its number first.")
+            continue
         territory, _ = listed(draft, word)
-        if units:
-            placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
+        placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
     return placements
 
 
@@ -102,7 +111,7 @@ def _sum(placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
 
 def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     noted = _sum(placements)
-    units = dict(action.units) or noted
+    units = dict(action.units) or _sum(action.placements)
     if not units:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit.")
     for unit in {**units, **noted}:
@@ -128,9 +137,18 @@ def set_price(draft: Draft, action: SetPrice) -> None:
     """Enter a price that the rulebook does not tell."""
     power = lookup.power(draft, action.power)
     unit = lookup.find("unit", action.unit, draft.edition.unit)
+    if price(draft.edition, draft.state, power, unit.id) == action.price:
+        cost = draft.money(action.price)
+        raise draft.refuse("no_change", f"A {unit.name.lower()} costs {draft.name(power)} {cost} already.")
+    enter_price(draft, power, unit.id, action.price)
+
+
+def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
+    """The table says what a unit costs a power; objected to if the books know otherwise."""
+    unit = lookup.find("unit", word, draft.edition.unit)
     now = price(draft.edition, draft.state, power, unit.id)
-    if now == action.price:
-        raise draft.refuse("no_change", f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)} already.")
+    if now == said:
+        return
     if now is not None:
         printed = unit.id in draft.edition.power[power].unit_costs
         draft.object(
@@ -138,5 +156,5 @@ def set_price(draft: Draft, action: SetPrice) -> None:
             f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)}, as "
             f"{'printed' if printed else 'entered before'}; only the banker changes that.",
         )
-    draft.emit(PriceEntered(power=power, unit=unit.id, price=action.price))
-    draft.say("price_entered", unit=unit.id, power=power, price=action.price)
+    draft.emit(PriceEntered(power=power, unit=unit.id, price=said))
+    draft.say("price_entered", unit=unit.id, power=power, price=said)

@@ -8,6 +8,7 @@ from companion.families.war_game.rules import purchase
 from companion.families.war_game.rules.acting import on_turn, require_turn
 from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import begin_building, reach
@@ -49,7 +50,7 @@ def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
 def build_factory(draft: Draft, action: BuildFactory) -> None:
     """Decide a new or bigger factory; it works from the next turn."""
     power = lookup.power(draft, action.power)
-    territory, now = _own(draft, power, action.territory)
+    territory, now = _own(draft, power, action.territory, action.value, action.original)
     kind = draft.edition.factory[action.factory]
     upgrade = now.factory is not None and now.factory == kind.reduces_to
     if now.factory is not None and not upgrade:
@@ -76,8 +77,10 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     draft.say("builds_up_factory" if upgrade else "builds_factory", **figures)
 
 
-def _own(draft: Draft, power: str, word: str) -> tuple[str, LandState]:
-    territory, now = listed(draft, word)
+def _own(
+    draft: Draft, power: str, word: str, value: int | None = None, original: str | None = None
+) -> tuple[str, LandState]:
+    territory, now = own_land(draft, power, word, value=value, original=original)
     if now.controller != power:
         raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
     return territory, now

@@ -16,7 +16,7 @@ from companion.families.war_game.rules.building.factories import repair_site
 from companion.families.war_game.rules.dice import twelve_sided
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.income import ensure_collected
-from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.building import RepairSite
 from companion.families.war_game.state import LandState, WarGameState
@@ -56,7 +56,9 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     ship, name = ship_meant(draft.edition, draft.state, power, action.ship)
     place = None
     if action.territory is not None:
-        place = listed(draft, action.territory)
+        place = own_land(
+            draft, power, action.territory, value=action.value, original=action.original, factory=action.factory
+        )
         _check_place(draft, power, place[1])
         require_turn(draft, power)
         ensure_collected(draft, power)

@@ -10,8 +10,8 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import TerritoriesListed
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
-from companion.families.war_game.rules.lookup import printed_name, resolve, territory_id
-from companion.families.war_game.state import WarGameState
+from companion.families.war_game.rules.lookup import listed, printed_name, resolve, territory_id
+from companion.families.war_game.state import LandState, WarGameState
 
 
 def listed_board(state: WarGameState) -> tuple[BoardTerritory, ...]:
@@ -119,6 +119,31 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     if new := [sentence for sentence in wrong if sentence not in old] + told:
         draft.object("does_not_add_up", " ".join(new))
     draft.emit(TerritoriesListed(territories=tuple(territories)))
+
+
+def own_land(
+    draft: Draft,
+    power: str,
+    word: str,
+    *,
+    value: int | None,
+    original: str | None = None,
+    factory: str | None = None,
+) -> tuple[str, LandState]:
+    """A territory; listed on the way as a power's own since the start, if its value is said and the books lack it."""
+    if value is not None and resolve(draft.state, word) not in draft.state.territories:
+        enter(draft, [described(draft, word, value=value, holder=power, original=original, factory=factory)])
+    territory, now = listed(draft, word)
+    require_same_value(draft, now, value)
+    return territory, now
+
+
+def require_same_value(draft: Draft, now: LandState, value: int | None) -> None:
+    """Refuse a value that contradicts the books."""
+    if value is not None and value != now.value:
+        raise draft.refuse(
+            "value_differs", f"{now.name} is in the books with {now.value}, not {value}; the banker can correct it."
+        )
 
 
 def register_territory(draft: Draft, action: RegisterTerritory) -> None:

@@ -11,11 +11,10 @@ from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, ConquerNeutral
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.acting import require_turn
-from companion.families.war_game.rules.capture import require_same_value
 from companion.families.war_game.rules.dice import twelve_sided
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint
-from companion.families.war_game.rules.land.listing import described, enter
+from companion.families.war_game.rules.land.listing import described, enter, require_same_value
 from companion.families.war_game.rules.lookup import listed, resolve
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.rules.turn import reach
