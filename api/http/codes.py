@@ -49,7 +49,7 @@ PEOPLE = {
     "not_your_game": (403, "The seat is in another game."),
     "not_your_power": (403, "The seat does not play this power."),
     "not_your_seat": (403, "Only the seat itself or the host may move it."),
-    "not_your_entry": (403, "Players undo and redo only what they logged themselves."),
+    "not_your_entry": (403, "Players undo and redo only what they logged themselves, and nobody else turned since."),
     "wrong_join_code": (403, "That is not this game's join code."),
     "table_full": (409, "The game has as many seats as it can have."),
 }
@@ -95,7 +95,7 @@ RULES = {
     "not_your_territory": (409, "The power does not hold the territory."),
     "dice_needed": (409, "Dice are missing."),
     "too_late": (409, "The advantage is for the start of the game. Soft."),
-    "nothing_to_undo": (409, "There is nothing after this version."),
+    "nothing_to_undo": (409, "Nothing after this version counts, so going back to it changes nothing."),
     "nothing_to_redo": (409, "The last entry is not an undo."),
 }
 

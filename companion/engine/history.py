@@ -114,19 +114,40 @@ def counting(line: Sequence[Entry[Event]]) -> set[int]:
 
 
 def undo_target(history: History, to_version: int) -> int:
-    """Check that the game can go back to a version."""
+    """Check that the game can go back to a version, and that this changes what counts."""
     if to_version < 1:
         raise RuleViolation("unknown_version", "The opening of the game cannot be undone.")
     if to_version >= history.version:
         raise RuleViolation(
             "nothing_to_undo", f"There is nothing after entry {to_version}; the last is {history.version}."
         )
+    if not any(going_to(history, to_version)):
+        raise RuleViolation("nothing_to_undo", f"Going back to entry {to_version} changes nothing.")
     return to_version
+
+
+def going_to(history: History, version: int) -> tuple[list[Entry[Event]], list[Entry[Event]]]:
+    """What going to a version takes away, and what it brings back; undo and redo themselves aside."""
+    now, then = counting(history.line()), counting(history.line(version))
+    said = [entry for entry in history.entries if entry.action.get("type") not in (UNDO, REDO)]
+    return [one for one in said if one.version in now - then], [one for one in said if one.version in then - now]
 
 
 def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
     """The entries that count now and would not after going back to a version."""
-    lost = counting(history.line()) - counting(history.line(to_version))
-    return [
-        entry for entry in history.entries if entry.version in lost and entry.action.get("type") not in (UNDO, REDO)
-    ]
+    return going_to(history, to_version)[0]
+
+
+def last_words(history: History) -> dict[int, Entry[Event]]:
+    """For each entry, the one that last had a say in whether it counts: itself, an undo, a redo, or a correction."""
+    words: dict[int, Entry[Event]] = {}
+    now: set[int] = set()
+    for entry in history.entries:
+        if entry.parent == entry.version - 1 and not entry.steps:
+            now.add(entry.version)
+            words[entry.version] = entry
+            continue
+        then = counting(history.line(entry.version))
+        words |= dict.fromkeys(now ^ then, entry)
+        now = then
+    return words

@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.codec import encode_entry
 from companion.engine.correction import Correction, correct
 from companion.engine.decide import decide, roll_dice
-from companion.engine.history import CORRECTION, REDO, UNDO, History, said_by, undo_target, undone_between
+from companion.engine.history import CORRECTION, REDO, UNDO, History, going_to, last_words, said_by, undo_target
 from companion.engine.parsing import parse_action
 from companion.families import AnyFamily, family_of
 from companion.model.actions import Action, as_dict
@@ -179,38 +179,36 @@ def _check_rights(table: _Table, action: Action) -> None:
 def _undone(table: _Table, to_version: int) -> _Made:
     history = table.history
     target = undo_target(history, to_version)
-    entries = undone_between(history, target)
-    _check_own(table, [*entries, *_overruled(history, target)], "undo")
+    entries = _moved(table, target, "undo")
     said = saying("undone", said=said_by(entries[-1])) if entries else saying("back_to", to=target)
     if len(entries) > 1:
         said = saying("undone_entries", count=len(entries), to=target)
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
-def _overruled(history: History, target: int) -> list[Entry[Event]]:
-    """What counts now and would not, if going to a version brings back what an undo took away."""
-    line, goal = history.line(), history.line(target)
-    counting, kept = {entry.version for entry in line}, {entry.version for entry in goal}
-    if all(entry.version in counting or entry.action.get("type") in (UNDO, REDO) for entry in goal):
-        return []
-    return [entry for entry in line if entry.version not in kept]
-
-
 def _redone(table: _Table) -> _Made:
     history = table.history
     target = history.redo_target()
-    if target is None:
+    if target is None or not any(going_to(history, target)):
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
-    _check_own(table, [history.entries[-1]], "redo")
+    _moved(table, target, "redo")
     said = saying("redone", said=said_by(history.entries[target - 1]))
     return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
 
-def _check_own(table: _Table, entries: Sequence[Entry[Event]], doing: str) -> None:
-    if table.who.is_banker(table.game_id):
-        return
-    if any(entry.seat is None or entry.seat.id != table.who.ref.id for entry in entries):
-        raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
+def _moved(table: _Table, target: int, doing: str) -> Sequence[Entry[Event]]:
+    """What going to a version takes away, once it is sure that this person may.
+
+    For players, all that is lost and all that comes back must be their own, and so must the last word on it: what
+    somebody else undid, brought back or corrected stays as they left it.
+    """
+    lost, revived = going_to(table.history, target)
+    if not table.who.is_banker(table.game_id):
+        words, me = last_words(table.history), table.who.ref.id
+        concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
+        if any(one.seat is None or one.seat.id != me for one in concerned):
+            raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
+    return lost
 
 
 def _correction(table: _Table, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
