@@ -1,0 +1,57 @@
+"""A family that brings no pages of its own has the shared ones: with plain forms, made from its actions."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from api import families, pages
+from companion.families import family_of
+from companion.service import Desk
+from tests.pages.conftest import Night, new_night
+
+BOXES = [("anniversary", "1941"), ("war_game", "1942"), ("second_world_war", "1939")]
+
+
+@pytest.fixture(autouse=True)
+def _no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Families as if they had brought no pages."""
+    for module in (families, pages):
+        monkeypatch.setattr(module, "families", dict)
+
+
+@pytest.fixture(params=BOXES, ids=lambda one: one[0])
+def night(desk: Desk, request: pytest.FixtureRequest) -> Night:
+    """A game without pages of its own."""
+    return new_night(desk, *request.param)
+
+
+def test_every_shared_page_answers(night: Night, host: FlaskClient) -> None:
+    power, game = night.state.turn, night.id
+    for page in (f"/table/{game}", f"/banker/{game}", f"/banker/{game}/correct", f"/audit/{game}", f"/after/{game}"):
+        assert host.get(page).status_code == 200, page
+    for page in ("", "/statement"):
+        assert host.get(f"/play/{power}{page}?game={game}").status_code == 200, page
+
+
+def test_every_action_of_a_player_has_a_plain_form(night: Night, host: FlaskClient, desk: Desk) -> None:
+    edition = desk.edition(desk.game(night.id).edition)
+    page = host.get(f"/play/{night.state.turn}?game={night.id}").text
+    linked = set(re.findall(rf'href="/play/{night.state.turn}/(\w+)\?', page)) - {"statement"}
+    assert linked < set(family_of(edition).ruleset.actions)
+    for action in linked:
+        answer = host.get(f"/play/{night.state.turn}/{action}?game={night.id}")
+        assert answer.status_code == 200, action
+        assert f'name="type" value="{action}"' in answer.text
+
+
+def test_corrections_have_no_page_of_a_power(night: Night, host: FlaskClient) -> None:
+    assert host.get(f"/play/{night.state.turn}/adjust_treasury?game={night.id}").status_code == 404
+
+
+def test_a_plain_form_acts(desk: Desk, host: FlaskClient) -> None:
+    night = new_night(desk, "anniversary", "1941")
+    power = night.state.turn
+    form = {"type": "purchase_units", "power": power, "units.infantry": "2", "units.tank": ""}
+    assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
+    assert night.state.powers[power].to_mobilize == {"infantry": 2}
