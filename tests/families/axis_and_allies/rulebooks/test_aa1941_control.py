@@ -85,9 +85,9 @@ def test_the_captor_is_paid_even_without_its_own_capital():
 
 
 def test_liberating_a_capital_takes_no_money():
-    table(turn="united_kingdom", control={"russia": "germany"}).when(takes("russia")).then(
-        control={"russia": "soviet_union"}, treasury={"germany": 12, "united_kingdom": 12, "soviet_union": 7}
-    )
+    game = table(turn="united_kingdom", control={"russia": "germany"}).when(takes("russia"))
+    game.then(control={"russia": "soviet_union"}, treasury={"germany": 12, "united_kingdom": 12, "soviet_union": 7})
+    assert game.says("liberated")["owner"] == "soviet_union"
 
 
 def test_without_its_capital_a_power_moves_and_fights_but_neither_buys_nor_collects():
