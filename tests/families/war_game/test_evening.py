@@ -1,0 +1,24 @@
+"""An evening as data: replayed through the service, and its taps counted; the pages' tests walk the same taps."""
+
+from pathlib import Path
+
+from tests.families.war_game.wartable import document, whole_board
+from tests.replaying import Replay, read
+
+EVENING = read(Path(__file__).parent / "replays" / "evening.json")
+MOST_TAPS = 146
+"""How many taps two game turns of eight nations take; never to grow."""
+
+
+def test_an_evening_ends_with_the_money_worked_out_by_hand():
+    replay = Replay(EVENING, {"board": document(whole_board())})
+    for turn in EVENING["turns"]:
+        assert (replay.shown["round"], replay.shown["turn"]) == (turn["round"], turn["turn"])
+        for step in turn["steps"]:
+            replay.take(step["action"])
+        powers = replay.shown["powers"]
+        assert {power: powers[power]["treasury"] for power in turn["treasury"]} == turn["treasury"]
+
+
+def test_an_evening_takes_no_more_taps_than_it_did():
+    assert sum(len(step["taps"]) for turn in EVENING["turns"] for step in turn["steps"]) <= MOST_TAPS
