@@ -139,6 +139,17 @@ class BuyUnits(Action, tag="purchase_units"):
             examples=[{"bomber": 30}],
         ),
     ] = {}
+    ends_turn: (
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=99,
+                description="The game turn: the power's turn ends with this purchase, also for its partner.",
+            ),
+        ]
+        | None
+    ) = None
 
 
 class LendMoney(Action, tag="lend_money"):

@@ -3,6 +3,7 @@
 CODES: dict[str, str] = {
     "already_collected": "The income of this turn is collected.",
     "already_listed": "The territory is in the books already.",
+    "another_turn": "It was meant for another game turn.",
     "attest_first": "A claim about victory must be answered first. Soft.",
     "blockaded": "Enemy ships lie off the factory. Soft.",
     "board_differs": "The books have other figures than the board.",

@@ -180,6 +180,28 @@ class TestPurchases:
         table.money(china=60).do("purchase_units", **buying, prices={"bomber": 30}).then(treasury={"china": 30})
         table.no("price_known", "purchase_units", **buying, prices={"bomber": 29}, soft=True)
 
+    def test_the_last_purchase_of_a_turn_may_end_it(self):
+        table = blank().turn_of("japan").do("purchase_units", units={"infantry": 1}, ends_turn=6)
+        table.then(turn="united_states", treasury={"japan": 77})
+        assert table.said == ["collected", "combat_over", "buys", "turn_ends"]
+
+    def test_a_purchase_never_ends_a_later_turn(self):
+        table = blank().turn_of("japan", round=7)
+        table.no("another_turn", "purchase_units", units={"infantry": 1}, ends_turn=6, says="it is 7")
+
+    def test_a_purchase_out_of_turn_ends_nobodys(self):
+        table = blank().money(japan=10)
+        table.do("purchase_units", power="japan", units={"infantry": 1}, ends_turn=6, override="forgotten")
+        table.then(turn="germany", treasury={"japan": 4})
+
+    def test_what_must_be_answered_first_is_answered_before_a_purchase_ends_the_game_turn(self):
+        table = blank().turn_of("united_states")
+        table.do("capture_territory", territory="Normandy", value=12, from_="germany", original="france")
+        buying = {"units": {"infantry": 1}, "ends_turn": 6}
+        table.no("attest_first", "purchase_units", **buying, soft=True).then(treasury={"united_states": 147})
+        table.do("attest", claim="allies_hold_their_homes").do("purchase_units", **buying)
+        assert table.state.winner.side == "allies"
+
     def test_a_place_that_is_not_in_the_books_is_asked_about(self):
         table, buying = blank(), {"units": {"infantry": 3}, "placements": {"ruhr": {"infantry": 3}}}
         table.no("place_unknown", "purchase_units", **buying, soft=True)

@@ -6,14 +6,15 @@ from companion.engine import lookup
 from companion.families.war_game.actions import BuyUnits, SetPrice
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import PriceEntered, UnitsBuilt
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.acting import on_turn, require_turn
 from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, printed_name, resolve
 from companion.families.war_game.rules.money import funds
-from companion.families.war_game.rules.turn import begin_building
+from companion.families.war_game.rules.turn import begin_building, end_turn
 from companion.families.war_game.state import WarGameState
+from companion.model.actions import EndTurn
 from companion.model.saying import saying
 
 
@@ -66,6 +67,8 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     power = lookup.power(draft, action.power)
     placements = _placements(draft, power, action)
     units = _units(draft, action, placements)
+    if action.ends_turn not in (None, draft.state.round):
+        raise draft.refuse("another_turn", f"This was to end game turn {action.ends_turn}; it is {draft.state.round}.")
     require_turn(draft, power)
     begin_building(draft, power)
     _check_extra_time(draft, power, units)
@@ -84,6 +87,8 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
         draft.say("buys_and_places", power=power, units=units, cost=free + hardware, placements=placements)
     else:
         draft.say("buys", power=power, units=units, cost=free + hardware)
+    if action.ends_turn is not None and on_turn(draft.edition, draft.state, power):
+        end_turn(draft, EndTurn())
 
 
 def _placements(draft: Draft, power: str, action: BuyUnits) -> dict[str, dict[str, int]]:
