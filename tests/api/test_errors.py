@@ -118,7 +118,7 @@ def test_other_content_types(host: Talker, game: str, content_type: str | None, 
 
 
 def test_json_with_a_charset_is_json(host: Talker, game: str):
-    path, raw = f"/games/{game}/actions", b'{"type": "end_turn"}'
+    path, raw = f"/games/{game}/actions", b'{"type": "end_turn", "forfeit": true}'
     host.call("POST", path, raw=raw, content_type="application/json; charset=UTF-8").expect(201)
 
 
@@ -167,7 +167,7 @@ def test_documents_that_are_no_game(host: Talker, game: str, change: dict[str, A
 
 
 def test_entries_that_do_not_follow_each_other(host: Talker, game: str):
-    host.act(game, "end_turn").expect(201)
+    host.act(game, "end_turn", forfeit=True).expect(201)
     document = host.get(f"/games/{game}/export").body
     for follows in (-1, 0, 2, 99):
         document["entries"][1]["follows"] = follows

@@ -108,7 +108,7 @@ def test_only_the_listeners_of_a_game_are_woken(app: Flask, host: Talker, anna: 
     store, asked = app.extensions["companion"].desk.store, []
     seats = store.seats
     monkeypatch.setattr(store, "seats", lambda game_id: asked.append(game_id) or seats(game_id))
-    anna.act(game, "end_turn").expect(201)
+    anna.act(game, "end_turn", forfeit=True).expect(201)
     assert asked == [game]
     assert next(lines[0]).id == "2"
 
@@ -117,9 +117,9 @@ def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, 
     woken: list[str] = []
     app.extensions["companion"].desk.listeners.append(woken.append)
     anna.act(game, "purchase_units", units={"infantry": 99}).expect(409)
-    anna.post(f"/games/{game}/actions?dry_run=true", {"type": "end_turn"}).expect(200)
+    anna.post(f"/games/{game}/actions?dry_run=true", {"type": "end_turn", "forfeit": True}).expect(200)
     assert woken == []
-    anna.act(game, "end_turn").expect(201)
+    anna.act(game, "end_turn", forfeit=True).expect(201)
     assert woken == [game]
 
 
@@ -242,6 +242,6 @@ def test_hundreds_listen_and_requests_still_go_through(server: Server, far_host:
     game = far_host.new_game()["id"]
     lines = Listeners(server.port, game, 250, HOST_KEY)
     far_host.get("/healthz").expect(200)
-    far_host.act(game, "end_turn").expect(201)
+    far_host.act(game, "end_turn", forfeit=True).expect(201)
     assert len(lines.wait_for(b"id: 2\n")) == 250
     lines.close()

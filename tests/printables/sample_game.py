@@ -3,9 +3,9 @@
 from companion.engine.decide import decide, start
 from companion.engine.history import History
 from companion.families import family_of
-from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome, PurchaseUnits
+from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome, EndTurn, PurchaseUnits
 from companion.families.axis_and_allies.rules.changes import changes
-from companion.model.actions import Action, EndTurn, StartGame, as_dict
+from companion.model.actions import Action, StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.refusal import RuleViolation

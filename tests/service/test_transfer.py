@@ -150,7 +150,7 @@ class TestTheVersionOfTheRules:
         desk = Desk(open_store("memory:"))
         game = entries_of(desk, 0)
         entry = desk.history(game).entries[1]
-        desk.append(game, 3, encode_entry(replace(entry, version=3, action={"type": "end_turn"})))
+        desk.append(game, 3, encode_entry(replace(entry, version=3, action={"type": "end_turn", "forfeit": True})))
         now = desk.history(game).ruleset.version
         assert transfer.verify_game(desk, HOST, game)["notices"] == [
             f"entry 3: today's rules would book this differently; version 0 of the rules decided it, today's is {now}"

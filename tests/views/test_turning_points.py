@@ -100,7 +100,7 @@ def test_a_late_correction_keeps_the_entries_under_their_own_numbers(told: Told)
 
 def test_the_timeline_turns_with_the_rounds(told: Told):
     for _ in told.desk.edition("anniversary").scenario["1941"].turn_order:
-        told.act("end_turn")
+        told.act("end_turn", forfeit=True)
     told.act("capture_territory", territory="ukraine")
     rounds = timeline(
         family_of(told.desk.edition("anniversary")).sentences,

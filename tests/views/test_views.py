@@ -4,13 +4,19 @@ import pytest
 
 from companion.editions import load
 from companion.families import family_of
-from companion.families.axis_and_allies.actions import BuyResearch, CaptureTerritory, CollectIncome, PurchaseUnits
+from companion.families.axis_and_allies.actions import (
+    BuyResearch,
+    CaptureTerritory,
+    CollectIncome,
+    EndTurn,
+    PurchaseUnits,
+)
 from companion.families.axis_and_allies.views.audit import audit
 from companion.families.axis_and_allies.views.income import income_view
 from companion.families.axis_and_allies.views.objectives import in_words, objectives
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.turn_card import next_step, turn_card
-from companion.model.actions import EndTurn, StartGame
+from companion.model.actions import StartGame
 from companion.service import HOST, Desk, actions, games
 from companion.storage import open_store
 from tests.families.axis_and_allies.table import Table
@@ -163,6 +169,6 @@ def test_the_journal_is_read_in_pages(night: tuple[Desk, str]):
 
 
 def test_end_turn_and_income_show_in_the_summary():
-    table = Table("aa1941", "1941").when(EndTurn())
-    assert table.told == "Soviet Union ends its turn."
+    table = Table("aa1941", "1941").when(EndTurn(forfeit=True))
+    assert table.told == "Soviet Union ends its turn. Soviet Union goes without an income of 7 IPC."
     assert table.when(CollectIncome()).told == "Germany collects 12 IPC."

@@ -26,6 +26,12 @@ class CollectIncome(shared.CollectIncome, tag="collect_income"):
     dice: Annotated[Dice, Meta(description="War Bonds die; the app rolls if left out.")] | None = None
 
 
+class EndTurn(shared.EndTurn, tag="end_turn"):
+    """End the turn without collecting income; where income is due, only if it is given up."""
+
+    forfeit: Annotated[bool, Meta(description="Whether the income that is due is given up.")] = False
+
+
 class CaptureTerritory(Action, tag="capture_territory"):
     """A power's land units hold a territory after combat. Capture, liberation and looting follow from the rules."""
 

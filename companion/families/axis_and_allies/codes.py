@@ -17,6 +17,7 @@ CODES: dict[str, str] = {
     "not_in_pool": "Not so many units wait to be placed.",
     "not_for_sale": "The power cannot buy this unit.",
     "no_purchases": "The power musters its units and buys none.",
+    "income_due": "There is income to collect: collect it, or end the turn with `forfeit`. Soft.",
     "no_income": "The power collects no money.",
     "no_complex": "There is no industrial complex there.",
     "one_complex_only": "There is an industrial complex there already.",

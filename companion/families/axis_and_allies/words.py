@@ -61,6 +61,7 @@ SENTENCES = Sentences(
         # turns
         "phase_begins": "{power:power}: {phase:phase}.",
         "turn_ended": "{power:power} ends its turn.",
+        "income_given_up": "{power:power} goes without an income of {amount:money}.",
         # capture
         "captured": "{by:power} takes {territory:territory} ({value:signed}).",
         "liberated": "{by:power} liberates {territory:territory} for {owner:power} ({value:signed}).",

@@ -103,7 +103,7 @@ class Talk:
 
     def collect(self) -> Raw:
         if not capital_held(self.edition, self.state, self.power) or self.chance.once_in(20):
-            return {"type": "end_turn"}
+            return {"type": "end_turn", "forfeit": True} if self.chance.once_in(2) else {"type": "end_turn"}
         action: Raw = {"type": "collect_income"}
         if "war_bonds" in self.state.powers[self.power].technologies:
             action["dice"] = self.chance.dice(1)

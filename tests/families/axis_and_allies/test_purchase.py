@@ -2,10 +2,15 @@
 
 import pytest
 
-from companion.families.axis_and_allies.actions import CaptureTerritory, CollectIncome, MobilizeUnits, PurchaseUnits
+from companion.families.axis_and_allies.actions import (
+    CaptureTerritory,
+    CollectIncome,
+    EndTurn,
+    MobilizeUnits,
+    PurchaseUnits,
+)
 from companion.families.axis_and_allies.rules.mobilization import complex_sites, room
 from companion.families.axis_and_allies.rules.purchase import price_list
-from companion.model.actions import EndTurn
 from tests.families.axis_and_allies.table import Table
 
 LANDLOCKED = {"caucasus": "germany"}
@@ -140,7 +145,7 @@ class TestMobilize:
 
     def test_unrecorded_units_beyond_the_room_wait(self):
         table = Table("anniversary", "1941").given(damage={"germany": 8}, pool={"germany": {"infantry": 2, "tank": 2}})
-        table.when(EndTurn()).then(pool={"germany": {"infantry": 2}})
+        table.when(EndTurn(forfeit=True)).then(pool={"germany": {"infantry": 2}})
 
     def test_the_rest_after_a_partial_log_is_taken_as_placed(self):
         table = Table("anniversary", "1941").given(pool={"germany": {"infantry": 4, "tank": 2}})
@@ -178,7 +183,7 @@ class TestMobilize:
         table = Table("anniversary", "1941").given(
             control={"united_kingdom": "germany"}, pool={"united_kingdom": {"infantry": 2}}, turn="united_kingdom"
         )
-        table.when(EndTurn()).then(pool={"united_kingdom": {"infantry": 2}})
+        table.when(EndTurn(forfeit=True)).then(pool={"united_kingdom": {"infantry": 2}})
 
     def test_units_that_do_not_wait_cannot_be_placed(self):
         Table("anniversary", "1941").given(pool={"germany": {"infantry": 1}}).refuses(
@@ -231,13 +236,13 @@ class TestNineteenFortyOne:
         capacity = sum(room(table.edition, table.state, "soviet_union").values())
         table.when(
             PurchaseUnits(units={"infantry": capacity, "fighter": 1}, override="table rule"),
-            EndTurn(),
+            EndTurn(forfeit=True),
         )
         table.then(treasury={"soviet_union": 40 - 10 - 3 * (capacity - 1)}, pool={"soviet_union": {}})
 
     def test_after_a_partial_log_only_what_has_no_room_is_refunded(self):
         table = Table("aa1941", "1941").given(treasury={"soviet_union": 15})
-        table.when(buys(infantry=3), places("russia", infantry=1), EndTurn())
+        table.when(buys(infantry=3), places("russia", infantry=1), EndTurn(forfeit=True))
         table.then(treasury={"soviet_union": 6}, pool={"soviet_union": {}})
 
     def test_ships_are_bought_only_where_a_coast_has_room(self):
@@ -248,7 +253,7 @@ class TestNineteenFortyOne:
 
     def test_no_price_is_lost_for_a_ship_that_nobody_can_place(self):
         table = Table("aa1941", "1941").given(treasury={"soviet_union": 40}, control=LANDLOCKED)
-        table.when(PurchaseUnits(units={"battleship": 1}, override="table rule"), EndTurn())
+        table.when(PurchaseUnits(units={"battleship": 1}, override="table rule"), EndTurn(forfeit=True))
         table.then(treasury={"soviet_union": 40}, pool={"soviet_union": {}})
         assert table.says("units_returned")["price"] == 16
 

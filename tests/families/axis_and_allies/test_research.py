@@ -3,9 +3,8 @@
 import pytest
 
 from companion.engine.decide import roll_dice
-from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, PurchaseUnits, RollResearch
+from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, EndTurn, PurchaseUnits, RollResearch
 from companion.families.axis_and_allies.rules.technology import unit_figures
-from companion.model.actions import EndTurn
 from companion.model.refusal import RuleViolation
 from tests.families.axis_and_allies.table import Table
 
@@ -101,7 +100,7 @@ class TestDevelopments:
         assert table.state.powers["soviet_union"].researchers == 0
 
     def test_dice_do_not_carry_over(self):
-        table = Table("revised", "1942").when(BuyResearch(count=2, development="rockets"), EndTurn())
+        table = Table("revised", "1942").when(BuyResearch(count=2, development="rockets"), EndTurn(forfeit=True))
         assert table.state.powers["soviet_union"].researchers == 0
 
     def test_only_one_development_each_turn(self):

@@ -27,6 +27,7 @@ PARTS = [
 WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("phase_begins", {"power": "germany", "phase": "combat_move"}, "Germany: Combat Move."),
     ("turn_ended", {"power": "germany"}, "Germany ends its turn."),
+    ("income_given_up", {"power": "germany", "amount": 36}, "Germany goes without an income of 36 IPC."),
     ("captured", {"by": "germany", "territory": "ukraine", "value": 2}, "Germany takes Ukraine (+2)."),
     ("captured", {"by": "germany", "territory": "gibraltar", "value": 0}, "Germany takes Gibraltar (+0)."),
     (

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.editions import load
-from companion.families.axis_and_allies.actions import CollectIncome, SetComplex, SetDamage, SetTechnology
+from companion.families.axis_and_allies.actions import CollectIncome, EndTurn, SetComplex, SetDamage, SetTechnology
 from companion.families.axis_and_allies.rules.phases import phases
-from companion.model.actions import AdjustTreasury, AdvancePhase, EndTurn, SetController
+from companion.model.actions import AdjustTreasury, AdvancePhase, SetController
 from companion.model.refusal import RuleViolation
 from tests.families.axis_and_allies.table import Table
 
@@ -18,7 +18,7 @@ def test_turns_follow_the_printed_order_and_then_the_round_ends(edition: str, sc
     seen = []
     for _ in table.edition.scenario[scenario].turn_order:
         seen.append(table.state.turn)
-        table.when(EndTurn())
+        table.when(EndTurn(forfeit=True))
     assert tuple(seen) == table.edition.scenario[scenario].turn_order
     table.then(round=2, turn=seen[0])
 
@@ -34,11 +34,11 @@ def test_phases_advance_one_by_one_to_the_last(edition: str, scenario: str):
 
 def test_a_power_without_its_capital_only_moves_and_fights():
     table = Table("anniversary", "1941").given(control={"russia": "germany"})
-    table.when(EndTurn()).then(turn="soviet_union", phase="combat_move")
+    table.when(EndTurn(forfeit=True)).then(turn="soviet_union", phase="combat_move")
     names = [phase.id for phase in phases(table.edition, table.state, "soviet_union")]
     assert names == ["combat_move", "conduct_combat", "noncombat_move"]
     table.refuses(CollectIncome(), "capital_lost")
-    table.when(EndTurn()).then(turn="japan")
+    table.when(EndTurn(forfeit=True)).then(turn="japan")
 
 
 def test_bids_are_extra_starting_money():
@@ -117,3 +117,21 @@ def test_every_ruleset_lists_its_actions_by_word():
     table = Table("anniversary", "1941")
     assert set(table.rules.actions) >= {"capture_territory", "collect_income", "attest", "declare_winner"}
     assert load("anniversary").edition.rules == "axis_and_allies"
+
+
+class TestIncomeThatIsDue:
+    """Anniversary, Revised and 1941, Turn Sequence: income must be collected if it can be."""
+
+    def test_the_turn_does_not_end_in_silence(self):
+        table = Table("anniversary", "1941", options={"national_objectives": False})
+        table.refuses(EndTurn(), "income_due", "31 IPC to collect", soft=True)
+        table.when(EndTurn(override="the table agrees")).then(turn="soviet_union", treasury={"germany": 31})
+
+    def test_it_can_be_given_up_and_the_entry_says_what_is_lost(self):
+        table = Table("revised", "1942").when(EndTurn(forfeit=True))
+        table.then(turn="germany", treasury={"soviet_union": 24})
+        assert table.says("income_given_up") == {"power": "soviet_union", "amount": 24}
+
+    def test_without_the_capital_nothing_is_due(self):
+        table = Table("aa1941", "1941").given(control={"russia": "germany"}).when(EndTurn())
+        assert [one.key for one in table.last.said] == ["turn_ended"]

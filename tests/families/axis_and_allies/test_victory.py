@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.families.axis_and_allies.actions import CollectIncome, PurchaseUnits
+from companion.families.axis_and_allies.actions import CollectIncome, EndTurn, PurchaseUnits
 from companion.families.axis_and_allies.rules.victory import level, standings
-from companion.model.actions import AdjustTreasury, DeclareWinner, EndTurn
+from companion.model.actions import AdjustTreasury, DeclareWinner
 from tests.families.axis_and_allies.table import Table
 
 AXIS_GAINS = (
@@ -28,23 +28,27 @@ class TestCities:
         table = Table("anniversary", "1941", options={"victory_cities": needed}).given(
             control=held_by_the_axis(needed), turn="united_states", phase="combat_move"
         )
-        table.when(EndTurn()).then(status="finished")
+        table.when(EndTurn(forfeit=True)).then(status="finished")
         assert table.state.winner is not None
         assert table.state.winner.side == "axis"
 
     def test_one_city_short_is_not_enough(self):
-        Table("anniversary", "1941").given(control=held_by_the_axis(14), turn="united_states").when(EndTurn()).then(
-            status="running", round=2, turn="germany"
-        )
+        Table("anniversary", "1941").given(control=held_by_the_axis(14), turn="united_states").when(
+            EndTurn(forfeit=True)
+        ).then(status="running", round=2, turn="germany")
 
     def test_not_checked_after_another_turn(self):
-        Table("anniversary", "1941").given(control=held_by_the_axis(15)).when(EndTurn()).then(status="running")
+        Table("anniversary", "1941").given(control=held_by_the_axis(15)).when(EndTurn(forfeit=True)).then(
+            status="running"
+        )
 
     def test_all_18_for_total_war(self):
         table = Table("anniversary", "1941", options={"victory_cities": 18})
         control = dict.fromkeys(table.edition.city_of, "united_states")
-        table.given(control={**control, "japan": "japan"}, turn="united_states").when(EndTurn()).then(status="running")
-        table.given(control=control, turn="united_states").when(EndTurn()).then(status="finished")
+        table.given(control={**control, "japan": "japan"}, turn="united_states").when(EndTurn(forfeit=True)).then(
+            status="running"
+        )
+        table.given(control=control, turn="united_states").when(EndTurn(forfeit=True)).then(status="finished")
 
     def test_standings_say_how_far_each_side_is_and_which_cities_decide(self):
         table = Table("anniversary", "1941")
@@ -68,14 +72,14 @@ class TestRevised:
         table = Table("revised", "1942", options={"victory_cities": 8}).given(
             control={"karelia_ssr": "germany", "india": "japan"}, turn="japan"
         )
-        table.when(EndTurn()).then(status="running", turn="united_states")
-        table.when(EndTurn()).then(status="finished")
+        table.when(EndTurn(forfeit=True)).then(status="running", turn="united_states")
+        table.when(EndTurn(forfeit=True)).then(status="finished")
 
     def test_the_largest_gain_in_production_wins_alone_where_the_table_wants_it(self):
         table = Table("revised", "1942", options=ALONE).given(
             control={"karelia_ssr": "germany", "india": "japan", "australia": "japan"}, turn="united_states"
         )
-        table.when(EndTurn())
+        table.when(EndTurn(forfeit=True))
         assert table.state.winner is not None
         assert table.state.winner.individual == "japan"
 
@@ -83,7 +87,7 @@ class TestRevised:
         table = Table("revised", "1942", options={"victory_cities": 8}).given(
             control={"karelia_ssr": "germany", "india": "japan", "australia": "japan"}, turn="united_states"
         )
-        table.when(EndTurn())
+        table.when(EndTurn(forfeit=True))
         assert table.state.winner is not None
         assert table.state.winner.individual is None
 
@@ -107,7 +111,7 @@ class TestRevised:
         table = Table("revised", "1942", options=ALONE).given(
             control={"karelia_ssr": "germany", "yakut_ssr": "germany", "india": "japan"}, turn="united_states"
         )
-        table.when(EndTurn())
+        table.when(EndTurn(forfeit=True))
         assert table.state.winner is not None
         assert (table.production("germany"), table.production("japan")) == (43, 33)
         assert table.state.winner.individual is None
@@ -117,33 +121,41 @@ class TestCapitals:
     """1941 p. 4: two enemy capitals, or one in the short game."""
 
     def test_the_axis_need_two_allied_capitals_after_the_united_states_turn(self):
-        table = Table("aa1941", "1941").given(control={"russia": "germany"}, turn="united_states").when(EndTurn())
+        table = (
+            Table("aa1941", "1941")
+            .given(control={"russia": "germany"}, turn="united_states")
+            .when(EndTurn(forfeit=True))
+        )
         table.then(status="running")
-        table.given(control={"united_kingdom": "germany"}, turn="united_states").when(EndTurn()).then(status="finished")
+        table.given(control={"united_kingdom": "germany"}, turn="united_states").when(EndTurn(forfeit=True)).then(
+            status="finished"
+        )
 
     def test_the_axis_are_not_checked_after_japan(self):
         Table("aa1941", "1941").given(control={"russia": "germany", "united_kingdom": "germany"}, turn="japan").when(
-            EndTurn()
+            EndTurn(forfeit=True)
         ).then(status="running")
 
     def test_the_allies_are_checked_after_japans_turn(self):
         both = {"germany": "soviet_union", "japan": "united_states"}
-        Table("aa1941", "1941").given(control=both, turn="united_states").when(EndTurn()).then(status="running")
-        Table("aa1941", "1941").given(control=both, turn="japan").when(EndTurn()).then(status="finished")
+        Table("aa1941", "1941").given(control=both, turn="united_states").when(EndTurn(forfeit=True)).then(
+            status="running"
+        )
+        Table("aa1941", "1941").given(control=both, turn="japan").when(EndTurn(forfeit=True)).then(status="finished")
 
     def test_the_short_game_needs_washington_or_london_but_not_moscow(self):
         short = {"victory": "one_capital"}
         Table("aa1941", "1941", options=short).given(control={"russia": "germany"}, turn="united_states").when(
-            EndTurn()
+            EndTurn(forfeit=True)
         ).then(status="running")
         Table("aa1941", "1941", options=short).given(control={"united_kingdom": "germany"}, turn="united_states").when(
-            EndTurn()
+            EndTurn(forfeit=True)
         ).then(status="finished")
 
     def test_the_short_game_is_won_by_the_allies_with_either_capital(self):
         Table("aa1941", "1941", options={"victory": "one_capital"}).given(
             control={"japan": "united_states"}, turn="japan"
-        ).when(EndTurn()).then(status="finished")
+        ).when(EndTurn(forfeit=True)).then(status="finished")
 
 
 def test_the_table_can_declare_a_winner():
@@ -152,7 +164,7 @@ def test_the_table_can_declare_a_winner():
     assert (table.state.winner.side, table.state.winner.reason) == ("allies", "Italy went home")
 
 
-@pytest.mark.parametrize("action", [PurchaseUnits(units={"infantry": 1}), CollectIncome(), EndTurn()])
+@pytest.mark.parametrize("action", [PurchaseUnits(units={"infantry": 1}), CollectIncome(), EndTurn(forfeit=True)])
 def test_a_finished_game_refuses_actions(action):
     table = Table("anniversary", "1941").when(DeclareWinner(side="axis", reason="agreed"))
     table.refuses(action, "game_over", "The game is over", soft=True)

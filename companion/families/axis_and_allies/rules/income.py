@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.engine import ledger
-from companion.families.axis_and_allies.actions import CollectIncome
+from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import advantages, lookup
 from companion.families.axis_and_allies.rules.draft import Draft
@@ -126,6 +126,22 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
     _tell(draft, now)
     if draft.state.turn == power:
         end_turn(draft)
+
+
+def end_turn_early(draft: Draft, action: EndTurn) -> None:
+    """End the turn without collecting; income that is due must be given up in so many words."""
+    power = draft.state.turn
+    now = income(draft.edition, draft.state, power)
+    due = now.collectable and (now.total or now.dice_needed)
+    if due and not action.forfeit:
+        draft.object(
+            "income_due",
+            f"{draft.name(power)} has {draft.money(now.total)} to collect; collect it, or say that it is given up.",
+        )
+    draft.say("turn_ended", power=power)
+    if due:
+        draft.say("income_given_up", power=power, amount=now.total)
+    end_turn(draft)
 
 
 def _pay(draft: Draft, now: Income) -> None:

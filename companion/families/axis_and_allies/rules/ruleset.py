@@ -17,7 +17,6 @@ from companion.families.axis_and_allies.rules import (
     phases,
     purchase,
     research,
-    turn,
     victory,
 )
 from companion.families.axis_and_allies.rules.changes import changes
@@ -55,7 +54,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.UseAdvantage: advantages.use_advantage,
         shared.Attest: attesting.attest,
         shared.AdvancePhase: phases.advance_phase,
-        shared.EndTurn: turn.end_turn_early,
+        a.EndTurn: income.end_turn_early,
         shared.AdjustTreasury: adjusting.adjust_treasury,
         shared.SetController: corrections.set_controller,
         a.SetDamage: corrections.set_damage,

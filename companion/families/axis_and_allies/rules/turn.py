@@ -3,7 +3,6 @@
 from companion.families.axis_and_allies.rules import mobilization, research, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import partners, phases
-from companion.model.actions import EndTurn
 from companion.model.events import TurnBegan, TurnEnded
 
 
@@ -28,9 +27,3 @@ def end_turn(draft: Draft) -> None:
         order = draft.edition.scenario[draft.state.scenario].turn_order
         place = order.index(power) + 1
         begin_turn(draft, order[place % len(order)], draft.state.round + place // len(order))
-
-
-def end_turn_early(draft: Draft, _action: EndTurn) -> None:
-    """End the turn without collecting income."""
-    draft.say("turn_ended", power=draft.state.turn)
-    end_turn(draft)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from companion.families.axis_and_allies.actions import CollectIncome
+from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
 from companion.families.axis_and_allies.rules.mobilization import room
 from companion.families.axis_and_allies.rules.phases import phases
-from companion.model.actions import EndTurn
 from tests.families.axis_and_allies.rulebooks.talk import buys, places, takes
 from tests.families.axis_and_allies.table import Table
 
@@ -96,7 +95,7 @@ def test_without_its_capital_a_power_moves_and_fights_but_neither_buys_nor_colle
     names = [one.id for one in phases(game.edition, game.state, "soviet_union")]
     assert names == ["combat_move", "conduct_combat", "noncombat_move"]
     game.refuses(buys(infantry=1), "capital_lost").refuses(CollectIncome(), "capital_lost")
-    game.when(takes("ukraine"), EndTurn()).then(
+    game.when(takes("ukraine"), EndTurn(forfeit=True)).then(
         control={"ukraine": "soviet_union"}, treasury={"soviet_union": 7}, turn="germany"
     )
 
