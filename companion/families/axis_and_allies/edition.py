@@ -8,7 +8,7 @@ from msgspec import field
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import SeaZone, Territory
 from companion.families.axis_and_allies.sections.objectives import Objective
-from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.sections.powers import Allotment, Power
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.sections.rules import Rules, Victory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
@@ -40,6 +40,7 @@ class AxisAndAlliesEdition(Edition):
     objectives: tuple[Objective, ...] = field(name="objective", default=())
     technologies: tuple[Technology, ...] = field(name="technology", default=())
     advantages: tuple[Advantage, ...] = field(name="advantage", default=())
+    allotments: tuple[Allotment, ...] = field(name="allotment", default=())
     scenarios: tuple[Scenario, ...] = field(name="scenario")
 
     @cached_property

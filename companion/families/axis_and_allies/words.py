@@ -109,6 +109,7 @@ SENTENCES = Sentences(
             "{advantage:advantage}: {by:power} attacked first; {power:power} may place {units:units} in "
             "{territory:territory} for free, before the battle."
         ),
+        "advantages_open": "Each power takes {count} national {count:word advantage advantages} before the first turn.",
         "attacked_first": "{power:power} attacked first and loses {advantage:advantage}.",
         # corrections
         "controller_corrected": "{territory:territory} corrected to {power:power}: {reason}",
@@ -117,6 +118,9 @@ SENTENCES = Sentences(
         "technology_taken": "{technology:technology} taken from {power:power}: {reason}",
         "complex_put": "Industrial complex put into {territory:territory}: {reason}",
         "complex_taken": "Industrial complex taken off {territory:territory}: {reason}",
+        # what the table has to see to
+        "place_among_few": "Place new units of {power:power} only where fewer than {number} of its own stand.",
+        "technology_reads": "{technology:technology}: {text}",
         # why money moves
         "starting_treasury": "Starting treasury",
         "bid": "Bid",

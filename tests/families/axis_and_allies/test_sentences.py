@@ -151,6 +151,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("technology_taken", {"technology": "radar", "power": "germany", "reason": "So."}, "Radar taken from Germany: So."),
     ("complex_put", {"territory": "ukraine", "reason": "So."}, "Industrial complex put into Ukraine: So."),
     ("complex_taken", {"territory": "ukraine", "reason": "So."}, "Industrial complex taken off Ukraine: So."),
+    (
+        "place_among_few",
+        {"power": "china", "number": 3},
+        "Place new units of China only where fewer than 3 of its own stand.",
+    ),
+    ("technology_reads", {"technology": "radar", "text": "It sees."}, "Radar: It sees."),
     ("starting_treasury", {}, "Starting treasury"),
     ("bid", {}, "Bid"),
     ("from_territories", {}, "Income from territories"),
@@ -186,6 +192,8 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
         {"power": "soviet_union", "source": "caucasus", "target": "ukraine_ssr"},
         "Soviet Union moves the complex from Caucasus to Ukraine S.S.R.",
     ),
+    ("advantages_open", {"count": 1}, "Each power takes 1 national advantage before the first turn."),
+    ("advantages_open", {"count": 3}, "Each power takes 3 national advantages before the first turn."),
     (
         "attacked_first",
         {"power": "soviet_union", "advantage": "nonaggression_treaty"},

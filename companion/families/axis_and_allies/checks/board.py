@@ -34,6 +34,20 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield f"{key}.capital", f"expected a territory whose original is {power.id}"
 
 
+def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Every power with a turn is somebody's, once, and a player's powers are on one side."""
+    on_turn = Counter(one.id for one in edition.powers if one.acts_with is None)
+    for allotment in edition.allotments:
+        key = f"allotment[{allotment.id}].players"
+        named = [power for powers in allotment.players for power in powers]
+        yield from resolve(key, named, edition.power, "power")
+        if Counter(named) != on_turn:
+            yield key, "expected every power that has a turn, each once"
+        for powers in allotment.players:
+            if len({edition.power[one].side for one in powers if one in edition.power}) > 1:
+                yield key, f"expected powers of one side: {', '.join(powers)}"
+
+
 def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """A unit costs the same for everyone, or each power names its price, or it is not for sale."""
     for unit in edition.units:
@@ -150,6 +164,7 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 BOARD_CHECKS: tuple[Check, ...] = (
+    allotments_resolve,
     units_have_prices,
     names_are_unique,
     powers_resolve,

@@ -67,4 +67,6 @@ def opened(draft: Draft, action: StartGame) -> None:
             for one in ids:
                 draft.emit(AdvantageGained(power=power, advantage=one))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    if listed and not isinstance(listed, dict):
+        draft.say("advantages_open", count=listed)
     begin_turn(draft, scenario.turn_order[0], scenario.first_round)

@@ -16,6 +16,16 @@ class Muster(Shape):
     unit: Id
     territories: Annotated[int, Meta(ge=1, le=20)]
     """How many own territories not under enemy control give one unit."""
+    fewer_than: Annotated[int, Meta(ge=1, le=20)] | None = None
+    """Units are placed only where fewer of the power's own stand, which the table has to see to."""
+
+
+class Allotment(Shape):
+    """`[[allotment]]`: who plays what at a table of so many players, as the box advises."""
+
+    id: Id
+    players: Annotated[tuple[tuple[Id, ...], ...], Meta(min_length=2)]
+    """The powers of each player; powers that act with another go with it."""
 
 
 class Power(shared.Power):

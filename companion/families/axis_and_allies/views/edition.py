@@ -1,18 +1,25 @@
 """An Axis & Allies box as people and programs read it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
+from companion.model.wording import listed
 from companion.views import editions
 from companion.views.editions import columns, heading
-from companion.views.shapes import EditionView
+from companion.views.shapes import EditionView, Element
 
 
-def full(edition: AxisAndAlliesEdition) -> EditionView:
+class AxisAndAlliesEditionView(EditionView):
+    """Everything of a box, and who plays what at tables of different size."""
+
+    allotments: Sequence[Element]
+
+
+def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
     """Everything of a box: powers, sides, units and costs, territories, objectives, options, scenarios."""
     data = msgspec.to_builtins(edition)
     return {
@@ -36,6 +43,7 @@ def full(edition: AxisAndAlliesEdition) -> EditionView:
         ],
         "technologies": data.get("technology", []),
         "advantages": data.get("advantage", []),
+        "allotments": data.get("allotment", []),
         "victory": data["victory"],
         "rules": msgspec.structs.asdict(edition.rules),
     }
@@ -44,7 +52,9 @@ def full(edition: AxisAndAlliesEdition) -> EditionView:
 def sheet(edition: AxisAndAlliesEdition) -> str:
     """Powers and incomes per scenario, cities, units, objectives, research and advantages, in columns."""
     scenarios = [_scenario(edition, one) for one in edition.scenarios]
-    return editions.sheet(edition, *scenarios, _cities(edition), editions.units(edition), _charts(edition))
+    return editions.sheet(
+        edition, *scenarios, _allotments(edition), _cities(edition), editions.units(edition), _charts(edition)
+    )
 
 
 def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
@@ -56,6 +66,14 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
         rows.append((power.name, power.side, *("-" if one is None else str(one) for one in money), capital))
     yield from columns(rows)
+
+
+def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
+    if edition.allotments:
+        yield from heading("Who plays what")
+        for one in edition.allotments:
+            players = (listed([edition.power[power].name for power in powers]) for powers in one.players)
+            yield f"  {len(one.players)} players: {'; '.join(players)}"
 
 
 def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:

@@ -117,6 +117,8 @@ class AxisAndAlliesTurnCard(TurnCard):
     research: ResearchView | None
     technologies: Sequence[TechnologyView]
     advantages: Sequence[AdvantageView]
+    reminders: Mapping[str, str]
+    """What the table has to see to, by the word of the action it matters to."""
 
 
 class TerritoryToCheck(AuditPlace):

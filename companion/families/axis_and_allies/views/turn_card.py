@@ -4,9 +4,12 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import mobilization, purchase, research
 from companion.families.axis_and_allies.rules.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, phases
+from companion.families.axis_and_allies.rules.reminders import reminders
 from companion.families.axis_and_allies.rules.technology import technologies, unit_figures
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
+from companion.families.axis_and_allies.words import SENTENCES
+from companion.views.sentences import Teller
 
 
 def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesTurnCard:
@@ -44,6 +47,10 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
             }
             for one in now.advantages
         ],
+        "reminders": {
+            action: Teller(SENTENCES, edition, state).sentence(one)
+            for action, one in reminders(edition, state, power).items()
+        },
         "next": next_step(edition, state, power),
     }
 
