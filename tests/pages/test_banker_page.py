@@ -146,7 +146,7 @@ def test_a_soft_rule_asks_the_banker_for_a_reason(night: Night, host: FlaskClien
 def test_the_end_of_a_turn_is_meant_for_that_turn(night: Night, host: FlaskClient) -> None:
     page = host.get(f"/banker/{night.id}").text
     (meant,) = re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL)[:1]
-    night.act("end_turn")
+    night.act("end_turn", forfeit=True)
     assert act(host, night, type="end_turn", for_step=meant).status_code == 409
     assert night.state.turn == "soviet_union"
 

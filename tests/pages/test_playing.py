@@ -23,7 +23,7 @@ def test_my_page_shows_money_production_and_what_i_would_collect(phone: Phone) -
         ([], "Buy units"),
         ([{"type": "capture_territory", "territory": "ukraine"}], "Take a territory"),
         ([{"type": "advance_phase"}] * 6, "Collect 36 IPC"),
-        ([{"type": "end_turn"}], None),
+        ([{"type": "collect_income"}], None),
     ],
 )
 def test_the_next_sensible_thing_is_the_one_filled_button(
@@ -98,17 +98,17 @@ def test_a_refused_form_may_be_corrected_and_sent_again(phone: Phone, night: Nig
 @pytest.mark.parametrize(
     ("kind", "meanwhile"),
     [
-        ("end_turn", ["end_turn"]),
+        ("end_turn", ["collect_income"]),
         ("advance_phase", ["advance_phase"]),
-        ("end_turn", ["end_turn"] * 6),
-        ("collect_income", ["end_turn"] * 6),
+        ("end_turn", ["collect_income"] * 6),
+        ("collect_income", ["collect_income"] * 6),
     ],
 )
 def test_a_tap_that_ends_a_step_is_for_that_step_only(
     host: FlaskClient, night: Night, kind: str, meanwhile: list[str]
 ) -> None:
     page = host.get(f"/play/germany?game={night.id}").text
-    (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
+    (meant,) = set(re.findall(r'value="collect_income">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     meant += f"/{night.state.phase}" if kind == "advance_phase" else ""
     for one in meanwhile:
         night.act(one)
@@ -121,10 +121,18 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
 
 def test_what_others_log_within_the_step_does_not_stop_its_end(host: FlaskClient, night: Night) -> None:
     page = host.get(f"/play/germany?game={night.id}").text
-    (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
+    (meant,) = set(re.findall(r'value="collect_income">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     night.act("capture_territory", territory="ukraine")
-    assert act(host, night, type="end_turn", for_step=meant).status_code == 303
+    assert act(host, night, type="collect_income", for_step=meant).status_code == 303
     assert night.state.turn == "soviet_union"
+
+
+def test_a_turn_with_income_due_is_not_ended_without_it(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/play/germany?game={night.id}").text
+    assert "Collect 36 and end turn" in page
+    assert 'value="end_turn"' not in page
+    night.act("set_controller", territory="germany", controller="soviet_union", reason="a test")
+    assert 'value="end_turn"' in host.get(f"/play/germany?game={night.id}").text
 
 
 def test_a_dry_run_tells_and_changes_nothing(phone: Phone, night: Night) -> None:

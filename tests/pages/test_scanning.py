@@ -73,6 +73,14 @@ def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:
     for card, path in places.items():
         assert client.get(f"/q/anniversary/table/{card}").headers["Location"] == path
     assert "cannot be undone" in client.get("/q/anniversary/table/undo").text
+
+
+def test_the_end_turn_card_leads_to_income_that_is_due(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    page = client.get("/q/anniversary/table/end_turn").text
+    assert "Germany has 36 IPC to collect" in page
+    assert 'href="/q/anniversary/table/income' in page
+    night.act("set_controller", territory="germany", controller="soviet_union", reason="a test")
     assert "End Germany's turn" in unescape(client.get("/q/anniversary/table/end_turn").text)
 
 

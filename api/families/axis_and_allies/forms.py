@@ -2,7 +2,7 @@
 
 from api.families.family import BankerForms
 from api.pages.kit.action_forms import Ask, Choices, Form, Option
-from api.pages.kit.asks import BUY_UNITS, BY, COLLECT, END_WITHOUT_INCOME, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.places import territories
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -30,7 +30,7 @@ FORMS: BankerForms[AxisAndAlliesEdition] = BankerForms(
             (TERRITORY, BY, Ask("dice", "Dice that got through", "For example 4 6.")),
         ),
         Form("advance_phase", "Next phase", "Go on"),
-        END_WITHOUT_INCOME,
+        Form("end_turn", "End the turn", "End it", (Ask("forfeit", "Go without the income that is due"),)),
     ),
     corrections=(
         Form("set_damage", "Damage", "Correct it", (TERRITORY, Ask("damage", "Markers on the board"), REASON)),
