@@ -138,5 +138,6 @@ SENTENCES = Sentences(
         # why a side has won
         "capitals_held": "{count} enemy capitals held, {needed} needed",
         "cities_held": "{count} victory cities held, {needed} needed",
+        "victory_named": "The box calls it: {name}.",
     },
 )

@@ -170,6 +170,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("raid_on", {"territory": "russia"}, "Raid on Russia"),
     ("treasury_taken", {"territory": "russia"}, "Treasury taken with Russia"),
     ("capitals_held", {"count": 2, "needed": 2}, "2 enemy capitals held, 2 needed"),
+    ("victory_named", {"name": "Total War"}, "The box calls it: Total War."),
     ("cities_held", {"count": 15, "needed": 15}, "15 victory cities held, 15 needed"),
 ]
 """Sentences of Anniversary games."""

@@ -74,6 +74,7 @@ class TestRevised:
         )
         table.when(EndTurn(forfeit=True)).then(status="running", turn="united_states")
         table.when(EndTurn(forfeit=True)).then(status="finished")
+        assert table.says("victory_named") == {"name": "Minor victory"}
 
     def test_the_largest_gain_in_production_wins_alone_where_the_table_wants_it(self):
         table = Table("revised", "1942", options=ALONE).given(

@@ -70,6 +70,8 @@ def check(draft: Draft, power: str) -> None:
     for side, standing in standings(draft.edition, draft.state).items():
         if draft.edition.victory.check_after.get(side) == power and standing.reached:
             _win(draft, side, _enough(draft.edition, standing))
+            if name := level(draft.edition, draft.state):
+                draft.say("victory_named", name=name)
             return
 
 
