@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from companion.families.axis_and_allies.actions import CollectIncome
+from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
 from companion.families.axis_and_allies.rules.victory import standings
-from companion.model.actions import AdvancePhase, EndTurn
+from companion.model.actions import AdvancePhase
 from tests.families.axis_and_allies.rulebooks.talk import takes
 from tests.families.axis_and_allies.table import Table
 
