@@ -6,8 +6,8 @@ from typing import Any
 from flask import Response
 
 from api.http.context import desk
-from api.pages.kit import charts
-from api.pages.kit.game_charts import money_chart, source_chart
+from api.pages.kit.pictures import charts
+from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host

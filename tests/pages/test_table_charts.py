@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from api.pages.kit.arcs import city_arcs
-from api.pages.kit.charts import Frame, Line, Part, apart, line_chart, scale, stacked_bars
+from api.pages.kit.pictures.arcs import city_arcs
+from api.pages.kit.pictures.charts import Frame, Line, Part, apart, line_chart, scale, stacked_bars
 from companion.model.emblems import EMBLEMS
 
 FRAME = Frame(600, 240)

@@ -6,8 +6,8 @@ from typing import Any
 from markupsafe import Markup
 
 from api.families.family import TablePage, TableRow, Tally
-from api.pages.kit import charts
-from api.pages.kit.game_charts import sized, ticks_of
+from api.pages.kit.pictures import charts
+from api.pages.kit.pictures.game_charts import sized, ticks_of
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.sides import SIDES, side_name

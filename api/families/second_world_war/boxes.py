@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from api.pages.kit.svg import drawing
+from api.pages.kit.pictures.svg import drawing
 
 STEP, SIZE = 14, 11
 WIDEST = 12

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The banker's desk: the journal, acting for any power, corrections, seats."""

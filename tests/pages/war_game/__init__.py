@@ -1,1 +1,1 @@
-"""TODO."""
+"""Tests of the pages of The War Game."""

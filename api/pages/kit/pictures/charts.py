@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from api.pages.kit.svg import drawing, glyph, stroke, text
+from api.pages.kit.pictures.svg import drawing, glyph, stroke, text
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from api.pages.kit.svg import drawing, stroke, text
+from api.pages.kit.pictures.svg import drawing, stroke, text
 from companion.model.sides import SIDES, Side, side_name
 
 MOST_SEGMENTS = 24

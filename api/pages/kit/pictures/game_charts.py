@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from api.pages.kit import charts
+from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
