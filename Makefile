@@ -56,7 +56,7 @@ rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"
-	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables/test_scanning.py
 
 bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

@@ -8,11 +8,13 @@
 """
 
 from printables.catalogue import ALL, make, names_for, parse_names, parts, write
-from printables.job import GamePrint, Job, NothingToPrint, PrintError, UnknownName
+from printables.job import GamePrint, Job
 from printables.press.addresses import warning_for
+from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
 
 __all__ = [
     "ALL",
+    "BadAddress",
     "GamePrint",
     "Job",
     "NothingToPrint",

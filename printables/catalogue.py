@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from companion.model.edition import Edition
 from printables.families import families, papers_of
-from printables.job import AnyJob, NothingToPrint, UnknownName
+from printables.job import AnyJob
 from printables.part import Part
 from printables.parts import reference
 from printables.parts.board import battle_strip, control_markers, money, tracks
@@ -17,6 +17,7 @@ from printables.parts.game import after_action, audit_sheet, resume, score_sheet
 from printables.parts.setup import charts
 from printables.press import document
 from printables.press.document import Chapter
+from printables.refusals import NothingToPrint, UnknownName
 
 ALL = "all"
 GAME = "From this game"

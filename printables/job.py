@@ -19,29 +19,14 @@ from companion.views.shapes import (
     TimelineRound,
     TurningPoint,
 )
+from printables.press.addresses import carried, short_address
 from printables.press.ink import INKS, Ink
 from printables.press.paper import PAPERS, Paper
+from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)
 N = TypeVar("N", bound=Snapshot, covariant=True)
 Progress = Callable[[int, int], None]
-
-
-class PrintError(ValueError):
-    """A print job that cannot be done; its text is a sentence for people."""
-
-
-class UnknownName(PrintError):
-    """A name that is not in a list of known ones."""
-
-    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"There is no {what} {name!r}. Known: {', '.join(known)}.")
-        self.name = name
-        self.known = tuple(known)
-
-
-class NothingToPrint(PrintError):
-    """A part that this edition, or a job without a game, does not have."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +76,7 @@ class Job(Generic[E, N]):
         if self.scenario is not None and self.scenario not in self.edition.scenario:
             known = ", ".join(self.edition.scenario)
             raise PrintError(f"{self.edition.title} has no scenario {self.scenario!r}. Known: {known}.")
+        carried(self.public_url)
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -109,8 +95,8 @@ class Job(Generic[E, N]):
 
     @property
     def address(self) -> str:
-        """The public address without a slash at its end."""
-        return self.public_url.rstrip("/")
+        """The public address as codes carry it, without a slash at its end."""
+        return carried(self.public_url)
 
     @cached_property
     def cards(self) -> list[PrintedCard]:
@@ -138,8 +124,8 @@ class Job(Generic[E, N]):
         return self.url_of(self._card_of[kind, element])
 
     def url_of(self, card: PrintedCard) -> str:
-        """What a card opens."""
-        return f"{self.address}{card['path']}"
+        """What a card opens: its short code, in capitals so that the QR code stays coarse."""
+        return short_address(self.address, card["code"])
 
     def code(self, kind: str, element: str) -> str:
         """The short code printed beside a card's QR code."""

@@ -7,7 +7,8 @@ from flask import Response, request
 
 from api.http.context import desk
 from api.http.identity import has_host_cookie
-from api.pages.kit.rendering import public_url, render, to
+from api.http.own_address import paper_url
+from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.model.edition import Edition
@@ -39,8 +40,8 @@ def print_page(which: str) -> Response:
         base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
         groups=groups(edition, here),
         everything=ALL,
-        address=public_url(""),
-        warning=warning_for(public_url("")),
+        address=paper_url(),
+        warning=warning_for(paper_url()),
         boards=_boards(edition) if here is None else [],
     )
 

@@ -3,12 +3,13 @@
 import threading
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from marshmallow import fields, validate
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk, settings
+from api.http.context import desk
 from api.http.identity import current
+from api.http.own_address import paper_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, said
@@ -56,7 +57,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
-    job = Job(edition, public_url=public_url(), board=places, numbers=document, **query)
+    job = Job(edition, public_url=paper_url(), board=places, numbers=document, **query)
     return paper(name, job)
 
 
@@ -66,8 +67,8 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
 def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
     game, edition, history = opened(desk(), current(), game_id)
-    game_print = from_history(edition, history, game_id=game.id, name=game.name, public_url=public_url())
-    return paper(name, Job(edition, public_url=public_url(), game=game_print, **query))
+    game_print = from_history(edition, history, game_id=game.id, name=game.name, public_url=paper_url())
+    return paper(name, Job(edition, public_url=paper_url(), game=game_print, **query))
 
 
 def paper(name: str, job: Job[Any, Any]) -> Response:
@@ -81,8 +82,3 @@ def paper(name: str, job: Job[Any, Any]) -> Response:
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
     return response
-
-
-def public_url() -> str:
-    """The address that codes carry: the one this server was started with, else the one it was asked by."""
-    return settings().public_url or request.host_url.rstrip("/")

@@ -1,7 +1,7 @@
 """The deck of an edition: one card for everything that can be scanned, each with an address and a short code.
 
-A card is scoped to its edition, so that a deck is printed once and serves every game. It carries an address and, for
-phones without a camera at hand, a short code. A variant has the codes of the edition that it extends.
+A card is scoped to its edition, so that a deck is printed once and serves every game. It carries a short code: as a QR
+code (`/Q/{code}`), and in type for phones without a camera. A variant has the codes of the edition that it extends.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,12 +1,62 @@
 """The address that cards carry: it must still be right next year, so some addresses deserve a warning."""
 
+from functools import lru_cache
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
+
+from printables.refusals import BadAddress
 
 ADVICE = (
     "Give a stable one with --public-url: a name such as http://companion.local:8000, "
     "or an address that your router keeps for this machine."
 )
+
+
+LONGEST = 200
+"""Letters that an address may have before anybody looks whether its codes can be read."""
+
+
+def short_address(address: str, code: str) -> str:
+    """What a card carries: scheme, host and code in capitals, which QR codes hold in half the modules."""
+    parts = urlsplit(address)
+    return f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}/Q/{code}"
+
+
+@lru_cache(maxsize=64)
+def carried(public_url: str) -> str:
+    """The address as codes carry it: the host in ASCII, no slash at the end; raises BadAddress if it is none."""
+    parts, host, port = _taken_apart(public_url)
+    shown = f"[{host}]" if ":" in host else _ascii(public_url, host)
+    at_port = f":{port}" if port is not None else ""
+    return f"{parts.scheme}://{shown}{at_port}{quote(parts.path.rstrip('/'), safe='/%:@-._~')}"
+
+
+def _taken_apart(public_url: str) -> tuple[SplitResult, str, int | None]:
+    if len(public_url) > LONGEST:
+        raise BadAddress(f"An address of {len(public_url)} letters is too long for a code. {ADVICE}")
+    if any(letter.isspace() or not letter.isprintable() for letter in public_url):
+        raise BadAddress(f"{public_url!r} has a space or a control character in it, which no web address has. {ADVICE}")
+    try:
+        parts = urlsplit(public_url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise BadAddress(f"{public_url!r} is no web address. {ADVICE}") from None
+    if parts.scheme not in ("http", "https") or not host:
+        raise BadAddress(f"{public_url!r} is no web address. {ADVICE}")
+    if parts.query or parts.fragment or parts.username is not None or "?" in public_url or "#" in public_url:
+        raise BadAddress(f"{public_url!r} has more than a host and a path, so no code can be put after it. {ADVICE}")
+    return parts, host, port
+
+
+def _ascii(public_url: str, host: str) -> str:
+    """A host as the network knows it: names with other letters in their ASCII form."""
+    try:
+        plain = host.encode("ascii" if host.isascii() else "idna").decode("ascii")
+    except UnicodeError:
+        plain = ""
+    if not plain or any(not (letter.isalnum() or letter in "-._") for letter in plain):
+        raise BadAddress(f"{host!r} in {public_url!r} is no name that phones can look up. {ADVICE}")
+    return plain
 
 
 def warning_for(public_url: str) -> str | None:

@@ -10,8 +10,12 @@ from functools import lru_cache
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 
+from printables.refusals import BadAddress
+
 SMALLEST = 22.0
 """The least side of a code, quiet zone not counted, in millimetres."""
+ON_CARDS, ELSEWHERE = 0.8, 0.6
+"""The least side of a module, in millimetres: what a phone reads from an arm's length under a lamp."""
 QUIET = 4
 """Modules of white that must stay free around a code."""
 
@@ -22,6 +26,15 @@ class Code:
 
     modules: int
     path: tuple[str, ...]
+
+    def checked(self, url: str, size: float, least: float) -> "Code":
+        """The same code, if its modules are large enough at this side; raises BadAddress otherwise."""
+        if size / self.modules < least - 1e-9:
+            raise BadAddress(
+                f"{url} is too long to print: its code would have modules of {size / self.modules:.2f} mm, "
+                f"and below {least} mm phones fail to read it. Give a shorter address with --public-url."
+            )
+        return self
 
     def quiet(self, size: float) -> float:
         """The white edge that a code of this side needs, in millimetres."""

@@ -201,9 +201,12 @@ class Sheet:
         with self._moved(x, y, scale):
             self.pen.path(painted(paths), "f*")
 
-    def qr(self, url: str, x: float, y: float, size: float) -> qr.Code:
-        """The code of an address with its top left module at x, y; the quiet zone lies around it."""
-        code = qr.encode(url)
+    def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE) -> qr.Code:
+        """The code of an address with its top left module at x, y; the quiet zone lies around it.
+
+        An address that would make modules smaller than `least` is refused.
+        """
+        code = qr.encode(url).checked(url, size, least)
         self.pen.fill(BLACK)
         with self._moved(x, y, size / code.modules):
             self.pen.path(code.path, "f")

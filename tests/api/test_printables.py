@@ -28,7 +28,13 @@ def test_a_part_of_a_game(anna: Talker, game: str, name: str):
 def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
     jobs = []
     monkeypatch.setattr("api.resources.printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-")
+    monkeypatch.setattr("api.http.own_address.lan_address", lambda: "192.168.1.20")
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="127.0.0.1:8000").expect(200)
+    Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="localhost").expect(200)
     outside = Talker.to_app(make_app(public_url="https://games.example.org"))
     outside.get("/editions/aa1941/printables/cards.pdf").expect(200)
-    assert jobs == ["http://127.0.0.1:8000", "https://games.example.org"]
+    assert jobs == [
+        "http://192.168.1.20:8000",
+        "http://192.168.1.20",
+        "https://games.example.org",
+    ]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.editions import load
+from companion.families.decks import deck
 from printables import Job, make
 from tests.pages.conftest import Night, Server
 
@@ -30,9 +31,11 @@ def read_codes(picture: numpy.ndarray) -> list[str]:
 
 @pytest.mark.browser
 def test_a_printed_card_becomes_an_entry(server: Server, evening: Night, handset: Callable[..., Page]):
-    deck = make("cards", Job(load("anniversary"), "1941", public_url=server.url))
-    wanted = f"{server.url}/q/anniversary/territory/ukraine"
-    codes = (text for picture in photograph(deck) for text in read_codes(picture))
+    paper = make("cards", Job(load("anniversary"), "1941", public_url=server.url))
+    cards = deck(load("anniversary"))
+    code = next(card["code"] for card in cards if (card["kind"], card["id"]) == ("territory", "ukraine"))
+    wanted = f"{server.url.upper()}/Q/{code}"
+    codes = (text for picture in photograph(paper) for text in read_codes(picture))
     address = next(text for text in codes if text == wanted)
     phone = handset("Anna", "germany")
     phone.goto(address)

@@ -11,6 +11,7 @@ import pypdfium2
 from pypdf import PageObject, PdfReader
 
 from companion.editions import load
+from companion.families.decks import deck
 from printables import Job, make
 from printables.parts.setup.charts import powers_in_order
 from printables.press.paper import MM, Box
@@ -98,6 +99,11 @@ def decoded_at(pdf: bytes, boxes: Sequence[Box], most: int | None = None) -> lis
             text, _, _ = detector.detectAndDecode(numpy.ascontiguousarray(picture[top:bottom, left:right]))
             found += [text] if text else []
     return found
+
+
+def code(edition: str, kind: str, element: str) -> str:
+    """The short code of a card."""
+    return next(card["code"] for card in deck(load(edition)) if (card["kind"], card["id"]) == (kind, element))
 
 
 @cache

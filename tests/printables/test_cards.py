@@ -15,7 +15,7 @@ from printables.parts.cards.labels import SHEETS
 from printables.parts.cards.scan_cards import HEIGHT, WIDTH
 from printables.press import qr
 from printables.press.paper import MARGIN, PAPERS, Box, grid
-from tests.printables.paper_reading import decoded, decoded_at, drawn_text_of, pages_of, printed, text_of
+from tests.printables.paper_reading import code, decoded, decoded_at, drawn_text_of, pages_of, printed, text_of
 
 ADDRESS = "http://companion.local:8000"
 VARIANT = (
@@ -25,7 +25,7 @@ VARIANT = (
 
 
 def urls(edition: str) -> list[str]:
-    return [f"{ADDRESS}{card['path']}" for card in deck(load(edition))]
+    return [f"{ADDRESS.upper()}/Q/{card['code']}" for card in deck(load(edition))]
 
 
 def axis_and_allies(edition: Any) -> set[tuple[str, str]]:
@@ -150,7 +150,7 @@ def test_every_code_of_charts_and_reference_is_read(edition_id: str, paper: str)
         url for page in decoded(printed("setup_charts,reference", edition_id, scenario, paper)) for url in page
     )
     kinds = ("power", "objective", "table")
-    assert found == sorted(f"{ADDRESS}{card['path']}" for card in deck(edition) if card["kind"] in kinds)
+    assert found == sorted(f"{ADDRESS.upper()}/Q/{card['code']}" for card in deck(edition) if card["kind"] in kinds)
 
 
 @pytest.mark.parametrize("edition_id", boxes())
@@ -185,7 +185,7 @@ def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:
 
 def test_codes_carry_the_public_url_without_a_double_slash() -> None:
     pdf = make("reference", Job(load("aa1941"), public_url="https://games.example.org/"))
-    assert "https://games.example.org/q/aa1941/table/join" in decoded(pdf)[0]
+    assert f"HTTPS://GAMES.EXAMPLE.ORG/Q/{code('aa1941', 'table', 'join')}" in decoded(pdf)[0]
 
 
 def test_a_code_is_never_smaller_than_22_mm_and_merges_its_modules() -> None:

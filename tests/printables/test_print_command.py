@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from companion.cli import printing
 from companion.cli.printing import print_command
 from printables import parts
-from tests.printables.paper_reading import decoded, pages_of, text_of
+from tests.printables.paper_reading import code, decoded, pages_of, text_of
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_paper_ink_and_address_can_be_chosen(run) -> None:
     )
     pdf = file.read_bytes()
     assert round(pages_of(pdf)[0].mediabox.width) == 612
-    assert "https://x.example/q/aa1941/table/undo" in decoded(pdf)[0]
+    assert f"HTTPS://X.EXAMPLE/Q/{code('aa1941', 'table', 'undo')}" in decoded(pdf)[0]
 
 
 def test_every_option_has_an_environment_variable(run) -> None:
@@ -52,7 +52,7 @@ def test_every_option_has_an_environment_variable(run) -> None:
     assert "1 page." in result.stdout
     pdf = file.read_bytes()
     assert round(pages_of(pdf)[0].mediabox.width) == 612
-    assert "https://y.example/q/revised/table/undo" in decoded(pdf)[0]
+    assert f"HTTPS://Y.EXAMPLE/Q/{code('revised', 'table', 'undo')}" in decoded(pdf)[0]
     for option in print_command.params[1:]:
         assert option.envvar == f"COMPANION_{option.name.upper()}"
 

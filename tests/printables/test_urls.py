@@ -2,7 +2,9 @@
 
 import pytest
 
-from printables import warning_for
+from companion.editions import load
+from printables import BadAddress, Job, warning_for
+from printables.press.addresses import carried, short_address
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,34 @@ def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
 )
 def test_a_name_or_a_public_address_is_stable(url: str) -> None:
     assert warning_for(url) is None
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("http://my laptop:8000", "has a space"),
+        ("http://companion.local:8000/#top", "more than a host"),
+        ("http://companion.local:8000/?table=1", "more than a host"),
+        ("http://ada:secret@companion.local", "more than a host"),
+        (f"http://{'a' * 3000}.local", "too long"),
+        ("http://companion.local:80000", "no web address"),
+        ("companion.local:8000", "no web address"),
+        ("", "no web address"),
+        ("http://ex%61mple!", "no name that phones can look up"),
+        ("http://\u2603.\u2603.." + "x" * 80, "no name that phones can look up"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_with_a_sentence(url: str, words: str) -> None:
+    with pytest.raises(BadAddress, match=words) as refusal:
+        Job(load("aa1941"), public_url=url)
+    assert "--public-url" in str(refusal.value)
+
+
+def test_other_letters_are_carried_as_the_network_knows_them() -> None:
+    assert carried("http://spieleabend-münchen.example/") == "http://xn--spieleabend-mnchen-y6b.example"
+    assert carried("https://games.example.org/Tür") == "https://games.example.org/T%C3%BCr"
+    assert carried("http://[fe80::1]:8000") == "http://[fe80::1]:8000"
+
+
+def test_only_scheme_and_host_become_capitals() -> None:
+    assert short_address("https://games.example.org/den", "ABCD") == "HTTPS://GAMES.EXAMPLE.ORG/den/Q/ABCD"

@@ -9,6 +9,7 @@ from printables.press import fonts
 from printables.press.cut import cut_marks
 from printables.press.document import Page
 from printables.press.paper import MARGIN, MM, Box, grid
+from printables.press.qr import ON_CARDS
 from printables.press.sheet import LEADING, Sheet
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -39,6 +40,11 @@ def room_for_cards(job: AnyJob) -> Box:
     """Where a sheet of cards may stand: inside the margins of the paper, long side across."""
     paper = job.sheet_of_paper.turned()
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+
+
+def places(job: AnyJob) -> list[Box]:
+    """Where the cards of a sheet are."""
+    return [Box(x, y, WIDTH, HEIGHT) for x, y in grid(WIDTH, HEIGHT, room_for_cards(job))]
 
 
 def _page(job: AnyJob, cards: Sequence[PrintedCard], corners: list[tuple[float, float]], bookmark: str) -> Page:
@@ -102,7 +108,7 @@ def _facts(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
 
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:
     y = inner.bottom - QR - 0.6
-    sheet.qr(job.url_of(card), inner.x + 0.6, y, QR)
+    sheet.qr(job.url_of(card), inner.x + 0.6, y, QR, ON_CARDS)
     x, room = inner.x + QR + 4.6, inner.width - QR - 4.6
     sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
     sheet.text(x, y + 10.4, "Scan to", 7.5, colour=sheet.ink.muted)

@@ -1,0 +1,32 @@
+"""Short codes: `/Q/{code}`, what printed cards carry. The game that this phone sits in decides which card is meant."""
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.http.identity import has_host_cookie
+from api.pages.kit.rendering import here_path, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, game_argument, seated
+from api.pages.playing import choose_game
+from companion.families.decks import deck
+from companion.model.edition import Edition
+from companion.views.cards import find_card
+
+
+@pages.get("/Q/<code>")
+@pages.get("/q/<code>", endpoint="short_code_typed")
+def short_code(code: str) -> Response:
+    """The card with these four characters, in the game that this phone sits in; a phone without a seat is asked."""
+    here = seated()
+    if here is None:
+        return choose_game() if has_host_cookie() else to("/join", next=here_path())
+    card = find_card(deck(here.edition, here.entered), code)
+    if card is None:
+        return render("stranger.html", 404, here=here, edition=here.edition, other=_printed_in(here, code))
+    return to(f"{card['path']}{game_argument(here)}", by=request.args.get("by"))
+
+
+def _printed_in(here: AnyVisitor, code: str) -> Edition | None:
+    """Another edition whose deck has a card of that code."""
+    others = (one for one in desk().catalogue.all() if one.id != here.edition.id)
+    return next((one for one in others if find_card(deck(one), code) is not None), None)

@@ -1,0 +1,82 @@
+"""A phone's picture of paper on a lamp-lit table: coarse, tilted, unevenly lit, soft, noisy and badly compressed."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy
+import pypdfium2
+import zxingcpp
+
+from printables.press.paper import Box
+
+DPI = 120
+TILT = 30.0
+LAMP = 2.0
+"""How much brighter the near side is than the far one."""
+BLUR = 1.2
+NOISE = 6.0
+JPEG = 40
+
+
+def photographed(paper: numpy.ndarray, seed: int) -> numpy.ndarray:
+    """A piece of paper as the phone has it; the seed chooses the side it is tilted to, and the noise."""
+    random = numpy.random.default_rng(seed)
+    picture = _lit(_tilted(paper, seed % 4), seed % 3)
+    soft = cv2.GaussianBlur(picture, (0, 0), BLUR)
+    noisy = numpy.clip(soft + random.normal(0, NOISE, soft.shape), 0, 255).astype(numpy.uint8)
+    _, packed = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, JPEG])
+    return cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
+
+
+def _tilted(paper: numpy.ndarray, side: int) -> numpy.ndarray:
+    """The paper leaning away from the camera by 30 degrees, to one of its four sides."""
+    turned = numpy.rot90(paper, side)
+    height, width = turned.shape
+    angle = numpy.radians(TILT)
+    away = 3.0 * max(height, width)
+    tall = height * numpy.cos(angle)
+    shrink = away / (away + height * numpy.sin(angle))
+    inset = width * (1 - shrink) / 2
+    edge = 12
+    corners = numpy.float32([(0, 0), (width, 0), (width, height), (0, height)])
+    seen = numpy.float32(
+        [
+            (edge + inset, edge),
+            (edge + width - inset, edge),
+            (edge + width, edge + tall),
+            (edge, edge + tall),
+        ]
+    )
+    matrix = cv2.getPerspectiveTransform(corners, seen)
+    size = (width + 2 * edge, round(tall) + 2 * edge)
+    return cv2.warpPerspective(
+        numpy.ascontiguousarray(turned), matrix, size, flags=cv2.INTER_AREA, borderValue=150
+    ).astype(float)
+
+
+def _lit(picture: numpy.ndarray, way: int) -> numpy.ndarray:
+    height, width = picture.shape
+    across = numpy.linspace(1.0, 1.0 / LAMP, width)[None, :]
+    down = numpy.linspace(1.0, 1.0 / LAMP, height)[:, None]
+    light = (across, down, across[:, ::-1])[way]
+    return picture * 0.9 * light
+
+
+def read(picture: numpy.ndarray) -> str:
+    """What a real decoder reads from a picture; empty if nothing."""
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return found[0].text if found else ""
+
+
+def scanned(pdf: bytes, boxes: Sequence[Box], count: int) -> list[str]:
+    """What is read from each of so many cards or labels that lie in these boxes of each page."""
+    scale = DPI / 25.4
+    found: list[str] = []
+    for page in pypdfium2.PdfDocument(pdf):
+        picture = page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
+        for box in boxes:
+            if len(found) == count:
+                return found
+            top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
+            found.append(read(photographed(picture[top:bottom, left:right], len(found))))
+    return found

@@ -1,0 +1,69 @@
+"""Codes that read from across a lamp-lit table: decoded by zxing from bad pictures, and never too fine to print."""
+
+import os
+
+import pytest
+
+from companion.editions import boxes, load
+from companion.families.decks import deck
+from printables import BadAddress, Job, make
+from printables.parts.cards.labels import SHEETS
+from printables.parts.cards.scan_cards import QR, places
+from printables.press import qr
+from printables.press.addresses import short_address
+from printables.press.paper import PAPERS, Box
+from tests.printables.lamp import scanned
+from tests.printables.paper_reading import printed
+
+ADDRESS = "HTTP://COMPANION.LOCAL:8000"
+SAMPLE = [("anniversary", "a4", "full")]
+EVERY = [(edition, paper, ink) for edition in boxes() for paper in PAPERS for ink in ("full", "saver")]
+RUNS = EVERY if os.environ.get("COMPANION_FUZZ") else SAMPLE
+ENOUGH = 0.99
+
+
+def share(found: list[str], edition: str) -> float:
+    wanted = [f"{ADDRESS}/Q/{card['code']}" for card in deck(load(edition))]
+    assert len(found) == len(wanted)
+    assert set(found) <= {*wanted, ""}
+    return sum(one == other for one, other in zip(found, wanted, strict=True)) / len(wanted)
+
+
+@pytest.mark.parametrize(("edition", "paper", "ink"), RUNS)
+def test_cards_read_under_a_lamp(edition: str, paper: str, ink: str) -> None:
+    where = places(Job(load(edition), paper=paper))
+    found = scanned(printed("cards", edition, None, paper, ink), where, len(deck(load(edition))))
+    assert share(found, edition) >= ENOUGH
+
+
+@pytest.mark.parametrize(("edition", "paper", "ink"), RUNS)
+def test_labels_read_under_a_lamp(edition: str, paper: str, ink: str) -> None:
+    kind = SHEETS[paper]
+    boxes_ = [Box(x, y, kind.width, kind.height) for x, y in kind.corners()]
+    found = scanned(printed("labels", edition, None, paper, ink), boxes_, len(deck(load(edition))))
+    assert share(found, edition) >= ENOUGH
+
+
+def test_the_short_address_takes_the_second_smallest_code() -> None:
+    job = Job(load("anniversary"))
+    assert {qr.encode(job.url_of(card)).modules for card in job.cards} == {25}
+
+
+@pytest.mark.parametrize(("letters", "fits"), [(24, True), (60, True), (76, True), (120, False)])
+def test_an_address_whose_modules_would_be_too_small_is_refused(letters: int, fits: bool) -> None:
+    code = qr.encode(short_address(f"http://{'h' * letters}", "ABCD"))
+    if fits:
+        assert code.checked("", qr.SMALLEST, qr.ELSEWHERE) is code
+    else:
+        with pytest.raises(BadAddress, match="too long to print"):
+            code.checked("", qr.SMALLEST, qr.ELSEWHERE)
+
+
+def test_an_address_too_long_for_a_card_is_refused_with_a_sentence() -> None:
+    url = f"http://{'long-name.' * 11}example.org"
+    with pytest.raises(BadAddress, match=r"modules of 0\.\d\d mm, and below 0\.8 mm phones fail to read it"):
+        make("cards", Job(load("aa1941"), public_url=url))
+
+
+def test_cards_have_modules_of_more_than_a_millimetre() -> None:
+    assert QR / 25 > 1.0
