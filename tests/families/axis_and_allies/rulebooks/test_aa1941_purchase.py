@@ -120,3 +120,19 @@ def test_the_player_chooses_which_units_go_back():
     game.when(places("germany", infantry=4), CollectIncome()).then(treasury={"germany": 12 + 6}, pool={"germany": {}})
     other = table(turn="germany", treasury={"germany": 0}, pool={"germany": {"infantry": 4, "tank": 1}})
     other.when(places("germany", infantry=3, tank=1), CollectIncome()).then(treasury={"germany": 12 + 3})
+
+
+def test_the_rest_of_a_partial_log_is_taken_as_placed_too():
+    game = table(turn="germany", treasury={"germany": 12}).when(buys(infantry=4), places("germany", infantry=1))
+    game.when(CollectIncome()).then(pool={"germany": {}}, treasury={"germany": 12})
+
+
+def test_ships_come_in_only_beside_a_complex_on_the_coast():
+    game = table(pool={"soviet_union": {"submarine": 1}})
+    game.refuses(places("russia", submarine=1), "no_coast", soft=True).when(places("caucasus", submarine=1))
+
+
+def test_ships_are_bought_only_if_a_coast_has_room():
+    game = table(treasury={"soviet_union": 60}).refuses(buys(submarine=3), "no_coast", soft=True)
+    game.when(buys(submarine=2))
+    table(control={"caucasus": "germany"}).refuses(buys(submarine=1), "no_coast", soft=True)

@@ -106,3 +106,8 @@ def test_the_length_of_the_game_is_fixed_when_it_begins():
     game = Table("aa1941", "1941", options={"victory": "one_capital"})
     assert game.state.options["victory"] == "one_capital"
     assert not [word for word in game.rules.actions if "option" in word]
+
+
+def test_income_that_can_be_collected_is_not_passed_over_in_silence():
+    game = Table("aa1941", "1941").refuses(EndTurn(), "income_due", "7 IPC to collect", soft=True)
+    game.given(control={"russia": "germany"}, phase="combat_move").when(EndTurn()).then(turn="germany")

@@ -137,6 +137,16 @@ def test_a_new_complex_works_from_the_next_turn():
     assert room(game.edition, game.state, "germany") == {"germany": 10, "france": 6}
 
 
+def test_units_that_nobody_logged_are_taken_as_placed_also_beside_a_logged_complex():
+    game = table(treasury={"germany": 31}).when(buys(industrial_complex=1, infantry=4))
+    game.when(places("france", industrial_complex=1), CollectIncome()).then(pool={"germany": {}})
+
+
+def test_ships_come_in_only_beside_a_complex_on_the_coast():
+    game = table(turn="soviet_union", pool={"soviet_union": {"submarine": 1}})
+    game.refuses(places("russia", submarine=1), "no_coast", soft=True).when(places("karelia_ssr", submarine=1))
+
+
 class TestRaids:
     def british(self, **position: object) -> Table:
         return table(turn="united_kingdom", phase="conduct_combat", **position)

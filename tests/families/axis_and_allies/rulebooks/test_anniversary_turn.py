@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
-from companion.families.axis_and_allies.rules.victory import standings
+from companion.families.axis_and_allies.rules.victory import level, standings
 from companion.model.actions import AdvancePhase
 from tests.families.axis_and_allies.rulebooks.talk import takes
 from tests.families.axis_and_allies.table import Table
@@ -108,3 +108,14 @@ def test_the_goal_is_fixed_when_the_game_begins():
 def test_the_additional_rules_are_off_unless_chosen_and_then_remembered(option: str):
     assert Table("anniversary", "1941").state.options[option] is False
     assert Table("anniversary", "1941", options={option: True}).state.options[option] is True
+
+
+def test_income_that_can_be_collected_is_not_passed_over_in_silence():
+    game = Table("anniversary", "1942").refuses(EndTurn(), "income_due", "to collect", soft=True)
+    game.given(control={"japan": "united_states"}, phase="combat_move").when(EndTurn()).then(turn="soviet_union")
+
+
+@pytest.mark.parametrize(("cities", "name"), [(13, "Projection"), (15, "Surrender with Honor"), (18, "Total War")])
+def test_the_goals_have_their_printed_names(cities: int, name: str):
+    game = Table("anniversary", "1941", options={"victory_cities": cities})
+    assert level(game.edition, game.state) == name

@@ -1,0 +1,157 @@
+"""Revised: control, liberation and capitals (p. 17-18)."""
+
+import pytest
+
+from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, EndTurn
+from companion.families.axis_and_allies.rules.mobilization import room
+from companion.families.axis_and_allies.rules.phases import phases
+from companion.families.axis_and_allies.rules.victory import standings
+from tests.families.axis_and_allies.rulebooks.talk import buys, places, takes
+from tests.families.axis_and_allies.table import Table
+
+
+def table(turn: str = "germany", **position: object) -> Table:
+    return Table("revised", "1942").given(turn=turn, phase="combat_move", **position)  # type: ignore[arg-type]
+
+
+def test_every_territory_starts_with_its_printed_power():
+    game = Table("revised", "1942")
+    printed = {one.id: one.original for one in game.edition.territories if one.original is not None}
+    assert {one: game.state.controller(one) for one in game.state.territories} == printed
+
+
+def test_territories_are_worth_up_to_12_and_a_few_nothing():
+    edition = table().edition
+    values = [one.value for one in edition.territories if not one.impassable]
+    assert (min(values), max(values)) == (0, 12)
+    assert edition.territory["gibraltar"].value == 0
+
+
+def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
+    neutral = [one for one in table().edition.territories if one.original is None]
+    assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
+    assert all(one.impassable and one.value == 0 for one in neutral)
+
+
+def test_nobody_takes_from_its_own_side():
+    table().refuses(takes("manchuria"), "friendly_territory", "Japan")
+    table(turn="united_states").refuses(takes("india"), "friendly_territory", "United Kingdom")
+
+
+def test_land_changes_hands_only_when_it_is_taken():
+    game = table()
+    before = {one: game.state.controller(one) for one in game.state.territories}
+    game.when(*[CollectIncome()] * 5).then(round=2)
+    assert {one: game.state.controller(one) for one in game.state.territories} == before
+
+
+def test_india_and_calcutta_fall_as_in_the_example():
+    game = (
+        table()
+        .when(takes("india"))
+        .then(control={"india": "germany"}, production={"germany": 43, "united_kingdom": 27})
+    )
+    now = standings(game.edition, game.state)
+    assert (now["axis"].count, now["allies"].count) == (7, 5)
+
+
+def test_a_blitz_takes_the_first_territory_during_the_combat_move():
+    table().when(takes("karelia_ssr")).then(
+        control={"karelia_ssr": "germany"}, production={"germany": 42, "soviet_union": 22}, phase="combat_move"
+    )
+
+
+def test_a_captured_complex_works_from_the_captors_next_turn():
+    game = table(pool={"germany": {"infantry": 1}}).when(takes("caucasus"))
+    game.refuses(places("caucasus", infantry=1), "not_held_long_enough", soft=True)
+    game.given(turn="germany", phase="mobilize_new_units", round=2)
+    assert room(game.edition, game.state, "germany") == {"germany": 10, "southern_europe": 6, "caucasus": 4}
+
+
+def test_an_allys_land_is_liberated_with_its_value():
+    table(turn="united_states", control={"karelia_ssr": "germany"}).when(takes("karelia_ssr")).then(
+        control={"karelia_ssr": "soviet_union"}, production={"soviet_union": 24, "united_states": 42}
+    )
+
+
+def test_a_liberated_complex_is_for_its_owner_from_its_next_turn():
+    game = table(turn="united_kingdom", control={"caucasus": "germany"}, pool={"united_kingdom": {"infantry": 1}})
+    game.when(takes("caucasus")).refuses(places("caucasus", infantry=1), "not_your_complex")
+    game.given(turn="soviet_union", round=2)
+    assert room(game.edition, game.state, "soviet_union") == {"russia": 8, "caucasus": 4}
+
+
+def test_while_moscow_is_lost_the_liberator_keeps_land_income_and_complex():
+    game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"}).when(takes("caucasus"))
+    game.then(control={"caucasus": "united_kingdom"}, production={"united_kingdom": 34})
+    game.given(turn="united_kingdom", phase="mobilize_new_units", round=2, pool={"united_kingdom": {"infantry": 4}})
+    game.when(places("caucasus", infantry=4), CollectIncome()).then(treasury={"united_kingdom": 64})
+
+
+@pytest.mark.parametrize("order", [("caucasus", "russia"), ("russia", "caucasus")])
+def test_a_capital_freed_in_the_same_turn_makes_it_a_liberation_after_all(order: tuple[str, str]):
+    game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"})
+    game.when(*(takes(one) for one in order)).then(
+        control={"caucasus": "soviet_union", "russia": "soviet_union"}, production={"united_kingdom": 30}
+    )
+
+
+@pytest.mark.parametrize(
+    ("capital", "owner", "captor"),
+    [
+        ("eastern_united_states", "united_states", "japan"),
+        ("russia", "soviet_union", "germany"),
+        ("united_kingdom", "united_kingdom", "germany"),
+        ("germany", "germany", "soviet_union"),
+        ("japan", "japan", "united_states"),
+    ],
+)
+def test_each_capitals_captor_gets_the_unspent_money(capital: str, owner: str, captor: str):
+    game = table(turn=captor, treasury={owner: 18, captor: 5}).when(takes(capital))
+    game.then(treasury={owner: 0, captor: 23}, control={capital: captor})
+
+
+def test_a_later_holders_money_is_never_taken():
+    table(turn="united_kingdom", control={"russia": "germany"}).when(takes("russia")).then(
+        treasury={"germany": 40, "united_kingdom": 30, "soviet_union": 24}
+    )
+
+
+def test_without_its_capital_a_power_moves_and_fights_but_does_nothing_else():
+    game = table(turn="soviet_union", control={"russia": "germany"})
+    names = [one.id for one in phases(game.edition, game.state, "soviet_union")]
+    assert names == ["combat_move", "conduct_combat", "noncombat_move"]
+    game.refuses(buys(infantry=1), "capital_lost").refuses(CollectIncome(), "capital_lost")
+    game.refuses(BuyResearch(count=1, development="rockets"), "capital_lost")
+    game.when(takes("west_russia"), EndTurn()).then(
+        control={"west_russia": "soviet_union"}, treasury={"soviet_union": 24}, turn="germany"
+    )
+
+
+def test_a_power_that_frees_its_own_capital_collects_but_has_bought_nothing():
+    game = table(turn="soviet_union", control={"russia": "germany"}, treasury={"soviet_union": 0})
+    game.when(takes("russia")).refuses(buys(infantry=1), "wrong_phase", soft=True)
+    game.when(CollectIncome()).then(treasury={"soviet_union": 24}, turn="germany")
+
+
+def test_a_freed_capital_brings_back_land_and_complexes_from_friendly_hands_only():
+    game = table(
+        turn="united_states",
+        control={
+            "russia": "germany",
+            "caucasus": "united_kingdom",
+            "archangel": "united_states",
+            "karelia_ssr": "germany",
+        },
+    )
+    game.when(takes("russia")).then(
+        control={
+            "russia": "soviet_union",
+            "caucasus": "soviet_union",
+            "archangel": "soviet_union",
+            "karelia_ssr": "germany",
+        },
+        treasury={"germany": 40, "united_states": 42},
+    )
+    game.given(turn="soviet_union", round=2)
+    assert room(game.edition, game.state, "soviet_union") == {"russia": 8, "caucasus": 4}
