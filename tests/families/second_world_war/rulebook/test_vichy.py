@@ -10,7 +10,7 @@ def test_its_birth_reminds_of_the_units():
             "Place two infantry and one land-based air there",
             "the colonial units in Algiers, Dakar and Damascus",
             "all other French units go",
-            "Other powers' units in these lands go to the 1-box",
+            "units in these lands go to the 1-box",
         )
     )
 
