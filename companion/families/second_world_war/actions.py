@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from companion.families.second_world_war.state import Box, Numbers, Status
+from companion.families.second_world_war.state import Box, Numbers, Status, Value
 from companion.model.actions import Action, Die, PowerId, Reason
 from companion.model.ids import Id
 
@@ -33,7 +33,11 @@ class EnterNumbers(Action, tag="enter_numbers"):
 
     asks: ClassVar[Mapping[str, str]] = {"numbers": "at least one number"}
 
-    numbers: Annotated[Numbers, Meta(description="Only what is new; every key may be left out.")]
+    numbers: Annotated[Numbers, Meta(description="Only what is new; every key may be left out.")] = Numbers()
+    rest_is_zero: Annotated[
+        bool,
+        Meta(description="Whether what is still missing of these kinds is 0; of resource values, if none is entered."),
+    ] = False
 
 
 class BuyPoints(Action, tag="buy_points"):
@@ -57,6 +61,26 @@ class TakeDefaultPoint(Action, tag="take_default_point"):
     power: PowerId | None = None
 
 
+class PassImpulse(Action, tag="pass_impulse"):
+    """Be done with this impulse, with the free point if none was bought; the impulse ends with the last pass."""
+
+    power: (
+        Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["italy"])] | None
+    ) = None
+    rest: (
+        Annotated[bool, Meta(description="A minor power: whether it passes by itself from now on, or no longer.")]
+        | None
+    ) = None
+
+
+class LoseUnits(Action, tag="lose_units"):
+    """Kamikazes or atomic bombs that the books count are out of play."""
+
+    power: PowerId | None = None
+    unit: Annotated[Id, Meta(description="The type of unit.", examples=["kamikaze"])]
+    count: Some = 1
+
+
 class FlipHeadquarters(Action, tag="flip_headquarters"):
     """Ready headquarters flip to give a point each to forces they supply."""
 
@@ -74,6 +98,8 @@ class SpendPoints(Action, tag="spend_points"):
     count: Annotated[int, Meta(ge=1, le=60, description="How often.")] = 1
     theatre: TheatreId | None = None
     note: Note | None = None
+    against: Annotated[Id, Meta(description="An attack: the country it is made on.", examples=["france"])] | None = None
+    points_of: Annotated[Id, Meta(description="A cooperating ally whose points are used.")] | None = None
 
 
 class BuildReinforcement(Action, tag="build_reinforcement"):
@@ -156,6 +182,9 @@ class SettlePartisans(Action, tag="settle_partisans"):
     ungarrisoned: Annotated[
         tuple[CountryId, ...], Meta(max_length=120, description="None, if all capitals are garrisoned.")
     ] = ()
+    values: Annotated[
+        dict[Id, Value], Meta(max_length=120, description="What they are worth, where nobody has entered it yet.")
+    ] = {}
 
 
 class SendLendLease(Action, tag="send_lend_lease"):
@@ -193,6 +222,19 @@ class SignTreaty(Action, tag="sign_treaty"):
     """Bring an agreement into force that somebody decides on: the Treaty of Moscow."""
 
     treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])]
+
+
+class DemandTreaty(Action, tag="demand_treaty"):
+    """Demand that somebody gives in: the Soviet Union demands the lands beyond the Moscow Treaty Line."""
+
+    treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])] = "treaty_of_moscow"
+
+
+class AnswerDemand(Action, tag="answer_demand"):
+    """Give in to a demand, or fight."""
+
+    treaty: Annotated[Id, Meta(description="Which one.", examples=["treaty_of_moscow"])] = "treaty_of_moscow"
+    accept: Annotated[bool, Meta(description="Whether the lands are given up; otherwise there is war.")]
 
 
 class RenounceTreaty(Action, tag="renounce_treaty"):

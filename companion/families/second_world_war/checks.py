@@ -44,7 +44,9 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     yield from resolve("resources.recovery_option", [res.recovery_option], options, "option")
     yield from resolve("action_points.declare_theatre", points.declare_theatre, powers, "power")
     yield from resolve("action_points.wake_up_wars", points.wake_up_wars, _states(edition), "country")
-    yield from resolve("action_points", [points.random_option, points.kept_option], options, "option")
+    yield from resolve(
+        "action_points", [points.random_option, points.kept_option, points.declare_option], options, "option"
+    )
     for rebuild in edition.rebuilds:
         key = f"rebuild[{rebuild.id}]"
         yield from resolve(f"{key}.units", rebuild.units, units, "unit")
@@ -53,11 +55,15 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     lines = [(unit, power) for one in edition.rebuilds for unit in one.units for power in one.powers or ("all",)]
     for line, count in repeated(lines):
         yield "rebuild", f"expected one line for {line}, there are {count}"
+    for owners in edition.unit_owners:
+        yield from resolve(f"unit_owners[{owners.unit}].unit", [owners.unit], units, "unit")
+        yield from resolve(f"unit_owners[{owners.unit}].powers", owners.powers, powers, "power")
     for unit in edition.automatic_units:
         yield from resolve(f"automatic_unit[{unit.id}].unit", [unit.unit], units, "unit")
         yield from resolve(f"automatic_unit[{unit.id}].country", [unit.country], ids_of(edition.countries), "country")
     for operation in edition.operations:
         yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
+        yield from resolve(f"operation[{operation.id}].makes", [operation.makes], units, "unit")
     for loss in edition.losses:
         yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
         yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phase, "phase")

@@ -2,7 +2,7 @@
 
 from msgspec import field
 
-from companion.families.second_world_war.sections.building import AutomaticUnits, Building, Rebuild
+from companion.families.second_world_war.sections.building import AutomaticUnits, Building, Rebuild, UnitOwners
 from companion.families.second_world_war.sections.countries import Country, MinorPower, Opening, Place
 from companion.families.second_world_war.sections.diplomacy import Commitment, Treaty, WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Trigger
@@ -31,6 +31,7 @@ class SecondWorldWarEdition(Edition):
     action_points: ActionPoints
     building: Building
     rebuilds: tuple[Rebuild, ...] = field(name="rebuild")
+    unit_owners: tuple[UnitOwners, ...] = ()
     automatic_units: tuple[AutomaticUnits, ...] = field(name="automatic_unit", default=())
     operations: tuple[Operation, ...] = field(name="operation")
     losses: tuple[ResourceLoss, ...] = field(name="loss")

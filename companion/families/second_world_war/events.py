@@ -107,6 +107,10 @@ class PointsSpent(Event, tag="points_spent"):
     theatre: str | None = None
     note: str | Saying | None = None
     """What somebody noted, or on what they were spent."""
+    against: str | None = None
+    """The country that was attacked, where somebody said so."""
+    paid_by: str | None = None
+    """The cooperating ally whose points they were."""
 
 
 class BuyingOpened(Event, tag="buying_opened"):
@@ -173,6 +177,46 @@ class AtomicBombDropped(Event, tag="atomic_bomb_dropped"):
     """An atomic bomb hit a power."""
 
     target: str
+
+
+class SpecialUnitsMade(Event, tag="special_units_made"):
+    """Units that the books count came into play by an operation."""
+
+    unit: str
+    count: int
+
+
+class SpecialUnitsLost(Event, tag="special_units_lost"):
+    """Units that the books count are out of play."""
+
+    unit: str
+    count: int
+
+
+class PowerPassed(Event, tag="power_passed"):
+    """A power, or a minor power at war, is done with this impulse."""
+
+    power: str
+
+
+class MinorRested(Event, tag="minor_rested"):
+    """A minor power at war passes by itself from now on, or no longer does."""
+
+    country: str
+    rests: bool
+
+
+class DemandMade(Event, tag="demand_made"):
+    """A power demands that somebody gives in to a treaty."""
+
+    treaty: str
+
+
+class DemandAnswered(Event, tag="demand_answered"):
+    """The demand was met, or refused."""
+
+    treaty: str
+    accepted: bool
 
 
 class ResourcesLent(Event, tag="resources_lent"):

@@ -137,7 +137,13 @@ def _buying_opened(state: S, event: e.BuyingOpened) -> S:
 
 
 def _points_bought(state: S, event: e.PointsBought) -> S:
-    return _impulse(state, bought=plus(state.this_impulse.bought, {event.power: event.resources}))
+    state = _impulse(state, bought=plus(state.this_impulse.bought, {event.power: event.resources}))
+    return _acts_again(state, event.power)
+
+
+def _acts_again(state: S, power: str) -> S:
+    passed = state.this_impulse.passed
+    return _impulse(state, passed=passed - {power}) if power in passed else state
 
 
 def _points_spent(state: S, event: e.PointsSpent) -> S:
@@ -148,8 +154,10 @@ def _points_spent(state: S, event: e.PointsSpent) -> S:
         points=event.points,
         theatre=event.theatre,
         note=event.note,
+        against=event.against,
+        paid_by=event.paid_by,
     )
-    return _impulse(state, spent=(*state.this_impulse.spent, line))
+    return _acts_again(_impulse(state, spent=(*state.this_impulse.spent, line)), event.power)
 
 
 def _stunned(state: S, event: e.PowerStunned) -> S:
@@ -199,6 +207,32 @@ def _atomic(state: S, event: e.AtomicBombDropped) -> S:
     return replace(state, bombs=plus(state.bombs, {event.target: 1}))
 
 
+def _special_made(state: S, event: e.SpecialUnitsMade) -> S:
+    return replace(state, special=plus(state.special, {event.unit: event.count}))
+
+
+def _special_lost(state: S, event: e.SpecialUnitsLost) -> S:
+    special = plus(state.special, {event.unit: -event.count})
+    return replace(state, special={unit: count for unit, count in special.items() if count > 0})
+
+
+def _passed(state: S, event: e.PowerPassed) -> S:
+    return _impulse(state, passed=state.this_impulse.passed | {event.power})
+
+
+def _rested(state: S, event: e.MinorRested) -> S:
+    rests = state.resting | {event.country} if event.rests else state.resting - {event.country}
+    return replace(state, resting=rests)
+
+
+def _demanded(state: S, event: e.DemandMade) -> S:
+    return replace(state, demands=state.demands | {event.treaty})
+
+
+def _answered(state: S, event: e.DemandAnswered) -> S:
+    return replace(state, demands=state.demands - {event.treaty})
+
+
 def _lent(state: S, event: e.ResourcesLent) -> S:
     return _impulse(state, lent=plus(state.this_impulse.lent, {event.route: event.amount}))
 
@@ -228,6 +262,12 @@ EVOLVERS: dict[type[Event], Callable[[S, Any], S]] = {
     e.UnitLeft: _unit_left,
     e.CityBombed: _bombed,
     e.AtomicBombDropped: _atomic,
+    e.SpecialUnitsMade: _special_made,
+    e.SpecialUnitsLost: _special_lost,
+    e.PowerPassed: _passed,
+    e.MinorRested: _rested,
+    e.DemandMade: _demanded,
+    e.DemandAnswered: _answered,
     e.ResourcesLent: _lent,
     e.ItemSettled: _item_settled,
     **COUNTRY_EVOLVERS,

@@ -199,6 +199,11 @@ POINTS = {
     "headquarters_flipped": "{power:power} flips {count} headquarters: {points:points} for forces in their supply.",
     "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
     "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
+    "passes": "{who:who} is done with this impulse.",
+    "rests": "{who:who} passes by itself from now on.",
+    "acts_again": "{who:who} acts for itself again.",
+    "attacks_in_china": "Attacks of {power:power} in China this season: {count}.",
+    "units_lost": "Out of play: {units:units}; {left} left.",
     "default_point_only": "{power:power} has only the default point in its next impulse.",
     "may_buy_points": "{power:power} may buy action points from now on.",
     "modifier_is_now": "The nationality modifier of {countries:each who} is {value} now.",
@@ -231,6 +236,9 @@ DIPLOMACY = {
     "peace_corrected": "{one:who} and {other:who} are not at war: {reason}",
     "treaty_begins": "{treaty:who}: in force.",
     "treaty_ends": "{treaty:who}: over.",
+    "treaty_demanded": "{by:power} demands the lands east of the treaty line. "
+    "{answers:power} decides whether {of:who} gives them up or fights.",
+    "demand_refused": "{of:who} refuses and fights.",
     "treaty_renounced": "{by:power} renounces {treaty:who}; it ends with this season.",
     "peace_with_finland": "Finland is neutral; what lies east of the treaty line is Soviet. "
     "Soviet units west of it go to the 1-box.",
@@ -252,6 +260,7 @@ DIPLOMACY = {
     "held_by": "{countries:each who} {countries:is} held by {by:who}.",
     "under_control": "{country:who} comes under the control of {to:power}.",
     "place_units": "Place {minor:minors} units: {units:units}{flipped:flipped}.",
+    "units_return": "{minor:minors} lost units are back: rebuilt by themselves.",
     "country_corrected": "{country:who} corrected: {status:stands} {controller:who}. {reason}",
     "country_corrected_alone": "{country:who} corrected: {status:status}. {reason}",
 }

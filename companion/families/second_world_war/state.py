@@ -173,6 +173,10 @@ class Spent(Shape):
     points: int
     theatre: str | None = None
     note: str | Saying | None = None
+    against: str | None = None
+    """The country that was attacked."""
+    paid_by: str | None = None
+    """The ally whose points they were."""
 
 
 class ThisImpulse(Shape):
@@ -189,6 +193,8 @@ class ThisImpulse(Shape):
     """Cities."""
     lent: Mapping[str, int] = {}
     """Resources sent by each route."""
+    passed: frozenset[str] = frozenset()
+    """Powers and minor powers that are done."""
 
 
 class PowerState(Shape):
@@ -229,6 +235,12 @@ class SecondWorldWarState(GameState):
     """How many units each power has ever put on the display: the next one's number."""
     bombs: Mapping[str, int] = {}
     """Atomic bombs dropped on each power."""
+    special: Mapping[str, int] = {}
+    """Units in play that the books count by type: kamikazes, and atomic bombs that were built and not dropped."""
+    resting: frozenset[str] = frozenset()
+    """Minor powers at war that pass by themselves."""
+    demands: frozenset[str] = frozenset()
+    """Treaties that somebody is asked to give in to."""
     announced: tuple[str, ...] = ()
     """Dated events of this season."""
     settled: frozenset[str] = frozenset()

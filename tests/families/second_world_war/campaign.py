@@ -113,6 +113,7 @@ class Campaign:
         surrendered: Mapping[str, str] = {},
         claims: Mapping[str, bool | int] = {},
         places: Mapping[str, str] = {},
+        special: Mapping[str, int] = {},
     ) -> Campaign:
         """Bring the game to a position; `country` is a status and a controller, `points` are by account."""
         if season is not None:
@@ -134,6 +135,8 @@ class Campaign:
             self.happen(ClaimAttested(claim=claim, answer=answer))
         for place, by in places.items():
             self.happen(e.PlaceTaken(place=place, by=by))
+        for unit, in_play in special.items():
+            self.happen(e.SpecialUnitsMade(unit=unit, count=in_play))
         if bloc is not None:
             data = next(one for one in EDITION.blocs if one.id == bloc)
             turn = data.priority[0] if data.priority else "commonwealth"

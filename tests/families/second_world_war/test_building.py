@@ -164,7 +164,7 @@ def test_bombs_do_not_send_a_ship_back_past_its_second_run():
 
 def test_a_box_the_books_do_not_know_is_said_once():
     game = Campaign(entered=numbers(rebuild_boxes={})).given(bloc=AXIS)
-    game.refuses(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
+    game.objects(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
     game.when(rebuild("germany", "infantry", box=1), rebuild("italy", "infantry"))
     assert [one.box for one in game.state.production] == [1, 1]
     game.refuses(rebuild("germany", "armor", box=5), "invalid_box", "start in box 3")
@@ -255,4 +255,4 @@ def test_atomic_bombs_are_reinforcements_of_the_united_states_from_1945_on():
     game.given(season="winter 1945", bloc=WESTERN).when(bomb).then(
         said=saying("reinforcements_built", power="united_states", units={"atomic_bomb": 1})
     )
-    game.refuses({**bomb, "power": "commonwealth"}, "not_available", "has no atomic bombs")
+    game.objects({**bomb, "power": "commonwealth"}, "no_such_units", "has no atomic bombs")

@@ -115,7 +115,7 @@ def test_the_turn_is_the_power_that_speaks_for_its_bloc():
         ("summer 1940", ["destroyers_for_bases"]),
         ("winter 1941", ["sitzkrieg_ends", "turko_axis_treaty_signed", "russian_winter"]),
         ("summer 1941", ["atlantic_charter_signed", "lend_lease_begins", "teheran_available"]),
-        ("winter 1942", ["russian_winter", "brazil_joins"]),
+        ("winter 1942", ["russian_winter", "brazil_joins", "german_submarine_range"]),
         ("spring 1942", ["soviet_union_may_attack"]),
         (
             "winter 1943",

@@ -145,7 +145,7 @@ class TestVichy:
         game.given(bloc=AXIS).objects(spend, "not_yet", "United States").given(wars=[("germany", "united_states")])
         game.when(spend).then(
             country={
-                "vichy_france": ("controlled", "germany"), "dakar": ("ally", "united_states"),
+                "vichy_france": ("captured", "germany"), "dakar": ("ally", "united_states"),
                 "indochina": ("ally", "commonwealth"),
             },
             points={"germany": 8},
@@ -161,7 +161,7 @@ class TestVichy:
 
 class TestFinland:
     def test_finland_may_give_in_without_a_war_while_the_pact_holds(self):
-        game = ready(SOVIET).when({"type": "sign_treaty", "treaty": "treaty_of_moscow"})
+        game = ready(SOVIET).when({"type": "demand_treaty"}, {"type": "sign_treaty", "treaty": "treaty_of_moscow"})
         assert "treaty_of_moscow" in game.state.treaties
         game.refuses({"type": "sign_treaty", "treaty": "treaty_of_moscow"}, "already_in_force")
         ready(SOVIET, treaties={"nazi_soviet_pact": False}).objects(

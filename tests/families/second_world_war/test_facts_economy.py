@@ -88,7 +88,8 @@ def test_rule_7_bombs_do_not_take_what_is_not_there(action: Raw):
     game = Campaign().given(
         treaties=IN_EARNEST, season="winter 1945", bloc=WESTERN, wars=[("germany", "united_states")]
     )
-    game.given(available={"germany": 0}).when(action).then(available={"germany": 0}, limit={"germany": 7})
+    game.given(available={"germany": 0}, special={"atomic_bomb": 1}).when(action)
+    game.then(available={"germany": 0}, limit={"germany": 7})
 
 
 def test_rule_7_partisans_do_not_take_what_is_not_there():
@@ -171,7 +172,7 @@ def test_rule_25_a_captured_country_worth_anything_costs_one_whatever_its_value(
 
 @pytest.mark.parametrize("power", ["soviet_union", "germany", "italy", "japan"])
 def test_rule_25_a_power_counts_its_own_captured_countries_only(power: str):
-    lands = {"norway": "soviet_union", "denmark": "germany", "greece": "italy", "thailand": "japan"}
+    lands = {"norway": "soviet_union", "denmark": "germany", "albania": "italy", "thailand": "japan"}
     game = Campaign(entered={"resource_value": dict.fromkeys(lands, 1)})
     game.given(country={one: ("captured", by) for one, by in lands.items()})
     assert losses.at_risk(EDITION, game.state, power) == [one for one, by in lands.items() if by == power]
@@ -188,6 +189,7 @@ def test_rule_25_each_of_the_western_allies_is_exempt(power: str):
 )
 def test_rule_26_the_check_of_a_bomb_and_of_the_second_one_at_the_border(bombs: int, dice: list[int], falls: bool):
     game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=[("japan", "united_states")])
+    game.given(special={"atomic_bomb": bombs + 1})
     for _ in range(bombs):
         game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [1, 1]})
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": dice})
@@ -196,7 +198,7 @@ def test_rule_26_the_check_of_a_bomb_and_of_the_second_one_at_the_border(bombs: 
 
 def test_rule_26_a_bomb_on_one_power_does_not_count_against_another():
     wars = [("japan", "united_states"), ("germany", "united_states")]
-    game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=wars)
+    game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=wars, special={"atomic_bomb": 2})
     game.when({"type": "drop_atomic_bomb", "target": "germany", "dice": [1, 1]})
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [4, 4]})
     assert not {"japan", "germany"} & set(game.state.surrendered)

@@ -39,7 +39,7 @@ def test_rule_10_powers_that_declare_a_theatre_lose_the_modifier_there_too(power
 @pytest.mark.parametrize("power", ["commonwealth", "united_states"])
 def test_rule_11_points_of_one_theatre_do_not_pay_in_the_other(power: str):
     game = Campaign().given(bloc=WESTERN, points={f"{power}/pt": 3})
-    game.refuses(spend(power, "airstrike", theatre="et"), "not_enough_points", "European Theatre")
+    game.objects(spend(power, "airstrike", theatre="et"), "wrong_theatre", "European Theatre")
     game.when(spend(power, "airstrike", theatre="pt")).then(points={f"{power}/pt": 2})
 
 

@@ -70,7 +70,7 @@ def test_if_vichy_france_itself_surrenders_every_land_is_a_western_ally():
 def test_rule_22_disbanded_vichy_france_is_german_and_every_land_defects():
     game = created(wars=[("germany", "united_states")]).given(bloc=AXIS)
     game.when({"type": "spend_points", "power": "germany", "operation": "disband_vichy"})
-    game.then(country={"vichy_france": ("controlled", "germany"), **dict.fromkeys(LANDS, ("ally", "united_states"))})
+    game.then(country={"vichy_france": ("captured", "germany"), **dict.fromkeys(LANDS, ("ally", "united_states"))})
 
 
 def test_rule_34_with_germany_every_vichy_country_falls_to_the_western_allies():

@@ -264,6 +264,7 @@ def test_minor_powers_have_their_units(edition: Edition) -> None:
 def test_dated_events(edition: Edition) -> None:
     assert {one.id: one.when for one in edition.dated_events} == {
         "destroyers_for_bases": ("summer 1940",),
+        "german_submarine_range": ("1942",),
         "sitzkrieg_ends": ("winter 1941",),
         "turko_axis_treaty_signed": ("winter 1941",),
         "atlantic_charter_signed": ("summer 1941",),
@@ -421,6 +422,7 @@ def test_no_resource_value_is_invented(edition: Edition) -> None:
 def test_options_default_to_the_box(edition: Edition) -> None:
     assert {option.id: option.default for option in edition.options} == {
         "random_action_points": False,
+        "points_bound_to_theatre": False,
         "three_impulse_fuel": False,
         "early_flipped_ships": False,
         "convoy_six_is_one_hit": False,

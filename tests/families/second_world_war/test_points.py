@@ -107,7 +107,7 @@ def test_rule_11_commonwealth_and_united_states_declare_a_theatre():
     maps = "European Theatre, Pacific Theatre, Strategic Map"
     game.refuses(spend("commonwealth", "airstrike"), "invalid_theatre", maps)
     game.when(spend("commonwealth", "airstrike", theatre="et", count=2)).then(points={"commonwealth/et": 3})
-    game.refuses(spend("commonwealth", "airstrike", theatre="pt", count=5), "not_enough_points", "Pacific Theatre")
+    game.objects(spend("commonwealth", "airstrike", theatre="pt", count=5), "wrong_theatre", "Pacific Theatre")
 
 
 def test_rule_11_the_strategic_map_is_always_allowed():

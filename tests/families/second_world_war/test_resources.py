@@ -163,8 +163,8 @@ def test_rule_24_a_city_is_bombed_once_in_a_player_impulse():
 
 
 def test_rule_24_only_british_and_american_bombers_and_only_axis_cities():
-    game = Campaign().given(bloc=WESTERN).refuses({**DAY, "by": "france", "hits": 1}, "no_bombers")
-    game.given(bloc=AXIS).refuses({**DAY, "by": "germany", "target": "commonwealth", "hits": 1}, "no_bombers")
+    game = Campaign().given(bloc=WESTERN).objects({**DAY, "by": "france", "hits": 1}, "no_bombers")
+    game.given(bloc=AXIS).objects({**DAY, "by": "germany", "target": "commonwealth", "hits": 1}, "no_bombers")
     game.given(bloc=WESTERN, wars=[("commonwealth", "soviet_union")])
     game.refuses({**DAY, "target": "soviet_union", "hits": 1}, "invalid_target")
     game.objects({**DAY, "target": "japan", "hits": 1}, "not_at_war")
@@ -219,6 +219,7 @@ def test_rule_25_who_has_counted_does_not_pay_again_with_the_others():
 
 def test_rule_26_an_atomic_bomb_costs_one_and_brings_a_check():
     game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=[("japan", "united_states")])
+    game.given(special={"atomic_bomb": 2})
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [4, 4]})
     game.then(
         available={"japan": 7},
@@ -229,6 +230,7 @@ def test_rule_26_an_atomic_bomb_costs_one_and_brings_a_check():
 
 def test_rule_26_the_second_bomb_adds_four_to_the_check():
     game = Campaign().given(season="winter 1945", bloc=WESTERN, wars=[("japan", "united_states")])
+    game.given(special={"atomic_bomb": 2})
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [4, 4]})
     game.when({"type": "drop_atomic_bomb", "target": "japan", "dice": [3, 2]})
     game.then(
@@ -242,8 +244,9 @@ def test_rule_26_the_second_bomb_adds_four_to_the_check():
 def test_rule_26_only_the_united_states_and_only_from_1945_on():
     game = Campaign().given(season="fall 1944", bloc=WESTERN, wars=[("japan", "united_states")])
     bomb = {"type": "drop_atomic_bomb", "target": "japan", "dice": [4, 4]}
-    game.objects(bomb, "not_yet", "1945").refuses({**bomb, "by": "commonwealth"}, "not_available")
-    game.given(season="winter 1945", bloc=WESTERN).refuses({**bomb, "dice": None}, "invalid_dice")
+    game.objects(bomb, "not_yet", "1945").objects({**bomb, "by": "commonwealth"}, "no_such_units")
+    game.given(season="winter 1945", bloc=WESTERN, special={"atomic_bomb": 1})
+    game.refuses({**bomb, "dice": None}, "invalid_dice")
     game.objects({**bomb, "target": "soviet_union"}, "not_at_war")
 
 

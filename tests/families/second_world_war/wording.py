@@ -61,6 +61,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Germany: Airstrike - test, 1 action point.",
     ),
     ("default_point_only", {"power": "soviet_union"}, "Soviet Union has only the default point in its next impulse."),
+    ("passes", {"who": "italy"}, "Italy is done with this impulse."),
+    ("rests", {"who": "maoist_china"}, "Maoist China passes by itself from now on."),
+    ("acts_again", {"who": "maoist_china"}, "Maoist China acts for itself again."),
+    ("attacks_in_china", {"power": "japan", "count": 2}, "Attacks of Japan in China this season: 2."),
+    ("units_lost", {"units": {"kamikaze": 1}, "left": 2}, "Out of play: 1 kamikaze; 2 left."),
     ("may_buy_points", {"power": "italy"}, "Italy may buy action points from now on."),
     (
         "modifier_is_now",
@@ -170,6 +175,14 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("treaty_begins", {"treaty": "sitzkrieg"}, "Sitzkrieg: in force."),
     ("treaty_ends", {"treaty": "sitzkrieg"}, "Sitzkrieg: over."),
+    (
+        "treaty_demanded",
+        {"by": "soviet_union", "of": "finland", "treaty": "treaty_of_moscow", "answers": "germany"},
+        "Soviet Union demands the lands east of the treaty line. "
+        "Germany decides whether Finland gives them up or fights.",
+    ),
+    ("demand_refused", {"of": "finland"}, "Finland refuses and fights."),
+    ("units_return", {"minor": "finland"}, "Finland's lost units are back: rebuilt by themselves."),
     (
         "treaty_renounced",
         {"by": "japan", "treaty": "japan_soviet_treaty"},

@@ -3,19 +3,21 @@
 from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.rules.diplomacy import wars
+from companion.families.second_world_war.rules.diplomacy import treaties, wars
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.actions import Attest
 from companion.model.events import ClaimAttested
 
+WESTERN = "western_allies"
 COUNTED = frozenset({"japan_attacks_in_china"})
 QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: "Is a German ground unit next to Paris as the impulse begins?"}
 """The claims of this game, as questions."""
 CONCERNS = {
     "japan_attacks_in_china": ("japan", "united_states"),
     "east_front_open": ("germany", "soviet_union"),
+    treaties.BORDER_CLAIM: ("germany", "france"),
     checks.PARIS_CLAIM: ("germany", "france"),
 }
 """The powers for which an answer makes a difference."""
@@ -26,6 +28,8 @@ def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim:
     one, other = CONCERNS[claim]
     if not (world.active(state, one) and world.active(state, other)):
         return False
+    if claim == treaties.BORDER_CLAIM:
+        return treaties.SITZKRIEG in state.treaties and state.bloc == WESTERN
     if claim != checks.PARIS_CLAIM:
         return not world.at_war(state, one, other)
     begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == "axis_bloc"
@@ -46,5 +50,9 @@ def attest(draft: Draft, action: Attest) -> None:
         first = draft.edition.season_frame.each_impulse[0]
         if draft.state.phase != first or draft.state.bloc != "axis_bloc":
             draft.object("wrong_phase", "This is asked at the start of an Axis impulse.")
+    if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != WESTERN:
+        draft.object("wrong_turn", "This counts in an impulse of the Western Allies.")
     draft.emit(ClaimAttested(claim=action.claim, answer=action.holds))
     draft.say("answered_yes" if action.holds else "answered_no", claim=action.claim)
+    if action.claim == treaties.BORDER_CLAIM and action.holds:
+        treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)

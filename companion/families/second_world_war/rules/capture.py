@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import CapitalChanged, CheckBeca
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.status import gain, say_gains
+from companion.families.second_world_war.rules.status import gain, say_gains, wake
 from companion.families.second_world_war.rules.surrender import checks, consequences, resistance
 
 CAPITALS = {"moscow": "soviet_union", "paris": "france", "rome": "italy", "tirana": "albania"}
@@ -39,6 +39,7 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
         )
     _check_enemy(draft, country, by)
     acting.require_impulse(draft, by)
+    treaties.break_sitzkrieg(draft, by, country)
     if action.restore:
         _restore(draft, country, by)
         return
@@ -87,6 +88,7 @@ def _capital(
         cascade.follow(draft, consequences.fall(draft, country, by, seen))
         return
     draft.emit(CapitalChanged(country=country, by=by))
+    wake(draft, country)
     draft.say("capital_taken", by=by, country=country)
     treaties.break_sitzkrieg(draft, by, country)
     if country in draft.edition.surrender.only_by_check:

@@ -7,18 +7,20 @@ from companion.families.second_world_war.actions import CheckOff
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ItemSettled
 from companion.families.second_world_war.rules import capture, world
+from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.shape import Shape
+from companion.model.wording import listed
 
 
 class Due(Shape):
     """One item of a step's checklist.
 
-    `booked`: the books have done it. `asked`: an action answers it, and the step does not end before. `table`: the
-    people at the board do it, and may tick it.
+    `booked`: the books have done it. `asked`: an action answers it, and the step does not end before, unless nothing
+    that the books know of is at stake. `table`: the people at the board do it, and may tick it.
     """
 
     id: str
@@ -29,6 +31,8 @@ class Due(Shape):
     power: str | None = None
     """Whose player answers; nobody in particular if left out."""
     subjects: tuple[str, ...] = ()
+    blocks: bool = True
+    """Whether the step waits for the answer."""
 
 
 TABLE: dict[str, tuple[tuple[str, str], ...]] = {
@@ -68,7 +72,7 @@ def checklist(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> lis
 
 def still_due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     """What an action must answer before the step ends."""
-    return [one for one in _asked(edition, state) if not one.done]
+    return [one for one in _asked(edition, state) if one.blocks and not one.done]
 
 
 def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
@@ -110,6 +114,17 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
         )
         for one in checks.due(edition, state)
     ]
+    items += [
+        Due(
+            id=f"demand_{one}",
+            text=f"Does {world.name_of(edition, state, treaties.DEMANDED_OF[one])} give in to the demand, or fight?",
+            kind="asked",
+            action="answer_demand",
+            power=treaties.SIGNED_BY[one][0],
+            subjects=(one,),
+        )
+        for one in treaties.open_demands(state)
+    ]
     if state.phase == "beginning_of_season":
         items += _partisans(edition, state)
     if state.phase == "end_of_season":
@@ -122,15 +137,23 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
     return [
         Due(
             id=losses.partisan_item(power),
-            text=f"{edition.power[power].name}: which captured capitals have no ground unit of yours?",
+            text=f"{edition.power[power].name}: which captured capitals have no ground unit of yours?"
+            f"{_not_valued(edition, state, power)}",
             kind="asked",
             done=losses.partisan_item(power) in state.settled,
             action="settle_partisans",
             power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),
+            blocks=any(one in state.numbers.resource_value for one in losses.at_risk(edition, state, power)),
         )
         for power in holders
     ]
+
+
+def _not_valued(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
+    unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
+    named = listed([world.name_of(edition, state, one) for one in unknown])
+    return f" What {named} {'is' if len(unknown) == 1 else 'are'} worth is not entered." if unknown else ""
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:

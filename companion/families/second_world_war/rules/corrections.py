@@ -22,9 +22,9 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     """Put points into an account or take them out."""
     power = acting.power(draft, action.power or draft.state.turn)
     kind = None
-    if action.theatre is not None and accounts.declares(draft.edition, power):
+    if action.theatre is not None and accounts.declares(draft.edition, draft.state, power):
         kind = lookup.find("theatre", action.theatre, {one.id: one.id for one in draft.edition.theatres})
-        if kind not in accounts.kinds(draft.edition, power):
+        if kind not in accounts.kinds(draft.edition, draft.state, power):
             raise draft.refuse("invalid_theatre", "No points are bound to that map.")
     account = accounts.account(power, kind)
     if not action.amount:

@@ -29,11 +29,32 @@ class Missing(TypedDict):
 MAPPED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes")
 
 
+ZEROED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit")
+"""Kinds of numbers of which 0 is printed nowhere, so that a table may say that the rest is 0."""
+
+
 def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
     """Take numbers in; a number that is there already is only changed by the banker."""
-    numbers, state = action.numbers, draft.state
+    numbers = with_zeros(draft.edition, draft.state, action.numbers) if action.rest_is_zero else action.numbers
     if numbers == Numbers():
         raise draft.refuse("invalid_numbers", "There is no number in this.")
+    take(draft, numbers)
+    _say_entered(draft, numbers)
+
+
+def with_zeros(edition: SecondWorldWarEdition, state: SecondWorldWarState, numbers: Numbers) -> Numbers:
+    """The numbers, and 0 for everything that is still missing of the same kinds."""
+    filled = _fields(numbers)
+    kinds = [key for key in ZEROED if filled[key]] or [ZEROED[0]]
+    for row in missing(edition, state):
+        if row["id"] in kinds:
+            filled[row["id"]] = {**dict.fromkeys(row["missing"], 0), **filled[row["id"]]}
+    return Numbers(**filled)
+
+
+def take(draft: Draft, numbers: Numbers) -> None:
+    """Check numbers and book them."""
+    state = draft.state
     problems = board.check(draft.edition, numbers, state.territories)
     if problems:
         raise draft.refuse("invalid_numbers", " ".join(problems))
@@ -44,7 +65,6 @@ def enter_numbers(draft: Draft, action: EnterNumbers) -> None:
             raise draft.refuse("surrendered", f"{draft.name(further.holder)} has surrendered and holds nothing.")
     _object_to_changes(draft, numbers)
     record(draft, numbers)
-    _say_entered(draft, numbers)
 
 
 def _object_to_changes(draft: Draft, numbers: Numbers) -> None:

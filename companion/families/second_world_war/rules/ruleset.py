@@ -33,8 +33,10 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     """The power an action is taken for, or the one that speaks for its bloc; nobody for what anybody may log."""
     if isinstance(action, FOR_ANYBODY):
         return ()
-    if isinstance(action, a.SignTreaty):
+    if isinstance(action, a.SignTreaty | a.AnswerDemand):
         return treaties.SIGNED_BY.get(action.treaty, ())
+    if isinstance(action, a.DemandTreaty):
+        return tuple({treaties.DEMANDED_BY[action.treaty]} if action.treaty in treaties.DEMANDED_BY else ())
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()
@@ -45,7 +47,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=1,
+    version=2,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,
@@ -58,8 +60,10 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         shared.EndTurn: turn.end_turn,
         a.BuyPoints: buying.buy_points,
         a.TakeDefaultPoint: buying.take_default_point,
+        a.PassImpulse: turn.pass_impulse,
         a.FlipHeadquarters: buying.flip_headquarters,
         a.SpendPoints: operations.spend_points,
+        a.LoseUnits: operations.lose_units,
         a.BuildReinforcement: production.build_reinforcement,
         a.RebuildUnit: production.rebuild_unit,
         a.AdvanceUnits: production.advance_units,
@@ -74,6 +78,8 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.Intervene: wars.intervene,
         a.RollCommitment: commitments.roll_commitment,
         a.SignTreaty: treaties.sign_treaty,
+        a.DemandTreaty: treaties.demand_treaty,
+        a.AnswerDemand: wars.answer_demand,
         a.RenounceTreaty: treaties.renounce_treaty,
         a.CaptureCountry: capture.capture_country,
         a.CaptureCapital: capture.capture_capital,

@@ -6,6 +6,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import (
     CapitalChanged,
     CountryChanged,
+    MinorRested,
     MinorUnitsPlaced,
     PlaceTaken,
     WarBegan,
@@ -15,6 +16,8 @@ from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState, Status
+
+MOSCOW = "treaty_of_moscow"
 
 
 def charter_denies(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str, by: str) -> bool:
@@ -97,7 +100,11 @@ def end_wars(draft: Draft, who: str) -> None:
 def place_units(draft: Draft, country: str) -> None:
     """A minor power gets its units, once in a game."""
     minor, state = world.minor_data(draft.edition, country), draft.state
-    if minor is None or state.country(country).units_placed or country in state.surrendered:
+    if minor is None or country in state.surrendered:
+        return
+    if state.country(country).units_placed:
+        if minor.rebuilt_on_return and MOSCOW in state.treaties:
+            draft.say("units_return", minor=country)
         return
     units = {
         unit: count
@@ -130,6 +137,13 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     return True
 
 
+def wake(draft: Draft, *countries: str) -> None:
+    """Minor powers to which something happens act for themselves again."""
+    for one in countries:
+        if one in draft.state.resting:
+            draft.emit(MinorRested(country=one, rests=False))
+
+
 def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True) -> list[Occurrence]:
     """Somebody is at war with somebody; returns what may follow from it. Nothing happens between enemies."""
     state = draft.state
@@ -140,6 +154,7 @@ def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True
         one for one in powers if world.active(state, one) and world.is_neutral(draft.edition, state, one)
     )
     draft.emit(WarBegan(declarer=declarer, target=target))
+    wake(draft, declarer, target)
     draft.say("declares_war" if declared else "is_at_war", who=declarer, on=target)
     for party in (declarer, target):
         if party not in powers and draft.state.country(party).status == "neutral":

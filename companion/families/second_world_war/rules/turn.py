@@ -1,19 +1,22 @@
 """The season and its impulses: what begins, what ends, and what falls due in between."""
 
+from companion.families.second_world_war.actions import PassImpulse, TakeDefaultPoint
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import (
     DatedEventAnnounced,
     EffectFellDue,
     ImpulseBegan,
     ImpulseEnded,
+    MinorRested,
+    PowerPassed,
     SeasonBegan,
     SeasonClosing,
 )
-from companion.families.second_world_war.rules import calendar, checklist, world
+from companion.families.second_world_war.rules import acting, calendar, checklist, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import commit
 from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -22,7 +25,11 @@ from companion.model.events import PhaseBegan
 from companion.model.saying import saying
 
 SEASON_CLAIMS = ("japan_attacks_in_china",)
-IMPULSE_CLAIMS = {"soviet_bloc": ("east_front_open",), "axis_bloc": ("paris_in_reach",)}
+IMPULSE_CLAIMS = {
+    "soviet_bloc": ("east_front_open",),
+    "axis_bloc": ("paris_in_reach",),
+    "western_allies": ("german_border_bare",),
+}
 """Answers that are good until the bloc they matter to has acted."""
 BRINGS_ITS_NAME = frozenset({"atomic_bombs"})
 """Dated events whose reminder begins with their name, as a treaty's beginning does: it is not said twice."""
@@ -96,7 +103,7 @@ def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[s
         one.id
         for one in edition.blocs
         if any(world.active(state, power) for power in one.powers)
-        or (one.minors_at_war and world.minors_at_war(edition, state))
+        or (one.minors_at_war and set(world.minors_at_war(edition, state)) - state.resting)
     ]
 
 
@@ -117,7 +124,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
         resources.recover(draft, world.acting_powers(draft.edition, draft.state))
     data = world.bloc_data(draft.edition, bloc)
     if data is not None and data.minors_at_war:
-        for minor in world.minors_at_war(draft.edition, draft.state):
+        for minor in _actors(draft):
             given = draft.edition.action_points.unallied_minor
             accounts.grant(draft, minor, given, accounts.IMPULSE, saying("minor_power"))
 
@@ -190,6 +197,62 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
         else:
             draft.emit(PhaseBegan(phase=following))
         draft.say("step_begins", bloc=state.bloc, phase=following)
+
+
+def _actors(draft: Draft) -> list[str]:
+    """Who acts in the impulse in progress: powers, or minor powers that do not rest."""
+    edition, state = draft.edition, draft.state
+    minors = [one for one in world.minors_at_war(edition, state) if one not in state.resting]
+    return world.acting_powers(edition, state) or minors
+
+
+def pass_impulse(draft: Draft, action: PassImpulse) -> None:
+    """Somebody is done: with the free point if it bought none. With the last pass the impulse ends."""
+    if action.power is not None and action.power not in draft.edition.power:
+        _minor_passes(draft, world.known_country(draft, action.power), action.rest)
+        return
+    power = acting.power(draft, action.power)
+    acting.require_impulse(draft, power)
+    now = draft.state.this_impulse
+    if power in now.passed:
+        raise draft.refuse("already_passed", f"{draft.name(power)} has passed already.")
+    begun = now.bought.get(power) or any(one.power == power and one.points for one in now.spent)
+    if power not in now.default and not begun:
+        buying.take_default_point(draft, TakeDefaultPoint(power=power))
+    draft.emit(PowerPassed(power=power))
+    draft.say("passes", who=power)
+    _end_if_all_passed(draft)
+
+
+def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
+    state, name = draft.state, world.call(draft, country)
+    if country not in world.minors_at_war(draft.edition, state):
+        raise draft.refuse("not_available", f"{name} is no minor power at war on its own.")
+    if rest is False or country in state.resting:
+        if country not in state.resting:
+            raise draft.refuse("no_change", f"{name} is not resting.")
+        draft.emit(MinorRested(country=country, rests=False))
+        draft.say("acts_again", who=country)
+        return
+    if rest:
+        draft.emit(MinorRested(country=country, rests=True))
+        draft.say("rests", who=country)
+    bloc = world.bloc_data(draft.edition, state.bloc or "")
+    if bloc is not None and bloc.minors_at_war:
+        draft.emit(PowerPassed(power=country))
+        if not rest:
+            draft.say("passes", who=country)
+        _end_if_all_passed(draft)
+    elif not rest:
+        draft.object("wrong_turn", "It is not the minor powers' impulse.")
+
+
+def _end_if_all_passed(draft: Draft) -> None:
+    left = set(_actors(draft)) - draft.state.this_impulse.passed
+    if left or checklist.still_due(draft.edition, draft.state):
+        return
+    _last_phase(draft)
+    end_impulse(draft)
 
 
 def end_turn(draft: Draft, action: EndTurn) -> None:

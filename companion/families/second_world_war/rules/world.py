@@ -13,6 +13,9 @@ from companion.families.second_world_war.state import ALONE, GIVING, CountryStat
 VICHY = "vichy_france"
 VICHY_GARRISONS = (VICHY, "french_north_africa", "levant", "dakar")
 """Vichy countries with French units, so that they do not fall with their capital once they fight."""
+EAST_INDIES = "netherlands_east_indies"
+DEPLOYED = "east_indies_deployed"
+"""What the books note when the units of the East Indies come: they come once."""
 DOMINIONS = ("australia", "canada", "south_africa")
 """Allies of the Commonwealth that count as parts of it when they check for surrender."""
 

@@ -37,6 +37,13 @@ class Rebuild(Shape):
     """The option under which it may be deployed flipped after the first lap."""
 
 
+class UnitOwners(Shape):
+    """`[[unit_owners]]`: a kind of unit that only some powers have."""
+
+    unit: Id
+    powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
+
+
 class AutomaticUnits(Shape):
     """`[[automatic_unit]]`: units that come back by themselves."""
 

@@ -54,6 +54,8 @@ class MinorPower(Shape):
     """Units that start on their flipped side."""
     units_since: dict[Id, Moment] = {}
     """Units that come later."""
+    rebuilt_on_return: bool = False
+    """Whether what it lost comes back when it goes to war again."""
 
 
 class Place(Shape):

@@ -40,7 +40,9 @@ class ActionPoints(Shape):
     """What a power may have until it is at war with another major power or one of `wake_up_wars`."""
     wake_up_wars: tuple[Id, ...] = ()
     declare_theatre: tuple[Id, ...] = ()
-    """Powers that name a theatre for every point they spend."""
+    """Powers that name a theatre for every point they spend..."""
+    declare_option: Id | None = None
+    """...and the option under which all powers do."""
     unallied_minor: Few
     headquarters: Few
     """Points that a ready headquarters gives by flipping."""
@@ -67,6 +69,14 @@ class Operation(Shape):
     """Who may; everyone if left out."""
     once: bool = False
     """Whether it can happen only once in a game."""
+    attack: bool = False
+    """Whether it attacks somebody's land."""
+    belligerent: bool = False
+    """Whether only powers at war may."""
+    makes: Id | None = None
+    """The unit that comes into play by it, which the books count..."""
+    most: Count | None = None
+    """...and how many of it may be in play at a time."""
     needs: Text | None = None
 
 

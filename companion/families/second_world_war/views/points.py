@@ -22,7 +22,7 @@ def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
         "allowed": reason is None,
         "reason": reason,
         "random": random,
-        "declares_theatre": accounts.declares(edition, power),
+        "declares_theatre": accounts.declares(edition, state, power),
         "per_resource": {
             theatre: None if value is None or random else rule.per_resource + value for theatre, value in added.items()
         },

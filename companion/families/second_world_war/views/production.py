@@ -48,11 +48,13 @@ def _unit(one: InProduction) -> UnitInProduction:
 
 def first_boxes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int | None]:
     """The box in which each type of unit is rebuilt first; None where it is not rebuilt, or nobody has entered it."""
-    return {
-        one.id: production.first_box(edition, state, power, one.id)
-        for one in edition.units
-        if one.id not in production.BUILT_OTHERWISE
-    }
+    return {one: production.first_box(edition, state, power, one) for one in production.may_rebuild(edition, power)}
+
+
+def special_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int]:
+    """A power's units in play that the books count: kamikazes, atomic bombs."""
+    owned = [one.unit for one in edition.unit_owners if power in one.powers]
+    return {unit: count for unit, count in state.special.items() if unit in owned}
 
 
 def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[RouteView]:

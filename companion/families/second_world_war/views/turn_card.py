@@ -1,8 +1,9 @@
 """What a power may do now in a game of seasons and impulses, and what it would recover."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.rules import attesting, world
+from companion.families.second_world_war.rules import attesting, checklist, world
 from companion.families.second_world_war.rules.economy import limits, losses
+from companion.families.second_world_war.rules.economy.production import may_build
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views import choices, diplomacy, points, production, surrender
@@ -30,6 +31,8 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "reinforcements": production.reinforcements(state, power),
         "in_production": production.to_work_on(edition, state, power),
         "first_boxes": production.first_boxes(edition, state, power),
+        "may_build": may_build(edition, state, power),
+        "special_units": production.special_units(edition, state, power),
         "lend_lease": production.routes(edition, state, power),
         "wars": diplomacy.wars(edition, state, power),
         "minors": choices.minors(edition, state),
@@ -69,10 +72,10 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
     """The next sensible thing, as the word of an action; `wait` when it is somebody else's impulse."""
     if state.winner is not None:
         return "game_over"
-    asked = [one for one in due(edition, state) if one["kind"] == "asked" and not one["done"]]
-    mine = [one for one in asked if one["power"] in (None, power)]
+    asked = checklist.still_due(edition, state)
+    mine = [one for one in asked if one.power in (None, power)]
     if asked:
-        return str(mine[0]["action"]) if mine else "wait"
+        return str(mine[0].action) if mine else "wait"
     if state.bloc is None:
         return "advance_phase"
     if choices.minors(edition, state) and power == state.turn:

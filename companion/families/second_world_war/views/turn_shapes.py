@@ -213,6 +213,8 @@ class SecondWorldWarTurnCard(TurnCard):
     reinforcements: Reinforcements
     in_production: Sequence[UnitToWorkOn]
     first_boxes: Mapping[str, Number]
+    may_build: list[str]
+    special_units: Mapping[str, int]
     lend_lease: Sequence[RouteView]
     wars: Wars
     minors: Sequence[MinorAtWar]

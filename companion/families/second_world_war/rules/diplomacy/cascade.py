@@ -6,7 +6,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import BuyingOpened, OnceDone, PowerStunned
 from companion.families.second_world_war.rules import victory, world
 from companion.families.second_world_war.rules.diplomacy import treaties
-from companion.families.second_world_war.rules.diplomacy.effects import DEPLOYED, on_country, spared, turn_neutral
+from companion.families.second_world_war.rules.diplomacy.effects import on_country, spared, turn_neutral
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence, Roles, set_off
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import commit, gain, make_neutral, say_gains
@@ -93,8 +93,8 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
         draft.say("reminder", note=_place(draft, effect, cause))
     else:
         draft.say("reminder_of_countries", countries=countries, note=_place(draft, effect, cause))
-    if "netherlands_east_indies" in countries:
-        draft.emit(OnceDone(what=DEPLOYED))
+    if world.EAST_INDIES in countries and world.DEPLOYED not in state.done:
+        draft.emit(OnceDone(what=world.DEPLOYED))
         if state.numbers.east_indies_units:
             draft.say("these_units", units=state.numbers.east_indies_units)
 

@@ -19,8 +19,6 @@ from companion.families.second_world_war.rules.surrender import consequences
 from companion.families.second_world_war.sections.effects import Effect
 from companion.families.second_world_war.state import Status
 
-DEPLOYED = "east_indies_deployed"
-"""What the books note when the units of the East Indies come: they come once."""
 ALLIANCES: dict[str, Status] = {
     "ally": "ally",
     "uncommitted_ally": "uncommitted_ally",
@@ -111,7 +109,15 @@ def _not_vichys(draft: Draft, country: str) -> bool:
 
 def _deployed_before(draft: Draft, country: str) -> bool:
     """Its units came when Japan first declared war on one of the Western Allies, or it is the Axis' by now."""
-    return DEPLOYED in draft.state.done or _axis_holds(draft, country)
+    return world.DEPLOYED in draft.state.done or _axis_holds(draft, country)
+
+
+def _never_deployed(draft: Draft, _country: str) -> bool:
+    return world.DEPLOYED not in draft.state.done
+
+
+def _a_port_is_left(draft: Draft, _country: str) -> bool:
+    return not all(_axis_holds(draft, port) for port in ("lagos", "mombasa"))
 
 
 def _adopted(draft: Draft, _country: str) -> bool:
@@ -131,6 +137,9 @@ EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
     "vichy_created": _not_french,
     "vichy_disbanded": _not_defecting,
     "germany_surrenders": _not_vichys,
+    "vichy_surrenders": _not_vichys,
+    "east_indies_fall": _never_deployed,
+    "african_ports_fall": _a_port_is_left,
     "commonwealth_surrenders": _not_for_the_united_states,
     "australia_surrenders": _not_in_the_commonwealth,
     "japan_attacks_western_allies": _deployed_before,
@@ -148,7 +157,8 @@ def _control(draft: Draft, country: str, to: str) -> None:
         return
     end_wars(draft, country)
     denied = charter_denies(draft.edition, state, country, to)
-    draft.emit(CountryChanged(country=country, status="controlled", controller=to, gives=not denied))
+    status: Status = "controlled" if to in world.liberators(draft.edition) else "captured"
+    draft.emit(CountryChanged(country=country, status=status, controller=to, gives=not denied))
     draft.say("under_control", country=country, to=to)
 
 

@@ -1,16 +1,27 @@
 """Agreements: how they begin and end, and what somebody signs or renounces."""
 
 from companion.engine import lookup
-from companion.families.second_world_war.actions import RenounceTreaty, SignTreaty
-from companion.families.second_world_war.events import EffectScheduled, TreatyBegan, TreatyEnded
+from companion.families.second_world_war.actions import DemandTreaty, RenounceTreaty, SignTreaty
+from companion.families.second_world_war.events import (
+    DemandAnswered,
+    DemandMade,
+    EffectScheduled,
+    TreatyBegan,
+    TreatyEnded,
+)
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.status import end_wars, make_neutral
-from companion.families.second_world_war.state import ALONE
+from companion.families.second_world_war.rules.status import MOSCOW, end_wars, make_neutral
+from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 
-SITZKRIEG, MOSCOW, JAPAN_SOVIET = "sitzkrieg", "treaty_of_moscow", "japan_soviet_treaty"
+SITZKRIEG, JAPAN_SOVIET = "sitzkrieg", "japan_soviet_treaty"
+BORDER_CLAIM = "german_border_bare"
+"""What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
 SIGNED_BY = {MOSCOW: ("germany",)}
 """The agreements that somebody signs, and who: Germany speaks for the Finns."""
+DEMANDED_BY = {MOSCOW: "soviet_union"}
+DEMANDED_OF = {MOSCOW: "finland"}
+"""The agreements that somebody may demand, and of whom."""
 ENDED_BY = {SITZKRIEG: ("germany",), JAPAN_SOVIET: ("japan", "soviet_union")}
 """The agreements that somebody may end, and who."""
 
@@ -29,14 +40,14 @@ def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     if holds and by in world.liberators(draft.edition) and country == "germany":
         draft.object(
             "sitzkrieg",
-            "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has broken it, Germany "
-            "ends it under War and peace.",
+            "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has attacked, Germany "
+            "ends it under War and peace; if a hex next to France is bare, say so.",
         )
 
 
 def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Germany has attacked France or Britain: the Sitzkrieg is over."""
-    if by == "germany" and country in ("france", "britain"):
+    if by == "germany" and country in ("france", world.VICHY, "britain"):
         set_treaty(draft, SITZKRIEG, in_force=False)
 
 
@@ -51,11 +62,38 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     fights = world.at_war(state, "finland", "soviet_union")
     if state.country("finland").status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is not on its own any more; it cannot sign.")
-    if not fights and "nazi_soviet_pact" not in state.treaties:
-        draft.object("no_occasion", "Without the Nazi-Soviet Pact there is no demand to give in to.")
+    if not fights and treaty.id not in state.demands:
+        draft.object("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
     if fights and state.bloc != "axis_bloc":
         draft.object("wrong_turn", "A fighting Finland signs during an Axis impulse.")
+    if treaty.id in state.demands:
+        draft.emit(DemandAnswered(treaty=treaty.id, accepted=True))
     peace_with_finland(draft)
+
+
+def open_demands(state: SecondWorldWarState) -> list[str]:
+    """The demands that somebody must still answer; one whose subject went to war or joined somebody is past."""
+    return [one for one in sorted(state.demands) if state.country(DEMANDED_OF[one]).status == "neutral"]
+
+
+def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
+    """The Soviet Union demands what lies beyond the treaty line; the Finns' player then chooses."""
+    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    if treaty.id not in DEMANDED_BY:
+        raise draft.refuse("no_occasion", f"Nobody demands {treaty.name}.")
+    by, of, state = acting.power(draft, DEMANDED_BY[treaty.id]), DEMANDED_OF[treaty.id], draft.state
+    name = world.call(draft, of)
+    if treaty.id in state.treaties:
+        raise draft.refuse("already_in_force", f"{treaty.name} is in force already.")
+    if treaty.id in open_demands(state):
+        raise draft.refuse("already_demanded", f"{name} has the demand already and must answer it.")
+    if state.country(of).status != "neutral":
+        raise draft.refuse("no_occasion", f"{name} is not neutral any more.")
+    if "nazi_soviet_pact" not in state.treaties:
+        draft.object("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
+    acting.require_impulse(draft, by)
+    draft.emit(DemandMade(treaty=treaty.id))
+    draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=SIGNED_BY[treaty.id][0])
 
 
 def peace_with_finland(draft: Draft) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from companion.engine import lookup
-from companion.families.second_world_war.actions import DeclareWar, Intervene
+from companion.families.second_world_war.actions import AnswerDemand, DeclareWar, Intervene, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import Intervened
+from companion.families.second_world_war.events import DemandAnswered, Intervened
 from companion.families.second_world_war.rules import acting, calendar, world
-from companion.families.second_world_war.rules.diplomacy import cascade
+from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.points import accounts
@@ -62,6 +62,7 @@ CONDITIONS: dict[str, Test] = {
 CLAIMS = {
     "japan_attacks_in_china": "How many attacks has Japan made in China this season?",
     "east_front_open": "Has Germany left a hex of its east front uncovered?",
+    treaties.BORDER_CLAIM: "Has Germany left a land hex next to France without a ground unit?",
 }
 """What only the table sees of them; the first is a number."""
 
@@ -152,6 +153,20 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
         draft.object("war_forbidden", reason)
     accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=saying("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
+
+
+def answer_demand(draft: Draft, action: AnswerDemand) -> None:
+    """The Finns' player gives up the lands, or fights for them."""
+    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    if treaty.id not in treaties.open_demands(draft.state):
+        raise draft.refuse("no_occasion", f"{treaty.name}: nothing was demanded that is still to be answered.")
+    if action.accept:
+        treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
+        return
+    by, of = treaties.DEMANDED_BY[treaty.id], treaties.DEMANDED_OF[treaty.id]
+    draft.emit(DemandAnswered(treaty=treaty.id, accepted=False))
+    draft.say("demand_refused", of=of)
+    cascade.follow(draft, begin_war(draft, by, of))
 
 
 def _cost(draft: Draft, operation: str) -> int:

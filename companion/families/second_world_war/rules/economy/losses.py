@@ -1,15 +1,17 @@
 """Losing resources: convoys, bombing, partisans."""
 
+from collections.abc import Iterable
+
 from companion.engine import lookup
 from companion.families.second_world_war.actions import BombCity, RaidConvoys, SettlePartisans
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CityBombed, ItemSettled
-from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules import acting, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
 from companion.families.second_world_war.sections.resources import ResourceLoss
-from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.saying import saying
 from companion.model.wording import listed
 
@@ -53,7 +55,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     by = acting.power(draft, action.by)
     rule = loss(draft.edition, f"{action.raid}_raid")
     if by not in rule.by:
-        raise draft.refuse("no_bombers", f"{draft.name(by)} has no strategic bombers.")
+        draft.object("no_bombers", f"{draft.name(by)} has no strategic bombers.")
     target = _target(draft, by, action.target)
     if target not in CITY_TARGETS:
         raise draft.refuse("invalid_target", f"The cities of {draft.name(target)} are no targets of strategic bombing.")
@@ -76,7 +78,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
-    """Captured countries worth something, whose capital needs a garrison."""
+    """Captured countries worth something, as far as the books know, whose capital needs a garrison."""
     spared = loss(edition, "partisans").spared
     return [
         country
@@ -86,8 +88,13 @@ def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         and one.controller not in spared
         and one.controller not in state.surrendered
         and power in (None, one.controller)
-        and state.numbers.resource_value.get(country, 0) >= 1
+        and state.numbers.resource_value.get(country) != 0
     ]
+
+
+def not_valued(state: SecondWorldWarState, countries: Iterable[str]) -> list[str]:
+    """Of some countries those whose value nobody has entered."""
+    return [one for one in countries if one not in state.numbers.resource_value]
 
 
 def partisan_item(power: str) -> str:
@@ -98,6 +105,8 @@ def partisan_item(power: str) -> str:
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     """Each captured country without a garrison costs its holder a resource."""
     power = acting.power(draft, action.power) if action.power is not None else None
+    if action.values:
+        numbers.take(draft, Numbers(resource_value=action.values))
     state, rule = draft.state, loss(draft.edition, "partisans")
     if state.phase != rule.at:
         draft.object("wrong_phase", "Partisans are counted at the beginning of a season.")
@@ -106,6 +115,9 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
         world.known_country(draft, country)
         if country not in held:
             raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
+    if unknown := not_valued(state, action.ungarrisoned):
+        named = listed([world.call(draft, one) for one in unknown])
+        draft.object("missing_number", f"What is {named} worth? Partisans count where it is at least 1.")
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
     counted = {one for one in asked if partisan_item(one) in state.settled}

@@ -12,6 +12,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import (
     NumbersEntered,
     ReinforcementsBuilt,
+    SpecialUnitsMade,
     UnitLeft,
     UnitMoved,
     UnitQueued,
@@ -32,25 +33,53 @@ BUILT_OTHERWISE = {
 """Units that are neither reinforcements nor rebuilt, and what is done instead."""
 
 
+def bombs_come(edition: SecondWorldWarEdition) -> str:
+    """When atomic bombs are available."""
+    return next(one.when[0] for one in edition.dated_events if one.id == "atomic_bombs")
+
+
 def require_bombs(draft: Draft, power: str) -> None:
-    """Object to atomic bombs before their time; refuse them to whom never has any."""
-    when = next((one.when[0] for one in draft.edition.dated_events if one.id == "atomic_bombs"), None)
-    if when is None or not any(one.id == BOMB and power in one.by for one in draft.edition.losses):
-        raise draft.refuse("not_available", f"{draft.name(power)} has no atomic bombs.")
-    if not calendar.has_come(draft.edition, draft.state, when):
-        draft.object("not_yet", f"Atomic bombs come in {when}.")
+    """Object to atomic bombs before their time, and of those who never have any."""
+    if not has(draft.edition, power, BOMB):
+        draft.object("no_such_units", f"{draft.name(power)} has no atomic bombs.")
+    if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
+        draft.object("not_yet", f"Atomic bombs come in {bombs_come(draft.edition)}.")
 
 
-def _require_built(draft: Draft, unit: str) -> None:
+def has(edition: SecondWorldWarEdition, power: str, unit: str) -> bool:
+    """Whether a power has this kind of unit at all."""
+    return all(power in one.powers for one in edition.unit_owners if one.unit == unit)
+
+
+def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
+    """The kinds of units that a power may rebuild; a bomb that is gone is gone."""
+    kinds = (one.id for one in edition.units if one.id not in BUILT_OTHERWISE and one.id != BOMB)
+    return [one for one in kinds if has(edition, power, one)]
+
+
+def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
+    """The kinds of units that a power may build as reinforcements now."""
+    bombs = has(edition, power, BOMB) and calendar.has_come(edition, state, bombs_come(edition))
+    return [*may_rebuild(edition, power), *([BOMB] if bombs else [])]
+
+
+def _require_built(draft: Draft, power: str, unit: str) -> None:
     if unit in BUILT_OTHERWISE:
         raise draft.refuse("not_rebuilt", BUILT_OTHERWISE[unit])
+    if unit != BOMB:
+        _require_owner(draft, power, unit)
+
+
+def _require_owner(draft: Draft, power: str, unit: str) -> None:
+    if not has(draft.edition, power, unit):
+        draft.object("no_such_units", f"{draft.name(power)} has no {draft.edition.unit[unit].plural.lower()}.")
 
 
 def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     """Build reinforcements: a resource each, no points, up to the season's limit."""
     power, state = acting.power(draft, action.power), draft.state
     for unit in action.units:
-        _require_built(draft, lookup.unit(draft, unit).id)
+        _require_built(draft, power, lookup.unit(draft, unit).id)
     acting.require_impulse(draft, power)
     if BOMB in action.units:
         require_bombs(draft, power)
@@ -66,6 +95,8 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     cost = count * draft.edition.building.reinforcement_resources
     resources.spend(draft, power, cost, saying("reinforcements", units=action.units))
     draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
+    if BOMB in action.units:
+        draft.emit(SpecialUnitsMade(unit=BOMB, count=action.units[BOMB]))
     draft.say("reinforcements_built", power=power, units=action.units)
     if most is not None:
         draft.say("reinforcements_left", left=max(0, most - built - count))
@@ -91,17 +122,18 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     """Place an eliminated unit in its first box."""
     power = acting.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
-    _require_built(draft, unit.id)
+    _require_built(draft, power, unit.id)
+    if unit.id == BOMB:
+        raise draft.refuse("not_rebuilt", "An atomic bomb that is gone does not come back; build another one.")
     _check_country(draft, power, action.country)
     acting.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
         if action.box is None:
-            raise draft.refuse(
-                "missing_number", f"The books do not know the first box of {unit.plural.lower()}: say it once."
-            )
-        start = action.box
-        draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: start})))
+            draft.object("missing_number", f"What is the first box of {unit.plural.lower()}? Say it once.")
+        else:
+            draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: action.box})))
+        start = action.box or 1
     elif action.box not in (None, start):
         raise draft.refuse("invalid_box", f"{unit.plural} start in box {start}.")
     line = line_for(draft.edition, power, unit.id)
@@ -164,6 +196,11 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     """Bring units from the 1-box to the map: a point each, into supply."""
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
+    if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
+        maps = ", ".join(one.name for one in draft.edition.theatres)
+        draft.object(
+            "wrong_theatre", f"Say on which map {draft.name(power)} deploys, for its points are bound: {maps}."
+        )
     deployed = []
     for word in action.items:
         one, state = item_of(draft, power, word), draft.state
@@ -183,6 +220,7 @@ def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
     """A rule puts a unit on the display free of charge."""
     power = acting.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
+    _require_owner(draft, power, unit.id)
     if action.country is not None:
         world.known_country(draft, action.country)
     start = max(first_box(draft.edition, draft.state, power, unit.id) or action.box, action.box)

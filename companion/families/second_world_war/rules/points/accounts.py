@@ -18,20 +18,22 @@ def account(who: str, kind: str | None = None) -> str:
     return f"{who}/action_points" + (f"/{kind}" if kind else "")
 
 
-def kinds(edition: SecondWorldWarEdition, who: str) -> list[str | None]:
+def kinds(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str | None]:
     """The accounts somebody may have, in the order they are used up: what lapses first goes first."""
-    bound = [one.id for one in edition.theatres if not one.always_allowed] if declares(edition, who) else []
+    bound = [one.id for one in edition.theatres if not one.always_allowed] if declares(edition, state, who) else []
     return [IMPULSE, *bound, None]
 
 
-def declares(edition: SecondWorldWarEdition, who: str) -> bool:
-    """Whether a power names a theatre for its points."""
-    return who in edition.action_points.declare_theatre
+def declares(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> bool:
+    """Whether a power names a theatre for its points: as printed two do, by an option all."""
+    rule = edition.action_points
+    everybody = bool(state.options.get(rule.declare_option or ""))
+    return who in rule.declare_theatre or (everybody and who in edition.power)
 
 
 def balances(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> dict[str, int]:
     """Somebody's points by account: `any`, the theatres, `this_impulse`."""
-    return {kind or "any": state.accounts.get(account(who, kind), 0) for kind in kinds(edition, who)}
+    return {kind or "any": state.accounts.get(account(who, kind), 0) for kind in kinds(edition, state, who)}
 
 
 def total(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> int:
@@ -46,7 +48,7 @@ def usable(
     anywhere = theatre is None or any(one.id == theatre and one.always_allowed for one in edition.theatres)
     return [
         (account(who, kind), state.accounts.get(account(who, kind), 0))
-        for kind in kinds(edition, who)
+        for kind in kinds(edition, state, who)
         if kind in (IMPULSE, None) or anywhere or kind == theatre
     ]
 
@@ -65,12 +67,23 @@ def pay(
     count: int = 1,
     theatre: str | None = None,
     note: str | Saying | None = None,
+    against: str | None = None,
+    paid_by: str | None = None,
 ) -> None:
     """Pay points for something, and write it into the log; refused if there are too few."""
-    left, lines = points, usable(draft.edition, draft.state, who, theatre)
+    payer = paid_by or who
+    left, lines = points, usable(draft.edition, draft.state, payer, theatre)
     in_hand = sum(amount for _, amount in lines)
+    everywhere = usable(draft.edition, draft.state, payer, None)
+    if in_hand < points <= sum(amount for _, amount in everywhere):
+        draft.object(
+            "wrong_theatre",
+            f"{world.call(draft, payer)} has {in_words(in_hand)} for {_theatre(draft, str(theatre))}; "
+            f"this costs {points}, and the rest of its points is for elsewhere.",
+        )
+        lines, in_hand = [*lines, *(one for one in everywhere if one not in lines)], points
     if in_hand < points:
-        name, where = world.call(draft, who), f" for {_theatre(draft, theatre)}" if theatre else ""
+        name, where = world.call(draft, payer), f" for {_theatre(draft, theatre)}" if theatre else ""
         raise draft.refuse("not_enough_points", f"{name} has {in_words(in_hand)}{where}; this costs {points}.")
     noted = saying("operation_with_note", operation=operation, note=note)
     reason = saying("operation", operation=operation) if note is None else noted
@@ -78,7 +91,18 @@ def pay(
         part = min(left, amount)
         ledger.charge(draft, one, part, "operation", reason)
         left -= part
-    draft.emit(PointsSpent(power=who, operation=operation, count=count, points=points, theatre=theatre, note=note))
+    draft.emit(
+        PointsSpent(
+            power=who,
+            operation=operation,
+            count=count,
+            points=points,
+            theatre=theatre,
+            note=note,
+            against=against,
+            paid_by=paid_by,
+        )
+    )
 
 
 def _theatre(draft: Draft, theatre: str) -> str:
@@ -93,7 +117,7 @@ def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Saying)
 def lapse(draft: Draft, who: str, *, everything: bool) -> int:
     """Points that do not last go back; all of them, if the table keeps none."""
     gone = 0
-    for kind in kinds(draft.edition, who):
+    for kind in kinds(draft.edition, draft.state, who):
         amount = draft.state.accounts.get(account(who, kind), 0)
         if amount and (everything or kind == IMPULSE):
             ledger.charge(draft, account(who, kind), amount, "lapse", saying("points_lapse"))

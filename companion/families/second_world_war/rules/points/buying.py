@@ -45,7 +45,7 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
     resources.spend(draft, power, action.resources, saying("so_many_points", points=points))
-    kind = theatre if accounts.declares(draft.edition, power) else None
+    kind = theatre if accounts.declares(draft.edition, draft.state, power) else None
     accounts.grant(draft, power, points, kind, saying("bought_with", resources=action.resources))
     draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
     if theatre:
@@ -65,12 +65,12 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     theatres = {one.id: one for one in draft.edition.theatres}
     if theatre is not None:
         found = lookup.find("theatre", theatre, theatres)
-        if found.always_allowed and accounts.declares(draft.edition, power):
+        if found.always_allowed and accounts.declares(draft.edition, draft.state, power):
             raise draft.refuse(
                 "invalid_theatre", f"Any points may be used on the {found.name}. {_bound_theatres(draft)}"
             )
         return theatre
-    if accounts.declares(draft.edition, power):
+    if accounts.declares(draft.edition, draft.state, power):
         raise draft.refuse("invalid_theatre", f"{draft.name(power)} buys for one theatre. {_bound_theatres(draft)}")
     season = calendar.season(draft.edition, draft.state)
     if season.no_modifier_in and world.modifier(draft.edition, draft.state, power):

@@ -3,18 +3,21 @@
 from collections.abc import Callable
 
 from companion.engine import lookup
-from companion.families.second_world_war.actions import SpendPoints
+from companion.families.second_world_war.actions import LoseUnits, SpendPoints
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import OnceDone
+from companion.families.second_world_war.events import OnceDone, SpecialUnitsLost, SpecialUnitsMade
 from companion.families.second_world_war.rules import acting, calendar, world
-from companion.families.second_world_war.rules.diplomacy import cascade, commitments
+from companion.families.second_world_war.rules.diplomacy import cascade, commitments, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import lending
 from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
+from companion.model.events import ClaimAttested
+from companion.model.saying import saying
 
 OWN_ACTION = {
     "build_reinforcement": "build_reinforcement",
@@ -30,6 +33,7 @@ OWN_ACTION = {
 }
 """Operations that an action of their own takes care of."""
 
+GROUND_ATTACK = "ground_attack"
 AT_SEASON_END = ("voluntary_elimination",)
 
 
@@ -117,11 +121,26 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
     power = acting.power(draft, action.power)
     _check(draft, operation, power, action)
     theatre = _theatre(draft, operation, power, action.theatre)
+    against = _attacked(draft, operation, power, action.against)
     cost = operation.points * action.count
-    accounts.pay(draft, power, operation.id, cost, count=action.count, theatre=theatre, note=action.note)
+    accounts.pay(
+        draft,
+        power,
+        operation.id,
+        cost,
+        count=action.count,
+        theatre=theatre,
+        note=action.note,
+        against=against,
+        paid_by=_payer(draft, power, action.points_of),
+    )
     _say_spent(draft, power, action, cost)
     if operation.once:
         draft.emit(OnceDone(what=operation.id))
+    if operation.makes is not None:
+        draft.emit(SpecialUnitsMade(unit=operation.makes, count=action.count))
+    if operation.attack:
+        _attack_seen(draft, operation, power, against, action.count)
     cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
 
 
@@ -135,15 +154,65 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             draft.object("wrong_phase", f"{operation.name}: only at the end of a season.")
     else:
         acting.require_impulse(draft, power)
+    if operation.belligerent and not world.enemies(draft.state, power):
+        draft.object("not_belligerent", f"{operation.name}: only powers at war, and {draft.name(power)} is neutral.")
+    in_play = draft.state.special.get(operation.makes or "", 0)
+    if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
+        units = draft.edition.unit[operation.makes].plural.lower()
+        draft.object("too_many_in_play", f"At most {operation.most} {units} are in play; there are {in_play}.")
     reason = CONDITIONS[operation.id](draft.edition, draft.state) if operation.id in CONDITIONS else None
     if reason:
         draft.object("not_yet", reason)
 
 
+def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:
+    """The country that an attack is made on; the Western Allies leave Germany alone for a while."""
+    if word is None:
+        return None
+    country = world.known_country(draft, word)
+    if operation.attack:
+        treaties.respect_sitzkrieg(draft, power, country)
+    return country
+
+
+def _payer(draft: Draft, power: str, word: str | None) -> str | None:
+    """The ally whose points are used; cooperating powers may use each other's."""
+    if word is None or word == power:
+        return None
+    payer = acting.power(draft, word)
+    if not world.cooperate(draft.edition, draft.state, power, payer):
+        draft.object("not_cooperating", f"{draft.name(power)} and {draft.name(payer)} do not cooperate.")
+    return payer
+
+
+def _attack_seen(draft: Draft, operation: Operation, power: str, against: str | None, count: int) -> None:
+    """What an attack means for the Sitzkrieg, and for the United States if Japan makes it in China."""
+    if against is not None:
+        treaties.break_sitzkrieg(draft, power, against)
+    if power != "japan" or operation.id != GROUND_ATTACK:
+        return
+    enemies = [against] if against is not None else world.enemies(draft.state, power)
+    if enemies and set(enemies) <= set(draft.edition.action_points.wake_up_wars):
+        claim = "japan_attacks_in_china"
+        total = int(draft.state.claims.get(claim, 0)) + count
+        draft.emit(ClaimAttested(claim=claim, answer=total))
+        draft.say("attacks_in_china", power=power, count=total)
+
+
+def lose_units(draft: Draft, action: LoseUnits) -> None:
+    """Units that the books count leave play: kamikazes that attacked, a bomb that was lost on its way."""
+    unit = lookup.unit(draft, action.unit)
+    in_play = draft.state.special.get(unit.id, 0)
+    if in_play < action.count:
+        raise draft.refuse("unknown_item", f"The books know of {draft.units({unit.id: in_play}) or 'none'} in play.")
+    draft.emit(SpecialUnitsLost(unit=unit.id, count=action.count))
+    draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
+
+
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
     if theatre is not None:
         return lookup.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
-    if accounts.declares(draft.edition, power) and operation.points and not operation.once:
+    if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
         maps = ", ".join(one.name for one in draft.edition.theatres)
         raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
     return None
@@ -158,6 +227,12 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
         raise draft.refuse("not_available", f"{name} is no minor power at war on its own: {why}.")
     if operation.by or operation.once:
         raise draft.refuse("not_available", f"{operation.name} is not for {name}.")
+    bloc = world.bloc_data(draft.edition, state.bloc or "")
+    if country in state.resting and bloc is not None and bloc.minors_at_war:
+        wake(draft, country)
+        accounts.grant(
+            draft, country, draft.edition.action_points.unallied_minor, accounts.IMPULSE, saying("minor_power")
+        )
     cost = operation.points * action.count
     accounts.pay(draft, country, operation.id, cost, count=action.count, note=action.note)
     _say_spent(draft, country, action, cost)

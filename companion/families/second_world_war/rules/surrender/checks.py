@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.engine import lookup
 from companion.families.second_world_war.actions import CheckSurrender, DropAtomicBomb
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import AtomicBombDropped, OnceDone, SurrenderChecked
+from companion.families.second_world_war.events import AtomicBombDropped, OnceDone, SpecialUnitsLost, SurrenderChecked
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade
-from companion.families.second_world_war.rules.diplomacy.treaties import peace_with_finland
+from companion.families.second_world_war.rules.diplomacy.treaties import break_sitzkrieg, peace_with_finland
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
 from companion.families.second_world_war.rules.economy.losses import loss
@@ -142,6 +142,7 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if check.operation is not None:
         acting.require_impulse(draft, captor)
         accounts.pay(draft, captor, check.operation, 1, note=saying("whom", who=check.of))
+    break_sitzkrieg(draft, captor, check.of)
     number = resistance.number_of(draft.edition, check.of)
     draft.emit(OnceDone(what=check.id))
     if check.operation is not None:
@@ -185,10 +186,15 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     if not world.at_war(draft.state, by, target):
         draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
     acting.require_impulse(draft, by)
+    ready = draft.state.special.get(production.BOMB, 0)
+    if not ready:
+        draft.object("no_bomb", f"{draft.name(by)} has no atomic bomb ready: it is built as a reinforcement first.")
     seen = consequences.seen_in(draft, action)
     before = draft.state.bombs.get(target, 0)
     lost = resources.lose(draft, target, rule.resources, saying("atomic_bomb"))
     draft.emit(AtomicBombDropped(target=target))
+    if ready:
+        draft.emit(SpecialUnitsLost(unit=production.BOMB, count=1))
     draft.say("atomic_bomb_dropped", by=by, target=target, lost=lost)
     state = draft.state
     number = resistance.number_of(draft.edition, target)

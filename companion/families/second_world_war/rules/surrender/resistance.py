@@ -15,6 +15,8 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
     if country in world.VICHY_GARRISONS:
         one = state.country(country)
         return one.status == "at_war" or (one.status == "ally" and one.controller == "germany")
+    if country == world.EAST_INDIES and world.DEPLOYED in state.done:
+        return True
     return country in world.DOMINIONS or world.minor_data(edition, country) is not None
 
 
