@@ -68,6 +68,7 @@ TRIED = (
     ("target", "declare_war", "target", "power"),
     ("help", "intervene", "country", "power"),
     ("sign", "sign_treaty", "treaty", None),
+    ("demand", "demand_treaty", "treaty", None),
     ("end", "renounce_treaty", "treaty", "by"),
 )
 """What the page of war and peace tries out: the question in its address, the action, and its fields."""

@@ -78,7 +78,7 @@ class LoseUnits(Action, tag="lose_units"):
 
     power: PowerId | None = None
     unit: Annotated[Id, Meta(description="The type of unit.", examples=["kamikaze"])]
-    count: Some = 1
+    count: Annotated[int, Meta(ge=1, le=60, description="How many.")] = 1
 
 
 class FlipHeadquarters(Action, tag="flip_headquarters"):

@@ -73,6 +73,15 @@ class Talk:
             {**spend, "theatre": "sm", "count": self.count},
             {"type": "spend_points", "power": pick(MINORS, self.two), "operation": "ground_attack"},
             {"type": "spend_points", "power": "germany", "operation": "disband_vichy"},
+            {**spend, "operation": "ground_attack", "theatre": "et", "against": self.target},
+            {**spend, "theatre": self.theatre, "points_of": self.power},
+            {"type": "pass_impulse", "power": self.mine},
+            {
+                "type": "pass_impulse",
+                "power": pick(world.minors_at_war(EDITION, self.state), self.two) or "poland",
+                "rest": pick([None, True, False], self.three),
+            },
+            {"type": "lose_units", "power": "japan", "unit": pick(["kamikaze", "atomic_bomb"], self.two)},
         ]
 
     def building(self) -> list[Raw]:
@@ -101,6 +110,7 @@ class Talk:
             {**bomb, "target": owner, "city": "rome", "raid": "daylight", "hits": self.count, "set_back": [self.item]},
             {**bomb, "city": "kiel", "raid": "night", "natural_six": True},
             {"type": "settle_partisans", "ungarrisoned": risky[: self.three % 3]},
+            {"type": "settle_partisans", "ungarrisoned": risky[:1], "values": dict.fromkeys(risky[:1], self.count)},
             {"type": "settle_partisans", "power": self.power, "ungarrisoned": [pick(risky, self.three) or "norway"]},
         ]  # fmt: skip
 
@@ -115,6 +125,8 @@ class Talk:
             {"type": "roll_commitment", "table": "yugoslav_commitment", "die": self.dice[0]},
             roll,
             roll,
+            {"type": "demand_treaty"},
+            {"type": "answer_demand", "accept": bool(self.three % 2)},
             {"type": "sign_treaty", "treaty": pick(["treaty_of_moscow", *TREATIES], self.three)},
             {"type": "renounce_treaty", "treaty": pick(["japan_soviet_treaty", *TREATIES], self.one), "by": self.mine},
             {"type": "attest", "claim": pick(list(QUESTIONS), self.two), "count": self.count},
@@ -155,6 +167,7 @@ class Talk:
             {"type": "enter_numbers", "numbers": {"resource_value": {country: self.count}}},
             {"type": "enter_numbers", "numbers": {"starting_limit": {power: self.three % 15}, "further_country": [
                 {"name": f"Land {self.three}", "value": 1, "holder": power}]}},
+            {"type": "enter_numbers", "rest_is_zero": True},
             {"type": "enter_numbers", "numbers": {"nationality_modifier": {power: 1}}},
             {"type": "enter_numbers", "numbers": {"reinforcement_limit": {power: 2}}},
             {"type": "adjust_treasury", "power": power, "amount": self.three % 9 - 4, **reason},

@@ -50,7 +50,7 @@ def test_minor_powers_that_rest_pass_by_themselves():
 def test_a_minor_power_that_has_no_impulse_does_not_pass():
     Campaign().given(bloc=MINORS).refuses(done("sweden"), "not_available")
     Campaign().given(bloc=MINORS).refuses(done("poland", rest=False), "no_change")
-    Campaign().given(bloc=AXIS).objects(done("poland"), "wrong_turn")
+    Campaign().given(bloc=AXIS).refuses(done("poland"), "wrong_turn")
 
 
 def test_a_minor_power_that_loses_its_capital_acts_for_itself_again():

@@ -29,7 +29,7 @@ OPTIONS: list[Raw] = [
     {},
     {"random_action_points": True, "resources_recover": "end_of_impulse", "unused_points_kept": "season"},
     {"separate_commonwealth_surrenders": True, "convoy_six_is_one_hit": True, "unused_points_kept": "impulse"},
-    {"early_flipped_ships": True, "land_based_air_boxes": 3, "paris_from_impulse_start": True},
+    {"early_flipped_ships": True, "land_based_air_boxes": 3, "points_bound_to_theatre": True},
     {
         "random_action_points": True, "three_impulse_fuel": True, "early_flipped_ships": True,
         "convoy_six_is_one_hit": True, "separate_commonwealth_surrenders": True, "paris_from_impulse_start": True,

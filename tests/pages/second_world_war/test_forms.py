@@ -67,7 +67,12 @@ class TestForms:
     def test_only_germany_is_offered_to_sign_for_the_finns_and_sees_what_follows(
         self, host: FlaskClient, night: Night
     ) -> None:
-        to_the_axis(night)
+        to_the_impulses(night)
+        assert "demand=treaty_of_moscow" in host.get(f"/play/soviet_union/war?game={night.id}").text
+        page = host.get(f"/play/soviet_union/war?demand=treaty_of_moscow&game={night.id}").text
+        assert 'type="submit">Demand the Treaty of Moscow</button>' in page
+        night.act("demand_treaty", treaty="treaty_of_moscow")
+        assert "Answer the demand" in host.get(f"/play/germany?game={night.id}").text
         assert "sign=treaty_of_moscow" not in host.get(f"/play/japan/war?game={night.id}").text
         assert "sign=treaty_of_moscow" in host.get(f"/play/germany/war?game={night.id}").text
         page = host.get(f"/play/germany/war?sign=treaty_of_moscow&game={night.id}").text

@@ -244,7 +244,7 @@ def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
             draft.say("passes", who=country)
         _end_if_all_passed(draft)
     elif not rest:
-        draft.object("wrong_turn", "It is not the minor powers' impulse.")
+        raise draft.refuse("wrong_turn", "It is not the minor powers' impulse.")
 
 
 def _end_if_all_passed(draft: Draft) -> None:

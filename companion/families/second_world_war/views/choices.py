@@ -22,6 +22,7 @@ def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[M
             "operations": [
                 {"id": what.id, "name": what.name, "points": what.points} for what in operations.open_to_minors(edition)
             ],
+            "rests": one in state.resting,
             "against": [world.name_of(edition, state, enemy) for enemy in world.enemies(state, one)],
         }
         for one in world.minors_at_war(edition, state)

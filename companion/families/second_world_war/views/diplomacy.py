@@ -1,6 +1,6 @@
 """A power's wars, treaties and minor allies: what it has, what it may begin, what is forbidden and why."""
 
-from companion.families.second_world_war.actions import RenounceTreaty, SignTreaty
+from companion.families.second_world_war.actions import DemandTreaty, RenounceTreaty, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy import commitments as rolls
@@ -56,6 +56,8 @@ def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
 
 def _signing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, treaty: str) -> str | None:
     if treaty not in state.treaties:
+        if power == agreements.DEMANDED_BY.get(treaty):
+            return "demand_treaty" if foreseen(edition, state, DemandTreaty(treaty=treaty)) else None
         signs = power in agreements.SIGNED_BY.get(treaty, ())
         return "sign_treaty" if signs and foreseen(edition, state, SignTreaty(treaty=treaty)) else None
     if power not in agreements.ENDED_BY.get(treaty, ()):

@@ -44,6 +44,7 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "commitments": diplomacy.commitments(edition, state, power),
         "checks": surrender.possible_checks(edition, state, power),
         "partisans": losses.at_risk(edition, state, power),
+        "may_pass": on_turn(edition, state, power) and power not in state.this_impulse.passed,
         "claims": _claims(edition, state, power),
         "checklist": due(edition, state),
         "next": next_step(edition, state, power),
@@ -82,7 +83,7 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         return "end_turn"
     if not on_turn(edition, state, power):
         return "wait"
-    if state.phase == edition.season_frame.each_impulse[-1]:
+    if state.phase == edition.season_frame.each_impulse[-1] or power in state.this_impulse.passed:
         return "end_turn"
     if accounts.total(edition, state, power):
         return "spend_points"

@@ -62,6 +62,8 @@ class MinorAtWar(Named):
     points: int
     operations: Sequence[MinorOperation]
     against: list[str]
+    rests: bool
+    """Whether it passes by itself."""
 
 
 class ItemToSetBack(TypedDict):
@@ -226,5 +228,6 @@ class SecondWorldWarTurnCard(TurnCard):
     commitments: Sequence[CommitmentView]
     checks: Sequence[PossibleCheck]
     partisans: list[str]
+    may_pass: bool
     claims: Sequence[ClaimView]
     checklist: Sequence[DueView]
