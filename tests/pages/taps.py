@@ -10,6 +10,8 @@ from urllib.parse import urljoin
 
 from flask.testing import FlaskClient
 
+from tests.pages.reading import text
+
 Fields = dict[str, str]
 
 
@@ -93,7 +95,7 @@ class Thumb:
 
     def _show(self, path: str, **sent: Any) -> None:
         answer = self.client.open(path, follow_redirects=True, **sent)
-        assert answer.status_code == 200, f"{path}: {answer.status_code}\n{answer.text}"
+        assert answer.status_code == 200, f"{path}: {answer.status_code} {text(answer.text)}"
         self.path, self.page, self._entered = answer.request.full_path, Read(answer.text), {}
 
     def show_again(self) -> None:

@@ -20,7 +20,16 @@ FORMS: BankerForms[WarGameEdition] = BankerForms(
         Form("advance_phase", "Next phase", "Go on"),
         END_WITHOUT_INCOME,
     ),
-    forgotten=(Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),),
+    forgotten=(
+        Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),
+        Form(
+            "lose_battleship",
+            "A damaged battleship was sunk",
+            "Strike it off",
+            (POWER, Ask("ship", "Its name", "Empty: the only one.", optional=True)),
+        ),
+        Form("lose_general", "A general died", "Note it", (POWER,)),
+    ),
     corrections=(
         Form("set_factory", "Factory", "Correct it", (TERRITORY, Ask("factory", "Stands there"), REASON)),
         Form(

@@ -145,7 +145,7 @@ class BuyUnits(Action, tag="purchase_units"):
             Meta(
                 ge=1,
                 le=99,
-                description="The game turn: the power's turn ends with this purchase, also for its partner.",
+                description="The game turn in which the power's turn ends with this, also for its partner.",
             ),
         ]
         | None

@@ -12,6 +12,7 @@ from companion.service.boards import list_boards, save_board, show_board
 from companion.service.games import create_game
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, new_night
+from tests.pages.taps import Thumb
 
 PAGES = ("", "/buy", "/buy?where=yes", "/take", "/lend", "/neutral", "/factories", "/ships", "/statement")
 
@@ -43,6 +44,46 @@ def test_buying_says_that_it_ends_combat_for_the_buyer_alone(host: FlaskClient, 
     host.post(f"/games/{night.id}/act", data=tried)
     assert "Combat is over" in host.get(take).text
     assert "Combat is over" not in host.get(partner).text
+
+
+def test_buying_before_collecting_shows_the_money_that_will_be_there(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/play/germany/buy?game={night.id}").text
+    assert ('data-treasury="127"' in page, "with your income" in page) == (True, True)
+    night.act("collect_income")
+    page = host.get(f"/play/germany/buy?game={night.id}").text
+    assert ('data-treasury="127"' in page, "with your income" in page) == (True, False)
+
+
+def test_a_purchase_may_end_the_turn_once_the_partner_has_bought(host: FlaskClient, night: Night) -> None:
+    page = f"/play/germany/buy?game={night.id}"
+    assert "Pay, and end the turn" not in host.get(page).text
+    night.act("purchase_units", power="italy", units={"infantry": 1})
+    assert "Pay, and end the turn" in host.get(page).text
+
+
+def test_figures_of_units_read_in_words(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/play/germany/buy?game={night.id}").text
+    assert "30 $, attack 8/6, defence 8/6, moves 3" in page
+    assert "12 $, defence 2, moves 3" in page
+
+
+def test_a_sunk_battleship_and_a_dead_general_are_a_tap_each(host: FlaskClient, night: Night) -> None:
+    night.act("repair_battleship", ship="Bismarck", die=9)
+    ships = Thumb(host, f"/play/germany/ships?game={night.id}")
+    ships.tap("Bismarck is sunk")
+    assert night.state.repairs == {}
+    home = Thumb(host, f"/play/germany?game={night.id}")
+    home.tap("My general is dead")
+    assert night.state.powers["germany"].generals_lost == 1
+    assert "He is dead, and gone for good." in host.get(f"/play/germany?game={night.id}").text
+
+
+def test_a_neutral_is_attacked_together_on_its_page(host: FlaskClient, night: Night) -> None:
+    phone = Thumb(host, f"/play/germany/neutral?game={night.id}")
+    said = ("territory=Sweden", "value=7", "die=12", "others=italy", "owner=italy", "nearest_enemy=soviet_union")
+    for one in (*said, "Pay and attack"):
+        phone.tap(one)
+    assert night.state.territories["sweden"].controller == "italy"
 
 
 def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Night) -> None:
