@@ -46,6 +46,7 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     expect(lent).to_contain_text("15 $", timeout=2 * A_SECOND)
     expect(lent).to_contain_text("4 $")
 
+    anna.goto("/play/united_states")
     anna.get_by_role("link", name="Take a territory").click()
     anna.get_by_label("Territory", exact=True).fill("Wake Island")
     anna.get_by_label("Its number").fill("2")
