@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import click
 import msgspec
 
-from companion.cli.network import ANYWHERE, Announcement, lan_address, reach, url_of
+from api.http.own_address import lan_address
+from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import data_directory, host_key, open_desk, refusing
 from companion.model.shape import Shape
