@@ -44,8 +44,12 @@ def test_no_power_uses_a_friends_advantage():
 
 
 def test_lost_land_gives_no_advantage():
-    game = table("germany", soviet_union=("salvage",), united_kingdom=("colonial_garrison",))
-    game.given(control={"caucasus": "germany"}).refuses(uses("salvage", "caucasus"), "wrong_territory")
+    game = table("soviet_union", "purchase_units", soviet_union=("salvage", "lend_lease"))
+    game.when(uses("lend_lease", "caucasus"))
+    for holder in ("germany", "united_kingdom"):
+        game.given(control={"caucasus": holder})
+        game.refuses(uses("salvage", "caucasus"), "wrong_territory", "own territories")
+        game.refuses(uses("lend_lease", "caucasus"), "wrong_territory", "own territories")
 
 
 @pytest.mark.parametrize("advantage", ["russian_winter", "joint_strike", "enigma_decoded"])
