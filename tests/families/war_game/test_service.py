@@ -66,6 +66,17 @@ def test_only_the_defender_scorches_his_earth(night: Night):
     assert night.state.territories["kiev"].factory is None
 
 
+@pytest.mark.parametrize(("word", "fields"), [("lose_battleship", {"ship": "Marat"}), ("lose_general", {})])
+def test_a_loss_is_said_by_its_owner_or_by_those_on_turn(night: Night, word: str, fields: dict[str, str]):
+    anna, sergei, kenji = night.seat("Anna", "germany"), night.seat("Sergei", "soviet_union"), night.seat("K", "japan")
+    night.act("repair_battleship", sergei, power="soviet_union", ship="Marat", die=4)
+    with pytest.raises(NotAllowed):
+        night.act(word, kenji, power="soviet_union", **fields)
+    night.act(word, anna, power="soviet_union", **fields)
+    actions.undo(night.desk, HOST, night.id, night.desk.history(night.id).version - 1)
+    night.act(word, sergei, power="soviet_union", **fields)
+
+
 @pytest.mark.parametrize(
     ("word", "fields"),
     [

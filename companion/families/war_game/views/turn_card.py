@@ -61,7 +61,7 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "repairs": {ship: one for ship, one in repairs_view(state).items() if one["power"] == power},
         "paratroopers": bool(state.options.get("paratroopers")),
         "trained": dict(state.powers[power].trained),
-        "general": joint.has_general(edition, state, power),
+        "general": joint.has_general(state, power),
         "attest": [VACATED + one for one in held if state.territories[one].closed],
         "next": next_step(edition, state, power),
     }
