@@ -95,6 +95,11 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(key, (*minor.flipped, *minor.units_since), minor.units, "unit of its own")
     for place in edition.places:
         yield from resolve(f"place[{place.id}].country", [place.country], countries, "country")
+    for note in edition.standing_notes:
+        key = f"standing_note[{note.id}]"
+        yield from resolve(key, (*note.powers, *note.by), edition.power, "power")
+        yield from resolve(f"{key}.held", note.held, countries, "country")
+        yield from resolve(f"{key}.phase", [note.phase], edition.phase, "phase")
     for treaty in edition.treaties:
         yield from resolve(f"treaty[{treaty.id}].in_force", treaty.in_force, edition.scenario, "scenario")
 

@@ -41,6 +41,7 @@ CODES: dict[str, str] = {
     "not_enough_points": "The power does not have that many points.",
     "not_finished": "The unit is not finished.",
     "not_in_force": "The treaty is not in force.",
+    "not_in_pool": "The reinforcement pool has no such unit left. Soft.",
     "not_open": "The country is not uncommitted any more.",
     "not_rebuilt": "Such units are not rebuilt.",
     "not_renounced": "The treaty cannot be renounced.",

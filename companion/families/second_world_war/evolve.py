@@ -169,7 +169,11 @@ def _once_done(state: S, event: e.OnceDone) -> S:
 
 
 def _reinforced(state: S, event: e.ReinforcementsBuilt) -> S:
-    return replace(state, reinforced=plus(state.reinforced, {event.power: sum(event.units.values())}))
+    state = replace(state, reinforced=plus(state.reinforced, {event.power: sum(event.units.values())}))
+    if event.power not in state.numbers.reinforcements_by_year:
+        return state
+    built = plus(state.built.get(event.power, {}), event.units)
+    return replace(state, built={**state.built, event.power: built})
 
 
 def _queued(state: S, event: e.UnitQueued) -> S:

@@ -260,6 +260,8 @@ DIPLOMACY = {
     "held_by": "{countries:each who} {countries:is} held by {by:who}.",
     "under_control": "{country:who} comes under the control of {to:power}.",
     "place_units": "Place {minor:minors} units: {units:units}{flipped:flipped}.",
+    "units_leave": "{minor:minors} units leave the map for good.",
+    "reinforcements_come": "{power:power} may build from now on: {units:units}.",
     "units_return": "{minor:minors} lost units are back: rebuilt by themselves.",
     "country_corrected": "{country:who} corrected: {status:stands} {controller:who}. {reason}",
     "country_corrected_alone": "{country:who} corrected: {status:status}. {reason}",

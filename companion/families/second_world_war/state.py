@@ -79,6 +79,11 @@ class Numbers(Shape):
     reinforcement_pool: Annotated[
         dict[Id, Units], Meta(description="Power to the units that become available; the books do not need it.")
     ] = {}
+    reinforcements_by_year: Annotated[
+        dict[Id, dict[Annotated[str, Meta(pattern=r"^19\d\d$")], Units]],
+        Meta(description="Power to year to the units that become available then."),
+    ] = {}
+    raiders: Annotated[dict[Id, Value], Meta(description="Power to its raiders on the raider display.")] = {}
     east_indies_units: Annotated[Units, Meta(description="The units that deploy in Batavia.")] = {}
     transports: Annotated[
         dict[Id, Value], Meta(description="Power to its transport markers; the books do not need them.")
@@ -230,6 +235,8 @@ class SecondWorldWarState(GameState):
     """Powers that may only take the default point in their next impulse."""
     reinforced: Mapping[str, int] = {}
     """Reinforcements built this season."""
+    built: Mapping[str, Mapping[str, int]] = {}
+    """Reinforcements built in the whole game, of powers whose reinforcements by year are entered."""
     production: tuple[InProduction, ...] = ()
     queued: Mapping[str, int] = {}
     """How many units each power has ever put on the display: the next one's number."""

@@ -182,6 +182,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Germany decides whether Finland gives them up or fights.",
     ),
     ("demand_refused", {"of": "finland"}, "Finland refuses and fights."),
+    ("units_leave", {"minor": "poland"}, "Poland's units leave the map for good."),
+    (
+        "reinforcements_come",
+        {"power": "germany", "units": {"infantry": 2}},
+        "Germany may build from now on: 2 infantry.",
+    ),
     ("units_return", {"minor": "finland"}, "Finland's lost units are back: rebuilt by themselves."),
     (
         "treaty_renounced",

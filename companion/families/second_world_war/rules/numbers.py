@@ -29,6 +29,8 @@ class Missing(TypedDict):
 MAPPED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes")
 
 
+NEVER_MISSING = ("further_country", "opening_season", "reinforcements_by_year", "raiders")
+"""What the books can do without for good."""
 ZEROED = ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit")
 """Kinds of numbers of which 0 is printed nowhere, so that a table may say that the rest is 0."""
 
@@ -181,11 +183,7 @@ def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
             subjects = list(one.units)
         else:
             subjects = [] if entered else [one.per]
-        left = (
-            [] if one.id == "further_country" else [subject for subject in subjects if subject not in (entered or ())]
-        )
-        if one.id == "opening_season":
-            left = []
+        left = [] if one.id in NEVER_MISSING else [subject for subject in subjects if subject not in (entered or ())]
         if left:
             rows.append({"id": one.id, "name": one.name, "help": one.help, "needed": one.needed, "missing": left})
     return sorted(rows, key=lambda row: ("to_start", "when_it_comes_up", "if_wanted").index(row["needed"]))

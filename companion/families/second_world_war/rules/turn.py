@@ -28,7 +28,6 @@ SEASON_CLAIMS = ("japan_attacks_in_china",)
 IMPULSE_CLAIMS = {
     "soviet_bloc": ("east_front_open",),
     "axis_bloc": ("paris_in_reach",),
-    "western_allies": ("german_border_bare",),
 }
 """Answers that are good until the bloc they matter to has acted."""
 BRINGS_ITS_NAME = frozenset({"atomic_bombs"})
@@ -53,10 +52,22 @@ def begin_season(draft: Draft, number: int) -> None:
     draft.say("season_begins", moment=calendar.moment(draft.edition, state))
     if season.weather:
         draft.say("weather", season=season.id)
+    _reinforcements_come(draft)
     _scheduled(draft)
     for event in draft.edition.dated_events:
         if any(calendar.is_now(draft.edition, state, when) for when in event.when):
             _announce(draft, event)
+
+
+def _reinforcements_come(draft: Draft) -> None:
+    """Say what the table entered for the year that begins, or in which the game does."""
+    edition, state = draft.edition, draft.state
+    if state.round > 1 and calendar.season(edition, state) != edition.seasons[0]:
+        return
+    for power, by_year in state.numbers.reinforcements_by_year.items():
+        units = by_year.get(str(calendar.year(edition, state)))
+        if units and world.active(state, power):
+            draft.say("reinforcements_come", power=power, units=units)
 
 
 def _announce(draft: Draft, event: DatedEvent) -> None:

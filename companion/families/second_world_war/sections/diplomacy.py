@@ -23,6 +23,21 @@ class Treaty(Shape):
     """When it ends at the latest."""
 
 
+class StandingNote(Shape):
+    """`[[standing_note]]`: what binds or helps some powers now, which the table keeps to itself."""
+
+    id: Id
+    powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    text: Text
+    since: Moment | None = None
+    held: tuple[Id, ...] = ()
+    """Only while all these lands..."""
+    by: tuple[Id, ...] = ()
+    """...are in the hands of these powers."""
+    phase: Id | None = None
+    """Only in this phase."""
+
+
 class CommitmentRow(Shape):
     """`[[commitment.row]]`: a range of the modified die and what it brings."""
 

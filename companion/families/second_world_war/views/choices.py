@@ -6,6 +6,7 @@ from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import accounts, operations
 from companion.families.second_world_war.rules.surrender import resistance
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.surrender import asks
 from companion.families.second_world_war.views.turn_shapes import CityInEnemyHands, MinorAtWar, Raids, Target
 
 
@@ -48,6 +49,7 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "value": state.numbers.resource_value.get(country),
                 "action": "capture_capital" if firm else "capture_country",
                 "number": resistance.number(edition, state, country),
+                "asks": asks(edition, state, country),
             }
         )
     return sorted(found, key=lambda one: one["name"])

@@ -1,6 +1,7 @@
 """The Production Display and the reinforcements, and what is lent by which route."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.economy import lending, production
 from companion.families.second_world_war.state import InProduction, SecondWorldWarState
 from companion.families.second_world_war.views.shapes import Reinforcements, UnitInProduction
@@ -22,6 +23,7 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
     return [
         {
             **_unit(one),
+            "says": _in_words(edition, state, one),
             "worked": one.id in state.this_impulse.worked,
             "may_advance": one.id not in state.this_impulse.worked and not one.finished,
             "may_deploy": one.id not in state.this_impulse.worked and production.may_deploy(edition, state, one),
@@ -29,6 +31,14 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         for one in state.production
         if one.power == power
     ]
+
+
+def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: InProduction) -> str:
+    whose = f" of {world.name_of(edition, state, one.country)}" if one.country else ""
+    name = f"{edition.unit[one.unit].name}{whose}"
+    if one.finished:
+        return f"{name}, ready to deploy"
+    return f"{name}, box {one.box}{', flipped' if one.lap < one.laps else ''}, {edition.money(one.to_pay)} to pay"
 
 
 def _unit(one: InProduction) -> UnitInProduction:

@@ -10,9 +10,9 @@ from companion.families.second_world_war.rules import checklist, world
 from companion.families.second_world_war.rules.points import operations
 from companion.families.second_world_war.rules.surrender import checks, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
-from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.state import ALLIED, SecondWorldWarState
 from companion.families.second_world_war.views.preview import foreseen
-from companion.families.second_world_war.views.turn_shapes import LostCapital, PossibleCheck
+from companion.families.second_world_war.views.turn_shapes import Asks, LostCapital, Named, PossibleCheck
 
 
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[LostCapital]:
@@ -38,6 +38,25 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
     ]
 
 
+def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Asks:
+    """What has to be said before a country's surrender is confirmed; nothing of one that holds nothing."""
+    power = world.home_of(edition, state, country) or (country if country in edition.power else None)
+    falls = power is not None and world.active(state, power)
+    held = [one for one, now in state.territories.items() if now.controller == (power if falls else country)]
+    allied = [one for one in held if state.country(one).status in ALLIED]
+    germany = world.active(state, "germany")
+    return {
+        "create_vichy": falls and power == "france" and germany and world.VICHY in held,
+        "germans_in_rome": falls and power == "italy" and germany,
+        "allies": [_named(edition, state, one) for one in allied],
+        "lands": [_named(edition, state, one) for one in held if one not in allied],
+    }
+
+
+def _named(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Named:
+    return {"country": country, "name": world.name_of(edition, state, country)}
+
+
 def _of_a_capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> PossibleCheck:
     follows = _follows(edition, state, CheckSurrender(country=country))
     return {
@@ -50,6 +69,7 @@ def _of_a_capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, co
         "needs": None,
         "if_it_falls": " ".join(follows) or None,
         "follows": follows,
+        "asks": asks(edition, state, country),
     }
 
 
@@ -67,6 +87,7 @@ def _special(
         "needs": check.needs,
         "if_it_falls": " ".join(follows) or None,
         "follows": follows,
+        "asks": asks(edition, state, check.of),
     }
 
 

@@ -6,7 +6,7 @@ from companion.families.second_world_war.rules.economy import limits, losses
 from companion.families.second_world_war.rules.economy.production import may_build
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.families.second_world_war.views import choices, diplomacy, points, production, surrender
+from companion.families.second_world_war.views import choices, diplomacy, points, production, reminders, surrender
 from companion.families.second_world_war.views.snapshot import bloc, due, season
 from companion.families.second_world_war.views.turn_shapes import ClaimView, SecondWorldWarTurnCard
 
@@ -45,6 +45,9 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "checks": surrender.possible_checks(edition, state, power),
         "partisans": losses.at_risk(edition, state, power),
         "may_pass": on_turn(edition, state, power) and power not in state.this_impulse.passed,
+        "standing": reminders.standing(edition, state, power),
+        "partners": reminders.partners(edition, state, power),
+        "pools": reminders.pools(edition, state, power),
         "claims": _claims(edition, state, power),
         "checklist": due(edition, state),
         "next": next_step(edition, state, power),

@@ -37,6 +37,7 @@ class Target(Named):
     value: Number
     action: str
     number: int | None
+    asks: Asks
 
 
 class CityInEnemyHands(TypedDict):
@@ -123,6 +124,8 @@ class SpentLine(TypedDict):
 class UnitToWorkOn(UnitInProduction):
     """A unit on the Production Display, and what may be done with it now."""
 
+    says: str
+    """Where it stands, in words."""
     worked: bool
     may_advance: bool
     may_deploy: bool
@@ -176,6 +179,34 @@ class CommitmentView(TypedDict):
     countries: Mapping[str, Mapping[str, int]]
 
 
+class Partner(TypedDict):
+    """An ally whose points may be used."""
+
+    power: str
+    points: int
+
+
+class Pools(TypedDict):
+    """What is left of reinforcements as entered by year, and the markers that the table counts."""
+
+    reinforcements: Mapping[str, int] | None
+    transports: Number
+    raiders: Number
+
+
+class Asks(TypedDict):
+    """What a surrender needs to know before it is confirmed."""
+
+    create_vichy: bool
+    """Whether Germany decides on Vichy France."""
+    germans_in_rome: bool
+    """Whether it matters that German units stand in Rome: then Italy is held by Germany."""
+    allies: Sequence[Named]
+    """Minor allies that turn neutral, or surrender too if they are invaded."""
+    lands: Sequence[Named]
+    """Lands that go to the captor, unless somebody else holds them."""
+
+
 class PossibleCheck(TypedDict):
     """A surrender check that is due, or that a power may bring about, and what a surrender would mean."""
 
@@ -189,6 +220,7 @@ class PossibleCheck(TypedDict):
     if_it_falls: str | None
     follows: Sequence[str]
     """The same, sentence by sentence."""
+    asks: Asks
 
 
 class ClaimView(TypedDict):
@@ -229,5 +261,8 @@ class SecondWorldWarTurnCard(TurnCard):
     checks: Sequence[PossibleCheck]
     partisans: list[str]
     may_pass: bool
+    standing: list[str]
+    partners: Sequence[Partner]
+    pools: Pools
     claims: Sequence[ClaimView]
     checklist: Sequence[DueView]

@@ -6,6 +6,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ResourcesLent
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
+from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -58,11 +59,11 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
             f"This route takes {route.most} in an impulse, {left(state, route)} more in this one.",
         )
     in_hand = draft.state.treasury(lender)
-    if action.amount > in_hand:
+    if resources.as_far_as_known(draft, lender, action.amount) > in_hand:
         raise draft.refuse("not_enough_money", f"{draft.name(lender)} has {draft.money(in_hand)} to send.")
     cost, to = draft.edition.lend_lease.points * action.amount, saying("to_whom", who=route.recipient)
     accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)
     reason = saying("lend_lease_to", recipient=route.recipient)
-    ledger.transfer(draft, lender, route.recipient, action.amount, "lend_lease", reason)
+    ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))
     draft.say("lend_lease_sent", lender=lender, amount=action.amount, recipient=route.recipient)

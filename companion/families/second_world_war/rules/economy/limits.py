@@ -24,6 +24,12 @@ def unassigned(state: SecondWorldWarState, power: str) -> int:
     return max(0, state.numbers.starting_limit[power] - sum(values.get(one, 0) for one in lands))
 
 
+def unknown(state: SecondWorldWarState, power: str) -> bool:
+    """Whether the books cannot know what a power has: no limit was entered, and not all values of its lands."""
+    values = state.numbers.resource_value
+    return power not in state.numbers.starting_limit and any(one not in values for one in lands_at_start(state, power))
+
+
 def starting_total(state: SecondWorldWarState, power: str) -> int:
     """A power's limit when the game began, as far as it is known."""
     values = state.numbers.resource_value

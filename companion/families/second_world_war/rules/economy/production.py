@@ -1,5 +1,7 @@
 """Building: reinforcements within the season's limit, and the Production Display."""
 
+from collections.abc import Mapping
+
 from companion.engine import lookup
 from companion.families.second_world_war.actions import (
     AdvanceUnits,
@@ -63,6 +65,29 @@ def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
     return [*may_rebuild(edition, power), *([BOMB] if bombs else [])]
 
 
+def pool(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int] | None:
+    """What is left of a power's reinforcements until this year; None if the table has not entered them."""
+    by_year = state.numbers.reinforcements_by_year.get(power)
+    if by_year is None:
+        return None
+    left: dict[str, int] = {}
+    for year, units in by_year.items():
+        if int(year) <= calendar.year(edition, state):
+            left = {**left, **{unit: left.get(unit, 0) + count for unit, count in units.items()}}
+    built = state.built.get(power, {})
+    return {unit: count - built.get(unit, 0) for unit, count in left.items() if count > built.get(unit, 0)}
+
+
+def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None:
+    left = pool(draft.edition, draft.state, power)
+    if left is None:
+        return
+    short = {unit: left.get(unit, 0) for unit, count in units.items() if count > left.get(unit, 0)}
+    if short:
+        there = draft.units({unit: count for unit, count in short.items() if count}) or "none of them"
+        draft.object("not_in_pool", f"{draft.whose(power)} reinforcement pool has {there} left, as entered by year.")
+
+
 def _require_built(draft: Draft, power: str, unit: str) -> None:
     if unit in BUILT_OTHERWISE:
         raise draft.refuse("not_rebuilt", BUILT_OTHERWISE[unit])
@@ -83,6 +108,7 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     acting.require_impulse(draft, power)
     if BOMB in action.units:
         require_bombs(draft, power)
+    _require_in_pool(draft, power, action.units)
     count = sum(action.units.values())
     built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
     if most is None:

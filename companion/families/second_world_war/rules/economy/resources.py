@@ -19,8 +19,21 @@ def recover(draft: Draft, powers: list[str]) -> None:
 
 
 def spend(draft: Draft, power: str, amount: int, reason: Saying) -> None:
-    """A power uses resources; refused if it has too few."""
-    ledger.charge(draft, power, amount, "purchase", reason)
+    """A power uses resources; refused if it has too few, asked for where nobody has entered how many it has."""
+    ledger.charge(draft, power, as_far_as_known(draft, power, amount), "purchase", reason)
+
+
+def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
+    """What can be taken: all of it, or what is there where the table has not entered what a power has."""
+    in_hand = draft.state.treasury(power)
+    if amount <= in_hand or not limits.unknown(draft.state, power):
+        return amount
+    draft.object(
+        "missing_number",
+        f"{draft.name(power)} has {draft.money(in_hand)} in the books, but not all its numbers are entered: "
+        "enter its limit at the start, or the values of its countries.",
+    )
+    return in_hand
 
 
 def lose(draft: Draft, power: str, amount: int, reason: Saying) -> int:

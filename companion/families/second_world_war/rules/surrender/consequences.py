@@ -76,6 +76,8 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     if country not in state.surrendered and data is not None and data.kind != "territory":
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
+        if state.country(country).units_placed or country in world.DOMINIONS:
+            draft.say("units_leave", minor=country)
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
     production.remove_units(draft, country=country)

@@ -1,0 +1,38 @@
+"""What a player is reminded of: what binds the power now, whose points it may use, what is left in its pools."""
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.rules import calendar, world
+from companion.families.second_world_war.rules.economy import production
+from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.sections.diplomacy import StandingNote
+from companion.families.second_world_war.state import SecondWorldWarState
+from companion.families.second_world_war.views.turn_shapes import Partner, Pools
+
+
+def standing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
+    """What binds or helps a power now, in words."""
+    return [one.text for one in edition.standing_notes if power in one.powers and _holds(edition, state, one)]
+
+
+def _holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: StandingNote) -> bool:
+    come = note.since is None or calendar.has_come(edition, state, note.since)
+    held = all(world.controller_power(state, land) in note.by for land in note.held)
+    return come and held and note.phase in (None, state.phase)
+
+
+def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Partner]:
+    """The allies whose points a power may use, and how many they have."""
+    return [
+        {"power": one, "points": accounts.total(edition, state, one)}
+        for one in edition.power
+        if one != power and world.active(state, one) and world.cooperate(edition, state, power, one)
+    ]
+
+
+def pools(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Pools:
+    """What the table entered of a power's pools, and what is left of its reinforcements."""
+    return {
+        "reinforcements": production.pool(edition, state, power),
+        "transports": state.numbers.transports.get(power),
+        "raiders": state.numbers.raiders.get(power),
+    }
