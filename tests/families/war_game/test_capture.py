@@ -149,6 +149,12 @@ class TestDeadGenerals:
         table = full(options={"commanders": True}).do("lose_general", power="italy").do("lose_general", power="italy")
         table.do("capture_territory", territory="egypt", others=["italy"], generals=["italy"])
 
+    def test_commanders_are_generals_too(self):
+        options = {"commanders": True, "generals": False}
+        full(options=options).do("capture_territory", territory="egypt", others=["italy"], generals=["italy"]).then(
+            control={"egypt": "italy"}
+        )
+
     def test_without_generals_there_is_none_to_lose(self):
         table = full(options={"generals": False}).no("not_played", "lose_general", power="italy")
         table.no("no_generals", "capture_territory", territory="egypt", generals=["germany"], soft=True)

@@ -66,7 +66,7 @@ class TestNeutrals:
 
     def test_rule_12_asks_how_many_land_units_attack(self):
         full().no("land_units_needed", "conquer_neutral", territory="turkey", die=1, soft=True)
-        full().do("conquer_neutral", territory="turkey", die=1, override="many").then(control={"turkey": "germany"})
+        attack(full(), die=1, land_units=None, override="many").then(control={"turkey": "germany"})
 
     def test_joint_conquerors_of_a_neutral_choose_the_owner(self):
         attack(full(), die=12, others=["italy"], owner="italy", land_units=2).then(
@@ -215,6 +215,11 @@ class TestBattleshipRepair:
         table.do("lose_battleship", power="germany").then(treasury={"germany": 118})
         assert (table.state.repairs, table.said) == ({}, ["ship_lost_in_repair"])
         assert "ship_whole_again" not in table.end(4).said
+
+    def test_a_sunk_battleship_is_the_only_one_of_its_nation(self):
+        table = full().do("repair_battleship", power="japan", ship="Yamato", die=2)
+        table.do("repair_battleship", ship="Bismarck", die=9).do("lose_battleship", power="germany")
+        assert list(table.state.repairs) == ["japan_yamato"]
 
     def test_a_sunk_battleship_must_be_in_the_books(self):
         table = full().no("unknown_ship", "lose_battleship", power="germany")

@@ -85,7 +85,7 @@ class TestOneOfTwoBuilds:
     def test_combat_is_over_when_both_build(self):
         table = blank().do("purchase_units", units={"infantry": 1})
         table.do("purchase_units", power="italy", units={"infantry": 1}).then(phase="build_recruit")
-        assert "combat_over" in table.said
+        assert table.said == ["combat_over", "buys"]
         table.no("wrong_phase", "capture_territory", territory="Kiev", value=4, from_="soviet_union", soft=True)
 
     def test_combat_is_over_when_the_table_says_so(self):

@@ -194,7 +194,8 @@ class TestWhatTheBooksCannotTell:
         assert table.state.winner is None
 
     def test_all_land_of_the_usa_is_all_of_the_contiguous_usa_without_any_mark(self):
-        table = with_control(self.marked(), alaska="united_states").end()
+        """Neutrals that it held are no part of it."""
+        table = with_control(self.marked(), alaska="united_states", panama="japan").end()
         assert table.state.winner.side == "allies"
 
     def test_nothing_is_asked_while_the_land_decides_nothing(self):
