@@ -107,7 +107,9 @@ def test_units_and_researchers_outlast_the_loss_of_the_capital():
         researchers={"soviet_union": 2},
         pool={"soviet_union": {"infantry": 2}},
     )
-    game.when(EndTurn()).then(pool={"soviet_union": {"infantry": 2}})
+    game.refuses(places("caucasus", infantry=2), "capital_lost").when(EndTurn()).then(
+        pool={"soviet_union": {"infantry": 2}}
+    )
     assert game.state.powers["soviet_union"].researchers == 2
     game.given(control={"russia": "soviet_union"}, turn="soviet_union", phase="mobilize_new_units", round=2)
     game.when(places("russia", infantry=2)).then(pool={"soviet_union": {}})

@@ -121,6 +121,16 @@ def test_a_new_complex_needs_value_and_land_held_since_the_turn_began():
     assert "finland" not in complex_sites(game.edition, game.state, "germany")
 
 
+def test_a_value_of_1_is_enough_for_a_complex():
+    game = table().when(buys(industrial_complex=1), places("morocco_algeria", industrial_complex=1))
+    game.given(turn="germany", round=2)
+    assert room(game.edition, game.state, "germany") == {"germany": 10, "morocco_algeria": 1}
+
+
+def test_units_are_placed_in_the_powers_own_turn():
+    table(pool={"japan": {"infantry": 1}}).refuses(places("japan", power="japan", infantry=1), "wrong_turn", soft=True)
+
+
 def test_a_second_complex_never_stands_in_a_territory():
     game = table(treasury={"germany": 40}).when(buys(industrial_complex=2))
     game.refuses(places("france", industrial_complex=2), "one_complex_only")

@@ -105,6 +105,19 @@ def test_an_eastern_canadian_complex_brings_in_three_units_from_the_next_turn():
     game.when(places("eastern_canada", infantry=3))
 
 
+def test_a_value_of_1_is_enough_for_a_complex():
+    game = table().when(buys(industrial_complex=1), places("yakut_ssr", industrial_complex=1))
+    game.given(turn="soviet_union", round=2)
+    assert room(game.edition, game.state, "soviet_union") == {"russia": 8, "caucasus": 4, "yakut_ssr": 1}
+
+
+def test_units_are_placed_in_the_powers_own_turn_and_never_without_the_capital():
+    game = table(pool={"germany": {"infantry": 1}})
+    game.refuses(places("germany", power="germany", infantry=1), "wrong_turn", soft=True)
+    game.given(turn="germany", control={"germany": "united_kingdom"})
+    game.refuses(places("southern_europe", infantry=1), "capital_lost")
+
+
 def test_a_second_complex_never_stands_in_a_territory():
     game = table(treasury={"soviet_union": 30}).when(buys(industrial_complex=2))
     game.refuses(places("archangel", industrial_complex=2), "one_complex_only")
