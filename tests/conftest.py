@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-pytest.register_assert_rewrite("tests.random_games", "tests.replaying", "tests.table", "tests.families.second_world_war.campaign")
+pytest.register_assert_rewrite(
+    "tests.random_games", "tests.replaying", "tests.table", "tests.families.second_world_war.campaign"
+)
 settings.register_profile("steady", derandomize=True, print_blob=True)
 settings.register_profile("explore", print_blob=True)
 KEPT = ("COMPANION_CHROMIUM", "COMPANION_FUZZ")
