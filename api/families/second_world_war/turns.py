@@ -31,4 +31,6 @@ def _out(now: View) -> set[str]:
     return {power for power, one in now["powers"].items() if one["surrendered"]}
 
 
-TURNS: Turns[SecondWorldWarEdition] = Turns(acting=_acting, when=_when, key=_key, out=_out)
+TURNS: Turns[SecondWorldWarEdition] = Turns(
+    acting=_acting, when=_when, key=_key, out=_out, ended_by=frozenset({"pass_impulse"})
+)

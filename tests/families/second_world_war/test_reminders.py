@@ -118,3 +118,13 @@ def test_a_minor_powers_units_leave_with_it():
     ready(AXIS).when(capital("poland", "germany", defenders=False)).then(says="Poland's units leave the map for good.")
     game = ready(AXIS, wars=[("japan", "commonwealth")]).when(capital("australia", "japan", defenders=False))
     game.then(says="Australia's units leave the map for good.")
+
+
+def test_attacks_are_named_where_it_matters():
+    game = Campaign().given(bloc=AXIS)
+    assert [one["country"] for one in card(game, "germany")["attacks_on"]] == ["france", "britain"]
+    assert [one["country"] for one in card(game, "france")["attacks_on"]] == ["germany"]
+    assert card(game, "japan")["attacks_on"] == []
+    game.given(treaties={"sitzkrieg": False}, wars=[("japan", "commonwealth")])
+    assert card(game, "germany")["attacks_on"] == card(game, "commonwealth")["attacks_on"] == []
+    assert [one["name"] for one in card(game, "japan")["attacks_on"]] == ["Nationalist China", "Maoist China"]

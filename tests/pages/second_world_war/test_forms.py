@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -79,6 +80,56 @@ class TestForms:
         assert "Finland is neutral" in page
         assert 'type="submit">Sign the Treaty of Moscow</button>' in page
         assert "treaty_of_moscow" not in night.state.treaties
+
+    def test_a_power_passes_with_one_tap_and_the_last_pass_ends_the_impulse(
+        self, host: FlaskClient, night: Night
+    ) -> None:
+        to_the_axis(night)
+        assert "Free point and pass" in host.get(f"/play/italy?game={night.id}").text
+        for power in ("italy", "japan", "germany"):
+            assert act(host, night, type="pass_impulse", power=power).status_code == 303
+        assert night.state.bloc == "western_allies"
+
+    def test_a_pass_kept_from_an_earlier_impulse_is_not_taken(self, host: FlaskClient, night: Night) -> None:
+        to_the_axis(night)
+        stale = re.search(r'name="for_step" value="([^"]*)"', host.get(f"/play/italy?game={night.id}").text)
+        assert stale
+        for _ in range(5):
+            night.act("end_turn")
+        act(host, night, type="pass_impulse", power="italy", for_step=stale.group(1))
+        assert night.state.this_impulse.passed == frozenset()
+
+    def test_minor_powers_rest_by_a_tap(self, host: FlaskClient, night: Night) -> None:
+        to_the_axis(night)
+        for _ in range(2):
+            night.act("end_turn")
+        assert "Pass by itself from now on" in host.get(f"/play/japan/minors?game={night.id}").text
+        act(host, night, type="pass_impulse", power="maoist_china", rest="yes")
+        assert night.state.resting == frozenset({"maoist_china"})
+
+    def test_the_rest_is_nothing_by_a_tap(self, host: FlaskClient, desk: Desk) -> None:
+        night = opened(desk, {"resource_value": {"germany": 7}})
+        assert "The rest is 0" in host.get(f"/games/{night.id}/numbers").text
+        assert act(host, night, type="enter_numbers", rest_is_zero="yes").status_code == 303
+        assert night.state.numbers.resource_value["sweden"] == 0
+        assert "The rest is 0" not in host.get(f"/games/{night.id}/numbers").text
+
+    def test_what_a_captured_country_is_worth_is_asked_with_its_garrison(self, host: FlaskClient, desk: Desk) -> None:
+        night = opened(desk, {"resource_value": {"italy": 3}})
+        assert "Albania is worth" in host.get(f"/play/italy?game={night.id}").text
+        form = {"type": "settle_partisans", "power": "italy", "ungarrisoned": "albania", "values.albania": "1"}
+        assert act(host, night, **form).status_code == 303
+        assert night.state.numbers.resource_value["albania"] == 1
+        assert night.state.treasury("italy") == 3
+
+    def test_attacks_and_allies_points_are_named_on_the_spending_page(self, host: FlaskClient, night: Night) -> None:
+        to_the_axis(night)
+        assert "An attack on" in host.get(f"/play/germany/spend?game={night.id}").text
+        act(host, night, type="buy_points", power="germany", resources="1", theatre="et")
+        act(
+            host, night, type="spend_points", power="germany", operation="ground_attack", against="france", points_of=""
+        )
+        assert "sitzkrieg" not in night.state.treaties
 
     def test_why_a_war_cannot_be_declared_is_said(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

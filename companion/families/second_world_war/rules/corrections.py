@@ -1,7 +1,7 @@
 """The banker's corrections: the books are made to say what the board says, each with a reason."""
 
 from companion.engine import adjusting, ledger, lookup
-from companion.families.second_world_war.actions import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
+from companion.families.second_world_war.corrections import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
 from companion.families.second_world_war.events import CountryChanged, UnitLeft, UnitMoved, WarBegan, WarEnded
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import treaties

@@ -3,6 +3,7 @@
 from companion.engine import lookup, winning
 from companion.engine.ruleset import Ruleset
 from companion.families.second_world_war import actions as a
+from companion.families.second_world_war import corrections as c
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
 from companion.families.second_world_war.evolve import EVOLVERS, begin
@@ -89,11 +90,11 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         shared.Attest: attesting.attest,
         a.CheckOff: checklist.check_off,
         shared.AdjustTreasury: corrections.adjust_treasury,
-        a.AdjustPoints: corrections.adjust_points,
-        a.SetCountry: corrections.set_country,
-        a.SetWar: corrections.set_war,
-        a.SetTreaty: corrections.set_treaty,
-        a.SetProduction: corrections.set_production,
+        c.AdjustPoints: corrections.adjust_points,
+        c.SetCountry: corrections.set_country,
+        c.SetWar: corrections.set_war,
+        c.SetTreaty: corrections.set_treaty,
+        c.SetProduction: corrections.set_production,
         shared.DeclareWinner: winning.declare_winner,
     },
     actors=actors,
@@ -109,11 +110,11 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     corrections=frozenset(
         {
             shared.AdjustTreasury,
-            a.AdjustPoints,
-            a.SetCountry,
-            a.SetWar,
-            a.SetTreaty,
-            a.SetProduction,
+            c.AdjustPoints,
+            c.SetCountry,
+            c.SetWar,
+            c.SetTreaty,
+            c.SetProduction,
             shared.DeclareWinner,
         }
     ),

@@ -2,11 +2,12 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar, world
+from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.sections.diplomacy import StandingNote
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.families.second_world_war.views.turn_shapes import Partner, Pools
+from companion.families.second_world_war.views.turn_shapes import Named, Partner, Pools
 
 
 def standing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
@@ -27,6 +28,18 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
         for one in edition.power
         if one != power and world.active(state, one) and world.cooperate(edition, state, power, one)
     ]
+
+
+def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Named]:
+    """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China."""
+    sitzkrieg = treaties.SITZKRIEG in state.treaties
+    china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
+    named: dict[str, tuple[str, ...]] = {
+        "germany": ("france", "britain") if sitzkrieg else (),
+        "japan": tuple(one for one in china if world.at_war(state, "japan", one)),
+        **dict.fromkeys(world.liberators(edition), ("germany",) if sitzkrieg else ()),
+    }
+    return [{"country": one, "name": world.name_of(edition, state, one)} for one in named.get(power, ())]
 
 
 def pools(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Pools:

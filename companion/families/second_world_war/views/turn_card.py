@@ -47,6 +47,7 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "may_pass": on_turn(edition, state, power) and power not in state.this_impulse.passed,
         "standing": reminders.standing(edition, state, power),
         "partners": reminders.partners(edition, state, power),
+        "attacks_on": reminders.to_name(edition, state, power),
         "pools": reminders.pools(edition, state, power),
         "claims": _claims(edition, state, power),
         "checklist": due(edition, state),

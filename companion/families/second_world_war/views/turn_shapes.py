@@ -263,6 +263,8 @@ class SecondWorldWarTurnCard(TurnCard):
     may_pass: bool
     standing: list[str]
     partners: Sequence[Partner]
+    attacks_on: Sequence[Named]
+    """Countries worth naming with an attack."""
     pools: Pools
     claims: Sequence[ClaimView]
     checklist: Sequence[DueView]
