@@ -53,4 +53,5 @@ def test_a_bare_border_ends_it_in_a_western_allied_impulse():
 def test_the_western_allies_attack_nothing_german_before():
     game = ready(WESTERN).objects(attack("france", "germany"), "sitzkrieg", "next to France")
     game.when(attack("france", "germany", override="the table says so"))
+    ready(WESTERN).objects(attack("france", "konigsberg", "airstrike"), "sitzkrieg")
     ready(WESTERN, treaties={"sitzkrieg": False}).when(attack("france", "germany"))

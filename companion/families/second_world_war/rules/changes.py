@@ -42,6 +42,10 @@ def _differences(
             yield {"item": item, "field": "box", "from": places[0], "to": places[1]}
     yield from change({}, "wars", _wars(before), _wars(after))
     yield from change({}, "treaties", sorted(before.treaties), sorted(after.treaties))
+    for unit in dict.fromkeys((*before.special, *after.special)):
+        yield from change({"unit": unit}, "in_play", before.special.get(unit, 0), after.special.get(unit, 0))
+    yield from change({}, "demands", sorted(before.demands), sorted(after.demands))
+    yield from change({}, "resting", sorted(before.resting), sorted(after.resting))
     yield from change({}, "surrendered", sorted(before.surrendered), sorted(after.surrendered))
     yield from changes_in({}, before, after, "round", "impulse", "bloc", "turn", "phase", "status")
 

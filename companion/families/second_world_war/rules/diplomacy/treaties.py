@@ -15,6 +15,7 @@ from companion.families.second_world_war.rules.status import MOSCOW, end_wars, m
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
 
 SITZKRIEG, JAPAN_SOVIET = "sitzkrieg", "japan_soviet_treaty"
+GERMAN_SOIL = ("germany", "konigsberg")
 BORDER_CLAIM = "german_border_bare"
 """What the Western Allies may say in their impulse: it ends the Sitzkrieg for good."""
 SIGNED_BY = {MOSCOW: ("germany",)}
@@ -37,7 +38,7 @@ def set_treaty(draft: Draft, treaty: str, in_force: bool) -> None:
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
     holds = SITZKRIEG in draft.state.treaties
-    if holds and by in world.liberators(draft.edition) and country == "germany":
+    if holds and by in world.liberators(draft.edition) and country in GERMAN_SOIL:
         draft.object(
             "sitzkrieg",
             "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has attacked, Germany "

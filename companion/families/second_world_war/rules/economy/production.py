@@ -246,9 +246,10 @@ def place_on_display(draft: Draft, action: PlaceOnDisplay) -> None:
     """A rule puts a unit on the display free of charge."""
     power = acting.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
-    _require_owner(draft, power, unit.id)
     if action.country is not None:
         world.known_country(draft, action.country)
+    else:
+        _require_owner(draft, power, unit.id)
     start = max(first_box(draft.edition, draft.state, power, unit.id) or action.box, action.box)
     line = line_for(draft.edition, power, unit.id)
     laps = line.laps if line else 1
