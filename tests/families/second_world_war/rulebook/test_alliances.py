@@ -3,7 +3,7 @@
 import pytest
 
 from tests.families.second_world_war.campaign import AXIS, WESTERN, Campaign
-from tests.families.second_world_war.moves import capital, declare, ready, take
+from tests.families.second_world_war.moves import FALL_OF_FRANCE, capital, declare, ready, take
 
 
 def test_a_country_that_is_helped_gives_no_resources():
@@ -28,3 +28,10 @@ def test_a_liberated_country_gets_no_units(country: str):
 def test_a_liberated_country_falls_again_with_its_capital(country: str):
     game = Campaign().given(country={country: ("ally", "commonwealth")}, surrendered={country: "germany"}, bloc=AXIS)
     game.when(take(country, "germany")).then(country={country: ("captured", "germany")})
+
+
+@pytest.mark.parametrize("country", ["bulgaria", "rumania"])
+def test_a_country_that_surrendered_joins_nobody_later(country: str):
+    game = ready(AXIS, surrendered={country: "soviet_union"}, country={country: ("neutral", None)})
+    game.when(FALL_OF_FRANCE).then(country={country: ("neutral", None)})
+    assert {"bulgaria", "rumania"} & set(game.last.state.surrendered) == {country}
