@@ -122,7 +122,16 @@ def test_a_new_complex_needs_value_and_land_held_since_the_turn_began():
 
 
 def test_a_value_of_1_is_enough_for_a_complex():
-    game = table().when(buys(industrial_complex=1), places("morocco_algeria", industrial_complex=1))
+    game = table()
+    assert set(complex_sites(game.edition, game.state, "italy")) == {"balkans", "libya"}
+    assert set(complex_sites(game.edition, game.state, "japan")) == {
+        "french_indo_china_thailand",
+        "okinawa",
+        "formosa",
+        "manchuria",
+        "kiangsu",
+    }
+    game.when(buys(industrial_complex=1), places("morocco_algeria", industrial_complex=1))
     game.given(turn="germany", round=2)
     assert room(game.edition, game.state, "germany") == {"germany": 10, "morocco_algeria": 1}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, RollResearch
+from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, RollResearch, SetComplex
 from companion.families.axis_and_allies.rules.mobilization import room
 from companion.families.axis_and_allies.rules.purchase import price_list
 from companion.families.axis_and_allies.rules.technology import unit_figures
@@ -95,6 +95,12 @@ class TestFactoryProduction:
         game = table(technologies=self.HELD)
         assert room(game.edition, game.state, "germany") == {"germany": 12}
         assert room(game.edition, game.state, "soviet_union") == {"karelia_ssr": 2, "russia": 8, "caucasus": 6}
+
+    def test_a_value_of_exactly_3_counts(self):
+        game = table(technologies={"germany": ("increased_factory_production",)})
+        game.when(SetComplex(territory="poland", reason="worth 3"), SetComplex(territory="finland", reason="worth 2"))
+        game.given(turn="germany", round=2)
+        assert room(game.edition, game.state, "germany") == {"germany": 12, "poland": 5, "finland": 2}
 
     @pytest.mark.parametrize(("markers", "price"), [(1, 1), (2, 1), (3, 2), (4, 2)])
     def test_two_markers_are_removed_for_1_ipc(self, markers: int, price: int):
