@@ -7,7 +7,7 @@
 `parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
 """
 
-from printables.catalogue import ALL, make, names_for, parse_names, parts, write
+from printables.catalogue import ALL, make, names_for, page_plan, parse_names, parts, write
 from printables.job import GamePrint, Job
 from printables.press.addresses import warning_for
 from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
@@ -22,6 +22,7 @@ __all__ = [
     "UnknownName",
     "make",
     "names_for",
+    "page_plan",
     "parse_names",
     "parts",
     "warning_for",

@@ -7,20 +7,23 @@ from io import BytesIO
 from typing import BinaryIO
 
 from companion.model.edition import Edition
+from printables import plan
 from printables.families import families, papers_of
 from printables.job import AnyJob
 from printables.part import Part
-from printables.parts import reference
+from printables.parts import reference, tournament
 from printables.parts.board import battle_strip, control_markers, money, tracks
-from printables.parts.cards import labels, reference_cards, scan_cards
-from printables.parts.game import after_action, audit_sheet, resume, score_sheet, statement
-from printables.parts.setup import charts
+from printables.parts.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
+from printables.parts.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
+from printables.parts.setup import charts, tent_cards
 from printables.press import document
 from printables.press.document import Chapter
 from printables.refusals import NothingToPrint, UnknownName
 
 ALL = "all"
 GAME = "From this game"
+PLANNED = 3
+"""Documents with more parts than this begin with a plan of their pages."""
 
 
 SHARED: dict[str, Part] = {
@@ -35,10 +38,50 @@ SHARED: dict[str, Part] = {
         group="To set up",
         order=10,
     ),
-    "cards": Part(
-        "Scan cards", "a deck of poker size, one code each", "edition", scan_cards.pages, group="To scan", order=20
+    "tent_cards": Part(
+        "Tent cards",
+        "a card to fold for each power: its name to the table, prices and aims to the player",
+        "edition",
+        tent_cards.pages,
+        stock="card",
+        group="To set up",
+        order=15,
     ),
-    "labels": Part("Scan labels", "the same codes on label sheets", "edition", labels.pages, group="To scan", order=30),
+    "cards": Part(
+        "Scan cards",
+        "a deck of poker size, one code each",
+        "edition",
+        scan_cards.pages,
+        stock="card",
+        group="To scan",
+        order=20,
+    ),
+    "card_backs": Part(
+        "Card backs",
+        "one sheet for the back sides of the scan cards",
+        "edition",
+        card_backs.pages,
+        stock="card",
+        group="To scan",
+        order=25,
+    ),
+    "labels": Part(
+        "Scan labels",
+        "the same codes on label sheets",
+        "edition",
+        labels.pages,
+        stock="labels",
+        group="To scan",
+        order=30,
+    ),
+    "scan_poster": Part(
+        "Scan poster",
+        "all codes on a few pages, instead of the deck",
+        "edition",
+        scan_poster.pages,
+        group="To scan",
+        order=35,
+    ),
     "tracks": Part(
         "Tracks",
         "the production track, and the round track or calendar",
@@ -52,6 +95,7 @@ SHARED: dict[str, Part] = {
         "discs with each power's emblem",
         "edition",
         control_markers.pages,
+        stock="card",
         group="For the board",
         order=110,
     ),
@@ -65,6 +109,17 @@ SHARED: dict[str, Part] = {
         group="For the board",
         order=130,
     ),
+    "battle_board": Part(
+        "Battle board",
+        "the same on two pages that make a large one",
+        "edition",
+        battle_strip.board_pages,
+        battle_strip.fights,
+        "prints no attack and defence figures to sort pieces by",
+        stock="card",
+        group="For the board",
+        order=135,
+    ),
     "money": Part("Money", "notes in 1, 5, 10, 20 and 50", "edition", money.pages, group="For the board", order=140),
     "reference": Part(
         "Reference sheet", "the turn on one page", "edition", reference.pages, group="To set up", order=150
@@ -75,8 +130,20 @@ SHARED: dict[str, Part] = {
         "edition",
         reference_cards.pages,
         reference_cards.topics_of,
+        stock="card",
         group="To set up",
         order=160,
+    ),
+    "tournament_sheet": Part(
+        "Tournament sheet",
+        "cities to tick, money round by round, tie-breaks and signatures",
+        "edition",
+        tournament.pages,
+        group="To set up",
+        order=170,
+    ),
+    "quick_start": Part(
+        "Quick start", "one page with the code that seats a phone", "game", quick_start.pages, group=GAME, order=1005
     ),
     "resume_pack": Part(
         "Resume pack",
@@ -144,8 +211,13 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
             raise NothingToPrint(part.missing(job.edition.title))
         if part.needs == "game" and job.game is None:
             raise NothingToPrint(f"{name} is printed from a running game: open the game's print page.")
-        made.append(Chapter(part.title, part.pages(job), part.duplex))
-    return made
+        made.append(Chapter(part.title, part.pages(job), part.duplex, part.stock))
+    return [plan.chapter(made, job), *made] if len(made) > PLANNED else made
+
+
+def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, str, str]]:
+    """Pages, part, sides and stock of everything in a document, in order."""
+    return plan.lines(chapters(names, job), job)
 
 
 def _expanded(names: Sequence[str], edition: Edition) -> list[str]:

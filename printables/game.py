@@ -14,16 +14,28 @@ from printables.families import papers_of
 from printables.job import GamePrint
 
 
-def from_history(edition: Edition, history: Any, *, game_id: str, name: str, public_url: str) -> GamePrint[Any]:
+def from_history(
+    edition: Edition,
+    history: Any,
+    *,
+    game_id: str,
+    name: str,
+    public_url: str,
+    players: Mapping[str, str] | None = None,
+    join_code: str = "",
+) -> GamePrint[Any]:
     """Everything that a game's papers show, from its history.
 
-    That is a `History` of the engine, which paper itself never looks into: only views do.
+    That is a `History` of the engine, which paper itself never looks into: only views do. `players` tells who sits
+    where now, by power; it fills in what nobody said when the game began.
     """
     family, papers = family_of(edition), papers_of(edition)
     views = family.views
     undone = history.undone()
     statements = {power: statement(family.sentences, edition, history, power) for power in edition.power}
     snapshot: Any = views.snapshot(edition, history.state, game_id=game_id, name=name, version=history.version)
+    for power, books in snapshot["powers"].items():
+        books["player"] = books["player"] or (players or {}).get(power)
     return GamePrint(
         snapshot=snapshot,
         statements=statements,
@@ -38,6 +50,7 @@ def from_history(edition: Edition, history: Any, *, game_id: str, name: str, pub
         bids=bids(statements),
         entered=papers.entered(snapshot),
         numbers=papers.numbers(snapshot),
+        join_url=f"{public_url.rstrip('/')}/join/{join_code}" if join_code else "",
         reopen_url=f"{public_url.rstrip('/')}/table/{game_id}",
     )
 

@@ -1,7 +1,8 @@
 """A print job: what is printed from, on which paper, with which ink; and what can be wrong with one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -45,6 +46,8 @@ class GamePrint(Generic[N]):
     """Territories that the table copied from its own box, by id."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers that the table entered from its box."""
+    join_url: str = ""
+    """What the code of the quick start opens: where a phone takes a seat."""
     reopen_url: str = ""
     """What the code of the resume pack opens; the game's table page if left out."""
 
@@ -66,6 +69,8 @@ class Job(Generic[E, N]):
     """Territories that a table entered, where there is no game to take them from."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers that a table entered from its box (the document of a kept board), where there is no game."""
+    printed_at: datetime | None = None
+    """When it is printed: the document's date. A fixed one if left out, and then the same data give the same bytes."""
     progress: Progress | None = None
 
     def __post_init__(self) -> None:
@@ -88,10 +93,11 @@ class Job(Generic[E, N]):
         """The paper's size."""
         return PAPERS[self.paper]
 
-    @property
+    @cached_property
     def inks(self) -> Ink:
-        """The inks it is printed with."""
-        return INKS[self.ink]
+        """The inks it is printed with: where ink is saved, every power has a hatching of its own."""
+        colours = dict.fromkeys(power.colour.light for power in self.edition.powers)
+        return replace(INKS[self.ink], patterns={colour: number for number, colour in enumerate(colours, start=1)})
 
     @property
     def address(self) -> str:

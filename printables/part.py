@@ -7,6 +7,7 @@ from typing import Any, Literal
 from printables.job import Job
 from printables.press.document import Page
 
+Stock = Literal["plain", "card", "labels"]
 LAST = 999
 """The order of a part that does not say where it stands."""
 
@@ -24,6 +25,8 @@ class Part:
     lacking: str = ""
     """The sentence for editions that do not, after their title; that it has no such thing if left out."""
     duplex: bool = False
+    stock: Stock = "plain"
+    """What it is best printed on."""
     group: str = "More"
     """What the print shop lists it under."""
     order: int = LAST

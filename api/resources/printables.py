@@ -1,6 +1,7 @@
 """Paper: charts, cards and tracks as PDF."""
 
 import threading
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Response
@@ -13,8 +14,10 @@ from api.http.own_address import paper_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, said
+from companion.model.wording import listed
 from companion.service.boards import show_board
 from companion.service.games import opened
+from companion.service.seats import list_seats
 from companion.service.shelf import kind_of
 from printables import Job, UnknownName, make, parse_names
 from printables.game import from_history
@@ -57,7 +60,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
-    job = Job(edition, public_url=paper_url(), board=places, numbers=document, **query)
+    job = Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
     return paper(name, job)
 
 
@@ -67,8 +70,29 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
 def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
     game, edition, history = opened(desk(), current(), game_id)
-    game_print = from_history(edition, history, game_id=game.id, name=game.name, public_url=paper_url())
-    return paper(name, Job(edition, public_url=paper_url(), game=game_print, **query))
+    game_print = from_history(
+        edition,
+        history,
+        game_id=game.id,
+        name=game.name,
+        public_url=paper_url(),
+        players=_players(game.id),
+        join_code=game.join_code,
+    )
+    return paper(name, Job(edition, public_url=paper_url(), game=game_print, printed_at=_now(), **query))
+
+
+def _players(game_id: str) -> dict[str, str]:
+    """Who plays what: the names of the seats by power."""
+    found: dict[str, list[str]] = {}
+    for seat in list_seats(desk(), current(), game_id):
+        for power in seat["powers"]:
+            found.setdefault(power, []).append(seat["name"])
+    return {power: listed(names) for power, names in found.items()}
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def paper(name: str, job: Job[Any, Any]) -> Response:

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def print_command(
 
     Without a scenario, the charts of every scenario are printed.
     """
-    from printables import Job, PrintError, make, warning_for  # reportlab takes a while to import
+    from printables import Job, PrintError, make, page_plan, warning_for  # reportlab takes a while to import
 
     edition_id, _, scenario = start.partition("/")
     edition = _edition(edition_id, editions)
@@ -89,6 +90,7 @@ def print_command(
                 *(edition, scenario or None, paper, ink, url),
                 board=kind_of(edition).places(document) if document else {},
                 numbers=document,
+                printed_at=datetime.now(UTC),
                 progress=progress,
             )
             data = make(what, job)
@@ -101,6 +103,8 @@ def print_command(
     elif warning is not None:
         click.echo(f"Warning: {warning}", err=True)
     click.echo(f"{output}: {counted(progress.total, 'page')}.")
+    for pages, title, sides, stock in page_plan(what, job):
+        click.echo(f"  {pages:>10}  {title}: {sides}, {stock}")
 
 
 def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:

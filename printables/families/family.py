@@ -96,8 +96,12 @@ class Tracks(Generic[E]):
     """Where powers start on the production track; None where there is no such track."""
     rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track
     """The round track or calendar of a scenario."""
-    marker: float = 20.0
+    marker: float = 16.0
     """How large control markers are, in millimetres."""
+    discs: Callable[[E, Power], int] = lambda edition, power: 24
+    """How many of them a power needs."""
+    small: Callable[[E, Power], int] = lambda edition, power: 3
+    """How many small markers it needs, for the fields of tracks and charts."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +164,10 @@ class FamilyPapers(Generic[E, N]):
     numbers: Callable[[N], Mapping[str, Any]] = lambda snapshot: {}
     """Other numbers that the table of a game entered."""
     books: Books[E, N] = Books()
+    cities: Callable[[E], Sequence[str]] = lambda edition: ()
+    """The cities that victory may be counted in, by name."""
+    aims: Callable[[Job[E, N], Power], Sequence[tuple[str, str]]] = lambda job, power: ()
+    """What a power is paid or wins for: a title with what it pays, and what it takes."""
 
 
 AnyPapers = FamilyPapers[Any, Any]

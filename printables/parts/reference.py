@@ -20,7 +20,7 @@ GAP = 8.0
 CODES = 40.0
 """Height of the row of codes at the foot."""
 NO_BREAK = "\u00a0"
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
 
 FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
@@ -115,16 +115,16 @@ def _units(edition: Edition, width: float, size: float) -> list[Block]:
         rows.append([_picture(unit), unit.name, *("-" if one is None else str(one) for one in figures)])
     blocks = table(columns, rows, small, least=min(6.2, size * 0.66))
     note = papers_of(edition).reference.pieces_note(edition)
-    return [*blocks, paragraph(note, width, small - 0.5, muted=True)] if note else blocks
+    return [*blocks, paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else blocks
 
 
 def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
     """The same for boxes whose pieces have no figures: what they can do."""
-    small = size - 1
+    small = max(fonts.SMALLEST, size - 1)
     columns = [
         Column("", 11),
         Column("", 30, font=fonts.SEMIBOLD, size=small),
-        Column("", width - 41, size=small - 0.5),
+        Column("", width - 41, size=max(fonts.SMALLEST, small - 0.5)),
     ]
     rows: list[Sequence[Cell]] = [[_picture(unit), unit.name, ". ".join(unit.abilities)] for unit in edition.units]
     return table(columns, rows, small, least=min(6.2, size * 0.66), titled=False)

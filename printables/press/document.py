@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
@@ -37,6 +38,8 @@ class Chapter:
     title: str
     pages: Sequence[Page]
     duplex: bool = False
+    stock: str = "plain"
+    """What it is best printed on."""
 
 
 def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) -> int:
@@ -45,6 +48,7 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
     leaves = _numbered(chapters)
     canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang="en")
     _describe(canvas, job, title)
+    _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
     for number, (chapter, page, first) in enumerate(leaves, start=1):
         _draw(canvas, job, chapter, page, number, len(leaves))
         _mark(canvas, chapter, page, number, first)
@@ -54,6 +58,18 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
             job.progress(number, len(leaves))
     canvas.save()
     return len(leaves)
+
+
+def ranges(chapters: Sequence[Chapter]) -> list[tuple[Chapter, int, int]]:
+    """Every chapter with its first and last page."""
+    found: list[tuple[Chapter, int, int]] = []
+    at = 0
+    for chapter in chapters:
+        if chapter.duplex and at % 2:
+            at += 1
+        found.append((chapter, at + 1, at + len(chapter.pages)))
+        at += len(chapter.pages)
+    return found
 
 
 def _numbered(chapters: Sequence[Chapter]) -> list[tuple[Chapter, Page, bool]]:
@@ -79,6 +95,8 @@ def _left_blank(sheet: Sheet) -> None:
 
 
 def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
+    if job.printed_at is not None:
+        _date(canvas, job.printed_at)
     canvas.setTitle(title)
     canvas.setAuthor(AUTHOR)
     canvas.setCreator(AUTHOR)
@@ -86,6 +104,23 @@ def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
     differs = f" ({STAMP})" if job.edition.differs_from_the_box else ""
     canvas.setSubject(f"{job.edition.title}{differs}")
     canvas.setKeywords([job.edition.id, *(one.id for one in job.scenarios), job.paper, job.ink])
+
+
+def _for_printers(canvas: Any, *, both_sides: bool) -> None:
+    """What a printer's dialogue should begin with: actual size, and both sides only where every page wants it."""
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if both_sides else "Simplex")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.showOutline()
+
+
+def _date(canvas: Any, at: datetime) -> None:
+    """The document's date, instead of the fixed one that makes the same data give the same bytes."""
+    stamp = canvas._doc._timeStamp
+    away = at.utcoffset() or timedelta()
+    minutes = int(away.total_seconds() // 60)
+    stamp.t, stamp.lt, stamp.YMDhms = at.timestamp(), at.timetuple(), at.timetuple()[:6]
+    stamp.dhh, stamp.dmm = int(minutes / 60), abs(minutes) % 60
 
 
 def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
@@ -126,7 +161,9 @@ class Footer:
         """In the gutter between the label columns, where nothing is stuck on."""
         differs = f" · {STAMP}" if self.differs else ""
         with sheet.turned(sheet.paper.width / 2 + 0.7, sheet.paper.height - MARGIN - 4) as inner:
-            inner.text(0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", 5.5, colour=sheet.ink.muted)
+            inner.text(
+                0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", fonts.SMALLEST, colour=sheet.ink.muted
+            )
 
 
 def stamp_width(size: float = 7) -> float:

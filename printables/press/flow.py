@@ -154,7 +154,7 @@ def table(
 
 
 def _header(columns: Sequence[Column], size: float) -> Block:
-    small = min(7.0, size - 0.5)
+    small = max(fonts.SMALLEST, min(8.0, size - 1))
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for column in columns:

@@ -29,10 +29,8 @@ FILES = {
     BOLD: "SourceSansPro-Bold.ttf",
     ITALIC: "SourceSansPro-It.ttf",
 }
-SMALLEST = 5.0
-"""A line is not shrunk below this, in points; it takes a second line instead."""
-FLOOR = 3.5
-"""The size at which even names of absurd length stop shrinking."""
+SMALLEST = 7.0
+"""Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
 
 _lock = Lock()
 
@@ -140,9 +138,9 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
     while True:
         broken = wrap(text, font, size, room)
         whole = all(width(word, font, size) <= room for word, _ in _words(text))
-        if (len(broken) <= lines and whole) or size <= FLOOR:
+        if (len(broken) <= lines and whole) or size <= SMALLEST:
             return size, broken
-        size = max(FLOOR, size - 0.25)
+        size = max(SMALLEST, size - 0.25)
 
 
 def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:

@@ -3,7 +3,8 @@
 Colour is never the only sign: whatever has a colour also has an emblem, a name or a pattern.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 Colour = tuple[float, float, float]
 
@@ -39,6 +40,13 @@ class Ink:
     """The quiet ground behind rows and headings; none where ink is saved."""
     solid: bool
     """Whether areas may be filled."""
+
+    patterns: Mapping[str, int] = field(default_factory=dict)
+    """The number of the hatching that stands for a colour, where ink is saved."""
+
+    def pattern(self, hexadecimal: str) -> int:
+        """The hatching of a colour; the first where it has none of its own."""
+        return self.patterns.get(hexadecimal, 0)
 
     def of(self, hexadecimal: str) -> Colour:
         """A power's colour for marks and lines."""

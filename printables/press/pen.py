@@ -31,13 +31,13 @@ class Pen:
         """The ink for areas and type from now on."""
         if self._set.get("fill") != colour:
             self._set["fill"] = colour
-            self.write("{:.3g} {:.3g} {:.3g} rg".format(*colour))
+            self.write(_ink(colour, "g", "rg"))
 
     def stroke(self, colour: Colour, width: float) -> None:
         """The ink and width of lines from now on."""
         if self._set.get("stroke") != colour:
             self._set["stroke"] = colour
-            self.write("{:.3g} {:.3g} {:.3g} RG".format(*colour))
+            self.write(_ink(colour, "G", "RG"))
         if self._set.get("width") != width:
             self._set["width"] = width
             self.write(f"{width:.4g} w")
@@ -76,6 +76,14 @@ class Pen:
             f"{x + k:.2f} {y - r:.2f} {x + r:.2f} {y - k:.2f} {x + r:.2f} {y:.2f} c h {paint}"
         )
 
+    def clip_circle(self, x: float, y: float, r: float) -> None:
+        """From now on only what lies in a circle shows; belongs into a `matrix`."""
+        self.circle(x, y, r, "W n")
+
+    def clip_rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        """From now on only what lies in a rectangle shows; belongs into a `matrix`."""
+        self.rectangle(x, y, width, height, "W n")
+
     def polyline(self, points: Sequence[Point], dash: Sequence[float] = ()) -> None:
         """A line through points, its corners round; dashes are in points."""
         (x, y), *rest = points
@@ -104,6 +112,12 @@ class Pen:
         yield
         self.write("Q")
         self._set = kept
+
+
+def _ink(colour: Colour, grey: str, rgb: str) -> str:
+    """The operator for a colour; greys are true greys, which printers make with black alone."""
+    red, green, blue = colour
+    return f"{red:.3g} {grey}" if red == green == blue else f"{red:.3g} {green:.3g} {blue:.3g} {rgb}"
 
 
 def escaped(raw: bytes) -> str:

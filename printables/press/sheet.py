@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from printables.press import fonts, qr
+from printables.press.hatching import HATCH, hatching
 from printables.press.ink import BLACK, WHITE, Colour, Ink
 from printables.press.paper import HAIR, MM, Box, Paper
 from printables.press.pen import Pen
@@ -12,8 +13,6 @@ from printables.press.shapes import operators, painted
 
 LEADING = 1.22
 """Distance of two lines of a paragraph, in sizes of its type."""
-HATCH = 1.4
-"""Distance of two hatch lines, in millimetres."""
 
 
 class Sheet:
@@ -163,7 +162,7 @@ class Sheet:
         if self.ink.solid:
             self.rect(box, fill=self.ink.of(colour), radius=radius)
             return WHITE
-        self.hatch(box)
+        self.hatch(box, pattern=self.ink.pattern(colour))
         self.rect(box, stroke=self.ink.text, width=0.6, radius=radius)
         return self.ink.text
 
@@ -172,14 +171,26 @@ class Sheet:
         if not self.ink.solid:
             self.rect(box, fill=WHITE, radius=0.8)
 
-    def hatch(self, box: Box, step: float = HATCH) -> None:
-        """Slanted lines across an area."""
-        at = step
-        while at < box.width + box.height:
-            x1, y1 = box.x + min(at, box.width), box.y + max(0.0, at - box.width)
-            x2, y2 = box.x + max(0.0, at - box.height), box.y + min(at, box.height)
-            self.line(x1, y1, x2, y2)
-            at += step
+    def hatch(self, box: Box, step: float = HATCH, pattern: int = 0) -> None:
+        """Lines across an area: slanted ones, or another pattern."""
+        with self.pen.matrix(1, 0, 0, 1, 0, 0):
+            self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
+            for x1, y1, x2, y2 in hatching(box, pattern, step):
+                self.line(x1, y1, x2, y2)
+
+    def disc(self, x: float, y: float, radius: float, colour: str) -> Colour:
+        """A disc in a power's colour; hatched round a white middle where ink is saved. Returns the ink for its mark."""
+        if self.ink.solid:
+            self.circle(x, y, radius, fill=self.ink.of(colour))
+            return WHITE
+        with self.pen.matrix(1, 0, 0, 1, 0, 0):
+            self.pen.clip_circle(x * MM, self._up(y), radius * MM)
+            around = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+            for x1, y1, x2, y2 in hatching(around, self.ink.pattern(colour), HATCH * min(1.0, radius / 6)):
+                self.line(x1, y1, x2, y2, 0.5, self.ink.text)
+        self.circle(x, y, radius * 0.66, fill=WHITE)
+        self.circle(x, y, radius, stroke=self.ink.text, width=0.8)
+        return self.ink.text
 
     # marks
 
@@ -223,6 +234,12 @@ class Sheet:
         """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
         with self.pen.matrix(0, 1, -1, 0, x * MM, self._up(y)):
             yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen)
+
+    @contextmanager
+    def upside_down(self) -> Iterator["Sheet"]:
+        """Draw on the same page turned by half: what stands at the foot there hangs from the head here."""
+        with self.pen.matrix(-1, 0, 0, -1, self.paper.width * MM, self.paper.height * MM):
+            yield Sheet(self.canvas, self.paper, self.ink, self.pen)
 
     def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
         """Something drawn around its own origin, kept in the document once and repeated by its name."""

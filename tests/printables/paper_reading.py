@@ -14,6 +14,7 @@ from companion.editions import load
 from companion.families.decks import deck
 from printables import Job, make
 from printables.parts.setup.charts import powers_in_order
+from printables.press import fonts
 from printables.press.paper import MM, Box
 
 DPI = 150
@@ -42,6 +43,25 @@ class Run:
     text: str
     x: float
     y: float
+    size: float = 0.0
+
+    @property
+    def middle(self) -> float:
+        """Where its middle is, if it is set in the regular face."""
+        return self.x + fonts.width(self.text, fonts.REGULAR, self.size) / 2
+
+
+def with_second_lines(runs: list[Run]) -> list[Run]:
+    """The runs, and with each pair of lines of one text, left or centred, the whole of it where its first line is."""
+    whole = []
+    for first in runs:
+        for second in runs:
+            below = 0 < second.y - first.y < 3.4 and first.size == second.size
+            if below and (abs(first.x - second.x) < 0.05 or abs(first.middle - second.middle) < 0.3):
+                wide = fonts.width(f"{first.text} {second.text}", fonts.REGULAR, first.size)
+                left = first.x if abs(first.x - second.x) < 0.05 else first.middle - wide / 2
+                whole.append(Run(f"{first.text} {second.text}", left, first.y, first.size))
+    return [*runs, *whole]
 
 
 def runs_of(page: PageObject) -> list[Run]:
@@ -53,7 +73,7 @@ def runs_of(page: PageObject) -> list[Run]:
         if text.strip():
             x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
             y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
-            runs.append(Run(text.strip(), x / MM, (height - y) / MM))
+            runs.append(Run(text.strip(), x / MM, (height - y) / MM, size))
 
     page.extract_text(visitor_text=visit)
     return runs

@@ -2,7 +2,16 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
-from printables.families.axis_and_allies import books, cards, checklist, lists, reference, research_chart, tokens
+from printables.families.axis_and_allies import (
+    books,
+    cards,
+    checklist,
+    city_board,
+    lists,
+    reference,
+    research_chart,
+    tokens,
+)
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
 from printables.part import Part
 
@@ -19,6 +28,16 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
             lambda edition: edition.technologies,
             group=BOARD,
             order=90,
+        ),
+        "city_board": Part(
+            "City board",
+            "every city with its holder, and how many each side needs",
+            "edition",
+            city_board.pages,
+            lambda edition: edition.city_of,
+            "has no cities on its board",
+            group=BOARD,
+            order=95,
         ),
         "city_tokens": Part(
             "City tokens",
@@ -45,7 +64,13 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
     reference=Reference(
         winning=reference.winning, good_to_know=reference.good_to_know, pieces_note=reference.pieces_note
     ),
-    tracks=Tracks(production=lambda edition, scenario: edition.scenario[scenario.id].production),
+    cities=lambda edition: list(edition.city_of.values()),
+    aims=lists.aims,
+    tracks=Tracks(
+        production=lambda edition, scenario: edition.scenario[scenario.id].production,
+        discs=tokens.discs,
+        small=tokens.small_markers,
+    ),
     facts={"territory": cards.territory, "city": cards.city},
     books=Books(
         counted=books.counted,

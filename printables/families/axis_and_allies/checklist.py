@@ -21,6 +21,8 @@ from printables.press.sheet import Sheet
 
 NAME = 56.0
 """Width of the column of names, tick box included."""
+NOTE = 7.0
+"""Size of the notes below names."""
 ROW = 9.2
 """Height of a line when there is room for it."""
 
@@ -52,10 +54,12 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     for line in scenario.setup:
         if line.power == power.id:
             placed.setdefault(line.space, Counter()).update(line.units)
+    held = edition.start_controllers(scenario)
+    complexes = any(edition.unit[unit].kind == "building" for line in scenario.setup for unit in line.units)
     land = tuple(
-        Space(place.name, _note(edition, place.id), dict(placed[place.id]))
+        Space(place.name, _note(edition, place.id, complexes), dict(placed.get(place.id, {})))
         for place in edition.territories
-        if place.id in placed
+        if place.id in placed or (not complexes and place.complex and held.get(place.id) == power.id)
     )
     zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
     sea = tuple(Space(f"Sea Zone {zone.number}", "", dict(placed[zone.id])) for zone in zones if zone.id in placed)
@@ -63,10 +67,13 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     return Start(edition, scenario, power, land, sea, dict(totals))
 
 
-def _note(edition: AxisAndAlliesEdition, territory: str) -> str:
+def _note(edition: AxisAndAlliesEdition, territory: str, told: bool) -> str:
+    """Value, complex (unless it is told among the units) and city of a territory."""
     place = edition.territory[territory]
     capital = edition.capital_of.get(territory)
     parts = [f"value {place.value}"]
+    if place.complex and not told:
+        parts.append("complex")
     if capital is not None:
         parts.append(f"capital: {place.city}" if place.city else "capital")
     elif place.city:
@@ -125,8 +132,6 @@ def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
 
 
 HEADING, TOTAL_ROW = 7.9, 8.4
-LEAST = 5.5
-"""Size below which a name and its note are set as one text of several lines."""
 
 
 def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
@@ -171,16 +176,16 @@ def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[fl
     middle = box.y + box.height / 2
     sheet.tick_box(box.x + 1, middle - 1.8, 3.6)
     room = NAME - 9
-    if max(fonts.width(line.name, fonts.SEMIBOLD, LEAST), fonts.width(line.note, fonts.REGULAR, LEAST)) > room:
+    if max(fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)) > room:
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and box.height >= 6.9:
         sheet.text(box.x + 7, middle - 0.2, line.name, 10, fonts.SEMIBOLD, room=room)
-        sheet.text(box.x + 7, middle + 2.7, line.note, 6.5, colour=sheet.ink.muted, room=room)
+        sheet.text(box.x + 7, middle + 2.9, line.note, NOTE, colour=sheet.ink.muted, room=room)
     else:
-        note = fonts.width(line.note, fonts.REGULAR, 6) + 2 if line.note else 0
+        note = fonts.width(line.note, fonts.REGULAR, NOTE) + 2 if line.note else 0
         wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5, fonts.SEMIBOLD, room=room - note)
-        sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, 6, colour=sheet.ink.muted, room=room - wide - 2)
+        sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, NOTE, colour=sheet.ink.muted, room=room - wide - 2)
     for unit, centre in zip(units, centres, strict=True):
         count = line.units.get(unit.id)
         if count:
@@ -197,7 +202,7 @@ def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:
         box.x + 7.4 + wide,
         box.y + 7.4,
         one_or_many(count, unit.name, unit.plural),
-        6.5,
+        NOTE,
         colour=sheet.ink.muted,
         room=room,
     )

@@ -43,6 +43,12 @@ def back(job: AxisAndAlliesJob, _scenario: Scenario, power: Power, width: float,
     return blocks
 
 
+def aims(job: AxisAndAlliesJob, power: Power) -> list[tuple[str, str]]:
+    """The power's objectives with what they pay."""
+    own = [one for one in job.edition.objectives if one.power == power.id]
+    return [(f"+{one.bonus} {one.title}", in_words(job.edition, one)) for one in own]
+
+
 def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: float) -> list[Block]:
     """Two beside each other, each with its code."""
     half = (width - GAP) / 2
@@ -77,7 +83,7 @@ def _objective(sheet: Sheet, job: AxisAndAlliesJob, one: Objective, box: Box) ->
     )
     sheet.lines(x, y, broken, own)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
-    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 6.5, colour=sheet.ink.muted)
+    sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 

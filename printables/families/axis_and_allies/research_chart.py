@@ -46,7 +46,7 @@ def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Seque
     for number, power in enumerate(powers):
         centre = left + (number + 0.5) * FIELD
         emblem(sheet, power, centre - 2.6, row.y + 3, 5.2)
-        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 6, FIELD - 1, 2)
+        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 7, FIELD - 0.6, 2)
         sheet.lines(centre, row.y + 10.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     y = row.y + HEAD
     sheet.line(row.x, y, row.right, y, 0.6, sheet.ink.text)

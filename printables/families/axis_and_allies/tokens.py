@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.model.sections import powers
 from companion.model.sides import SIDES, Side, side_name
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.parts.board.tokens import token_pages
@@ -18,6 +19,24 @@ CITY, DAMAGE = 28.0, 18.0
 """How large the tokens are."""
 DAMAGES = ((1, 60), (5, 30))
 """How many damage markers of each number."""
+
+
+MOST_DISCS = 24
+SPARE = 3
+"""Small markers besides those for what can be researched: production, and some that get lost."""
+
+
+def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
+    """How many control markers a power needs: it can take what is not its own, and China only what is."""
+    if edition.power[power.id].income == "none":
+        return sum(one.original == power.id for one in edition.territories)
+    foreign = sum(one.original != power.id and not one.impassable for one in edition.territories)
+    return min(MOST_DISCS, foreign // 2)
+
+
+def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
+    """How many small markers a power needs: one for its production, and one for each advance."""
+    return 0 if edition.power[power.id].income == "none" else len(edition.technologies) + SPARE
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:
@@ -49,8 +68,8 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
     top = y - 0.6 if len(lines) == 1 else y - 2.6
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
     if place.city != place.name:
-        sheet.text(x, below - 0.4, place.name, 6.5, align="centre", room=room, colour=sheet.ink.muted)
-    sheet.text(x, y + 8.6, f"value {place.value}", 6.5, align="centre", colour=sheet.ink.muted)
+        sheet.text(x, below - 0.4, place.name, 7, align="centre", room=room, colour=sheet.ink.muted)
+    sheet.text(x, y + 8.6, f"value {place.value}", 7, align="centre", colour=sheet.ink.muted)
     sheet.text(x, y - 7.4, side_name(side), 7.5, fonts.SEMIBOLD, align="centre")
 
 

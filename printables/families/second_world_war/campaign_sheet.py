@@ -23,7 +23,7 @@ from printables.press.sheet import Sheet
 
 FORM_ROWS = 5
 """Lines that the form for units has at least, below a power's politics."""
-SIZES = (8.8, 8.4, 8.0, 7.6, 7.2, 6.8, 6.4)
+SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 """Sizes of type that are tried until the politics leave room for the form."""
 
 

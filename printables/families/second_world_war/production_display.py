@@ -128,7 +128,7 @@ def _starts(sheet: Sheet, edition: SecondWorldWarEdition, entries: Sequence[Entr
         emblem(sheet, edition.power[power], x, cell.y + 1, 3)
         x += 3.6
     optional = all(entry.option for entry in entries)
-    sheet.text(cell.x + 1.2, cell.bottom - 1.3, "option" if optional else "start", 6.5, fonts.SEMIBOLD)
+    sheet.text(cell.x + 1.2, cell.bottom - 1.3, "option" if optional else "start", 7, fonts.SEMIBOLD)
 
 
 def _name(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, box: Box) -> None:

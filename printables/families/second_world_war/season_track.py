@@ -95,13 +95,13 @@ def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
 
 def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.hair, width=0.6, radius=1.2)
-    sheet.text(box.right - 1.6, box.bottom - 1.9, field.title, 6.5, colour=sheet.ink.muted, align="right")
+    sheet.text(box.right - 1.6, box.bottom - 1.9, field.title, 7, colour=sheet.ink.muted, align="right")
     for number in range(count):
         x = box.x + 1.6 + number * 7.4
         sheet.tick_box(x, box.bottom - 5, 3.6)
         sheet.text(x + 4.2, box.bottom - 2, str(number + 1), 7, colour=sheet.ink.muted)
     room = box.height - 8
-    for size in (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5):
+    for size in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         lines = [fonts.wrap(event, fonts.SEMIBOLD, size, box.width - 5.6) for event in field.events]
         step = size * LEADING / MM
         if sum(len(one) for one in lines) * step + len(lines) * 0.6 <= room:

@@ -123,7 +123,7 @@ def _heads(sheet: Sheet, powers: Sequence[Power], name: str, y: float) -> float:
     for number, power in enumerate(powers):
         centre = box.x + NAME + (number + 0.5) * wide
         emblem(sheet, power, centre - 2.5, y + 1, 5)
-        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 6.5, wide - 1, 2)
+        size, lines = fonts.wrap_to(power.name, fonts.REGULAR, 7.5, wide - 0.6, 2)
         sheet.lines(centre, y + 8.8, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     sheet.line(box.x, y + HEAD, box.right, y + HEAD, 0.6, sheet.ink.text)
     return y + HEAD
@@ -217,4 +217,4 @@ def _total(sheet: Sheet, edition: WarGameEdition, row: PowerLand, box: Box) -> N
     for number, (word, pick) in enumerate(_LAND.items()):
         y = box.y + 8 + number * 3.1
         sheet.text(box.x, y, str(pick(row)), 7.5, fonts.BOLD if word == ALL_LAND else fonts.REGULAR)
-        sheet.text(box.x + 5.4, y, word, 6, colour=sheet.ink.muted, room=box.width - 6.4)
+        sheet.text(box.x + 5.4, y, word, 7, colour=sheet.ink.muted, room=box.width - 6.4)

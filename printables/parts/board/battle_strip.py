@@ -1,6 +1,7 @@
 """The battle strip: attackers and defenders sorted by what they hit on, casualties in between."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
@@ -26,6 +27,28 @@ ROWS: dict[str, Pick] = {"Attacker": lambda unit: unit.attack, "Defender": lambd
 def pages(job: AnyJob) -> list[Page]:
     """One page, long side across."""
     return [Page(lambda sheet: _draw(sheet, job.edition), landscape=True)]
+
+
+def board_pages(job: AnyJob) -> list[Page]:
+    """The same as a board of two pages, one for each side of a battle: laid edge to edge they make an A3 sheet."""
+    return [Page(partial(_half, edition=job.edition, name=name), name, landscape=True, footer="bare") for name in ROWS]
+
+
+def _half(sheet: Sheet, edition: Edition, name: str) -> None:
+    """One side's page: its columns, and its casualties along the edge where the other page lies."""
+    note = "Lay both pages with their casualties together. All hits of a round count, then the casualties go."
+    y = title(sheet, edition, f"Battle board: {name.lower()}", note)
+    box = sheet.content
+    tall = box.bottom - y - MIDDLE
+    _row(sheet, name, _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall))
+    inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
+    sheet.hatch(inner, 3.0)
+    sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
+    words = f"{name}'s casualties"
+    wide = fonts.width(words, fonts.SEMIBOLD, 14) + 6
+    centre = inner.x + inner.width / 2
+    sheet.rect(Box(centre - wide / 2, inner.y + 3, wide, 7.4), fill=(1.0, 1.0, 1.0))
+    sheet.text(centre, inner.y + 8.2, words, 14, fonts.SEMIBOLD, align="centre")
 
 
 def fights(edition: Edition) -> bool:

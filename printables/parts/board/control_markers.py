@@ -1,45 +1,84 @@
-"""Control markers: discs with each power's emblem, to lay on what it takes."""
+"""Control markers: discs with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
 
-from functools import partial
+from itertools import repeat
 
 from companion.model.sections.powers import Power
 from printables.families import papers_of
 from printables.job import AnyJob
-from printables.parts.board.tokens import token_pages, token_places
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.ink import WHITE
-from printables.press.paper import Box
+from printables.press.flow import Block, height_of, place, space, stack
 from printables.press.sheet import Sheet
+from printables.press.title import HEIGHT, title
 
-ROWS = 3
-"""Rows of markers for each power."""
-NAMED = 20.0
-"""Markers of this size and larger carry the power's name."""
+LABEL = 24.0
+"""Width of the column with the powers' names."""
+GAP = 2.5
+SMALL = 8.0
+"""Markers that fit the fields of tracks and charts: no field for one is smaller."""
+LEAST_SHEET = 0.4
+"""How full the last sheet must be; rather a row of markers less for everybody than a sheet for the rest."""
+EMBLEM = 0.52
+"""How much of a disc its emblem takes."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """Some rows of markers for each power, in the size that its games use."""
+    """As many markers for each power as it needs, in the sizes that its games use."""
     tracks = papers_of(job.edition).tracks
-    across = len({x for x, _ in token_places(job, tracks.marker)})
-    tokens = [partial(_marker, power) for power in job.edition.powers for _ in range(ROWS * across)]
-    has_track = tracks.production(job.edition, job.scenarios[0]) is not None
-    track = "; one goes on the production track" if has_track else ""
-    note = f"Cut them out and lay them on what you take{track}."
-    return token_pages(job, "Control markers", note, tracks.marker, tokens)
+    box = job.sheet_of_paper.content
+    room = box.height - HEIGHT
+    for fewer in range(3):
+        blocks: list[Block] = []
+        for power in job.edition.powers:
+            rows = _rows(power, tracks.marker, tracks.discs(job.edition, power), box.width)
+            rows = rows[: max(1, len(rows) - fewer)] if rows else []
+            rows += _rows(power, SMALL, tracks.small(job.edition, power), box.width)
+            blocks += [*_named(power, rows), space(2)]
+        filled = stack(blocks, repeat(room))
+        if len(filled) == 1 or height_of([block for block, _ in filled[-1]]) > room * LEAST_SHEET:
+            break
+    note = "Cut them out. Large ones lie on what you take; small ones fit the fields of tracks and charts."
+
+    def page(number: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            y = title(sheet, job.edition, "Control markers", note)
+            place(sheet, filled[number], box.x, y)
+
+        return Page(draw)
+
+    return [page(number) for number in range(len(filled))]
 
 
-def _marker(power: Power, sheet: Sheet, box: Box) -> None:
-    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2
-    if sheet.ink.solid:
-        sheet.circle(x, y, radius, fill=sheet.ink.of(power.colour.light))
-        ink = WHITE
-    else:
-        sheet.circle(x, y, radius, stroke=sheet.ink.text, width=0.8)
-        ink = sheet.ink.text
-    if box.width < NAMED:
-        emblem(sheet, power, x - 4, y - 4, 8, ink)
-        return
-    emblem(sheet, power, x - 4.6, y - 6.2, 9.2, ink)
-    sheet.text(x, y + 6.6, power.name, 6, fonts.SEMIBOLD, ink, "centre", room=13.5)
+def _rows(power: Power, size: float, count: int, width: float) -> list[Block]:
+    across = int((width - LABEL + GAP) // (size + GAP))
+
+    def row(many: int) -> Block:
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            for at in range(many):
+                marker(sheet, power, x + LABEL + at * (size + GAP) + size / 2, y + size / 2, size)
+
+        return Block(size + GAP, draw)
+
+    return [row(min(across, count - done)) for done in range(0, count, across)]
+
+
+def _named(power: Power, rows: list[Block]) -> list[Block]:
+    """The rows with the power's name before the first of them."""
+    if not rows:
+        return []
+    first = rows[0]
+    size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 10, LABEL - 2, 3)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.lines(x, y + 5, lines, size, fonts.SEMIBOLD)
+        first.draw(sheet, x, y)
+
+    return [Block(first.height, draw), *rows[1:]]
+
+
+def marker(sheet: Sheet, power: Power, x: float, y: float, size: float) -> None:
+    """A disc around x, y."""
+    ink = sheet.disc(x, y, size / 2, power.colour.light)
+    side = size * EMBLEM
+    emblem(sheet, power, x - side / 2, y - side / 2, side, ink)

@@ -1,7 +1,10 @@
-"""Notes in 1, 5, 10, 20 and 50: a page of each, with a rosette of our own that tells them apart without colour."""
+"""Notes in 1, 5, 10, 20 and 50, with a rosette of our own that tells them apart without colour."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
+from companion.model.wording import listed
+from printables.families import papers_of
 from printables.job import AnyJob
 from printables.press import fonts
 from printables.press.cut import cut_marks
@@ -12,7 +15,8 @@ from printables.press.sheet import Sheet
 
 WIDTH, HEIGHT = 88.0, 40.0
 EDGE = 2.5
-NOTES: tuple[tuple[int, int, str], ...] = (
+Note = tuple[int, int, str]
+NOTES: tuple[Note, ...] = (
     (1, 5, "#5F6B73"),
     (5, 6, "#8A4B3A"),
     (10, 8, "#3F6B57"),
@@ -25,18 +29,29 @@ RADIUS = 14.5
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A page of each note."""
-    return [_page(job, value, petals, colour) for value, petals, colour in NOTES]
+    """As many notes of each value as the game needs, full sheets of them."""
+    corners = grid(WIDTH, HEIGHT, job.sheet_of_paper.content)
+    notes = [one for one in NOTES for _ in range(needed(job)[one[0]])]
+    short = -len(notes) % len(corners)
+    notes = sorted([*notes, *(NOTES[2] for _ in range(short))])
+    return [_page(job, notes[at : at + len(corners)], corners) for at in range(0, len(notes), len(corners))]
 
 
-def _page(job: AnyJob, value: int, petals: int, colour: str) -> Page:
+def needed(job: AnyJob) -> dict[int, int]:
+    """How many notes of each value: change for everybody, and large ones for what is in hand at once."""
+    start = papers_of(job.edition).tracks.production(job.edition, job.scenarios[0]) or {}
+    people, money = len(job.edition.powers), sum(start.values())
+    return {1: 4 * people, 5: 2 * people, 10: 2 * people, 20: max(people, money // 20), 50: money // 50}
+
+
+def _page(job: AnyJob, notes: Sequence[Note], corners: Sequence[tuple[float, float]]) -> Page:
     def draw(sheet: Sheet) -> None:
-        corners = grid(WIDTH, HEIGHT, sheet.content)
         cut_marks(sheet, corners, WIDTH, HEIGHT)
-        for x, y in corners:
+        for (value, petals, colour), (x, y) in zip(notes, corners, strict=True):
             _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
 
-    return Page(draw, f"{value} {job.edition.edition.currency}", footer="bare")
+    values = sorted({value for value, _, _ in notes})
+    return Page(draw, f"Notes of {listed([str(value) for value in values])}", footer="bare")
 
 
 def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:
@@ -54,12 +69,12 @@ def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: 
 
 def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None:
     currency = job.edition.edition.currency
-    amount = f"{currency}{value}" if len(currency) == 1 else f"{value} {currency}"
+    amount = f"{currency}{value}" if len(currency) == 1 else job.edition.money(value)
     sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
     sheet.text(box.right, box.y + 20.4, job.edition.title, 7.5, align="right", room=box.width)
     sheet.text(
-        box.right, box.y + 24, "Play money for the table", 6.5, colour=sheet.ink.muted, align="right", room=box.width
+        box.right, box.y + 24, "Play money for the table", 7, colour=sheet.ink.muted, align="right", room=box.width
     )
     for pip in range([one[0] for one in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)

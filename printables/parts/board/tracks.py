@@ -7,6 +7,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
 from printables.job import AnyJob
+from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
@@ -37,7 +38,7 @@ def pages(job: AnyJob) -> list[Page]:
 def _production(sheet: Sheet, edition: Edition, scenario: Scenario, start: Mapping[str, int]) -> None:
     started = {power: value for power, value in start.items() if value}
     end = LONG_END if max(started.values(), default=0) > 100 else END
-    note = "Put a control marker on your number; move it whenever a territory changes hands."
+    note = "Put a small control marker on the circle of your number; move it whenever a territory changes hands."
     y = title(sheet, edition, "Production track", note, f"{edition.title} · marks: start of {scenario.name}")
     box = sheet.content
     columns = 10 if end == END else 15
@@ -52,11 +53,25 @@ def _production(sheet: Sheet, edition: Edition, scenario: Scenario, start: Mappi
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
+    """A field: its number at the edge, where no marker hides it, and a circle for the marker beside or below it."""
     ten = number % 10 == 0
     if ten:
         sheet.ground(cell)
     sheet.rect(cell, stroke=sheet.ink.hair, width=0.5)
-    sheet.text(cell.x + 1.4, cell.y + 4.6, str(number), 12 if ten else 10, fonts.BOLD if ten else fonts.REGULAR)
-    size = min(4.2, (cell.width - 2.4) / max(1, len(here)) - 0.4)
-    for at, power in enumerate(reversed(here)):
-        emblem(sheet, power, cell.right - 1 - (at + 1) * size - at * 0.4, cell.bottom - size - 1, size)
+    radius = SMALL / 2
+    beside = cell.width > SMALL + 8
+    size = 12 if ten else 10
+    if beside:
+        sheet.text(
+            cell.x + 1.2, cell.y + cell.height / 2 + 1.4, str(number), size, fonts.BOLD if ten else fonts.REGULAR
+        )
+        x, y = cell.right - radius - 0.6, cell.y + cell.height / 2
+    else:
+        sheet.text(cell.x + 1, cell.y + 3.2, str(number), size - 2, fonts.BOLD if ten else fonts.REGULAR)
+        x, y = cell.x + cell.width / 2, cell.bottom - radius - 0.2
+    sheet.circle(x, y, radius, stroke=sheet.ink.hair, width=0.3)
+    across = {1: 5.2, 2: 3.4}.get(len(here), 2.6)
+    for at, power in enumerate(here):
+        left = x - across * min(2, len(here)) / 2 + at % 2 * across
+        top = y - across / 2 if len(here) < 3 else y - across + at // 2 * across
+        emblem(sheet, power, left, top, across - 0.3)

@@ -86,6 +86,13 @@ FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
 }
 
 
+def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
+    """A deck that fills its sheets: what is left of the last one gets the table's cards a second time."""
+    table = [card for card in deck if card["kind"] == "table"]
+    spare = -len(deck) % per_sheet if table else 0
+    return [*deck, *(table[number % len(table)] for number in range(spare))]
+
+
 def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, size: float, colour: Colour) -> None:
     """The power's emblem, or the unit's silhouette, in a square."""
     power = owner(edition, card)

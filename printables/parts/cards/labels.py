@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark
+from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, with_spares
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.paper import MM, Box
@@ -29,6 +29,8 @@ class LabelSheet:
     """What stays free at a label's left and right, so that nothing comes closer than 12 mm to the paper's edge."""
     qr: float
     footer: str
+    products: str
+    """Sheets of this kind as shops know them."""
 
     def corners(self) -> list[tuple[float, float]]:
         """The top left corner of every label, row by row."""
@@ -40,8 +42,12 @@ class LabelSheet:
 
 
 SHEETS: dict[str, LabelSheet] = {
-    "a4": LabelSheet("63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 26.0, "bare"),
-    "letter": LabelSheet("4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 36.0, "gutter"),
+    "a4": LabelSheet(
+        "63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 26.0, "bare", "Avery L7160 or J8160"
+    ),
+    "letter": LabelSheet(
+        "4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 36.0, "gutter", "Avery 5163 or 8163"
+    ),
 }
 """The label sheet for each paper."""
 
@@ -50,7 +56,7 @@ def pages(job: AnyJob) -> list[Page]:
     """A label for every card."""
     sheet_of_labels = SHEETS[job.paper]
     corners = sheet_of_labels.corners()
-    deck = job.cards
+    deck = with_spares(job.cards, len(corners))
     return [
         _page(job, deck[at : at + len(corners)], sheet_of_labels, corners) for at in range(0, len(deck), len(corners))
     ]
@@ -70,8 +76,8 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
     text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
     ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
     word = kind_name(card)
-    sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 6.5) + 1.4, 3.4))
-    sheet.text(text.x + 1.5, text.y + 3.2, word, 6.5, fonts.SEMIBOLD, ink)
+    sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 7) + 1.4, 3.4))
+    sheet.text(text.x + 1.5, text.y + 3.2, word, 7, fonts.SEMIBOLD, ink)
     if card["power"] or card["kind"] == "unit":
         side = 6 if card["kind"] == "unit" else 4.2
         sheet.plate(Box(text.right - side - 0.6, text.y + 0.4, side + 0.2, 3.8))
@@ -99,7 +105,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
 
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
-    size, lines = fonts.wrap_to(fonts.shown(card["subtitle"]), fonts.REGULAR, 6.4, box.width, 2)
+    size, lines = fonts.wrap_to(fonts.shown(card["subtitle"]), fonts.REGULAR, 7, box.width, 2)
     if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
         sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
 
@@ -109,12 +115,12 @@ def _facts(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     size = 7.6
     while True:
         broken = [part for line in given for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.FLOOR:
+        if (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.SMALLEST:
             break
-        size -= 0.2
+        size = max(fonts.SMALLEST, size - 0.2)
     sheet.lines(box.x, box.y, broken, size)
 
 
 def _does(sheet: Sheet, words: str, box: Box) -> None:
-    size, lines = fonts.wrap_to(words, fonts.REGULAR, 6.4, box.width, 2)
+    size, lines = fonts.wrap_to(words, fonts.REGULAR, 7, box.width, 2)
     sheet.lines(box.x, box.y - (len(lines) - 1) * size * LEADING / MM, lines, size, colour=sheet.ink.muted)

@@ -82,6 +82,4 @@ def _card(sheet: Sheet, job: AnyJob, card: Card, box: Box) -> None:
         sheet.plate(Box(band.right - wide - 1.6, band.y + 2, wide, BAND - 4))
         sheet.text(band.right - 3, band.y + 5.8, which, 8, colour=ink, align="right")
     place(sheet, card.placed, box.x, band.bottom + ABOVE)
-    sheet.text(
-        box.right, box.bottom - 0.2, job.edition.title, 5.5, colour=sheet.ink.muted, align="right", room=box.width
-    )
+    sheet.text(box.right, box.bottom - 0.2, job.edition.title, 7, colour=sheet.ink.muted, align="right", room=box.width)

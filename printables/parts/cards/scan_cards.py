@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark
+from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, with_spares
 from printables.press import fonts
 from printables.press.cut import cut_marks
 from printables.press.document import Page
@@ -25,7 +25,7 @@ NAME, SMALL_NAME = 15.0, 10.0
 def pages(job: AnyJob) -> list[Page]:
     """The whole deck."""
     corners = grid(WIDTH, HEIGHT, room_for_cards(job))
-    deck = job.cards
+    deck = with_spares(job.cards, len(corners))
     sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
     marks: list[Page] = []
     last = ""
@@ -81,7 +81,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     if number:
         wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
         sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
-        sheet.text(box.right, box.y + 15, word, 6.5, colour=sheet.ink.muted, align="right")
+        sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
     name = fonts.shown(card["title"])
     size, lines = fonts.wrap_to(name, fonts.BOLD, NAME, box.width - wide, 2)
     if size < SMALL_NAME:
@@ -100,9 +100,9 @@ def _facts(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     size = 8.6
     while True:
         broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.FLOOR:
+        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.SMALLEST:
             break
-        size -= 0.2
+        size = max(fonts.SMALLEST, size - 0.2)
     sheet.lines(box.x, box.y, broken, size)
 
 
@@ -113,5 +113,5 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:
     sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
     sheet.text(x, y + 10.4, "Scan to", 7.5, colour=sheet.ink.muted)
     sheet.paragraph(x, y + 14.2, card["does"], room, 9, fonts.SEMIBOLD)
-    title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 6, room, 4)
+    title, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, 4)
     sheet.lines(x, y + QR - 0.4 - (len(lines) - 1) * title * LEADING / MM, lines, title, colour=sheet.ink.muted)

@@ -40,13 +40,14 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     name = job.running.snapshot["name"]
     y = title(sheet, job.edition, "Score sheet", f"{name}. {status(job)}.", line_of(job))
     box = sheet.content
-    blocks = [_fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
+    blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
     y = draw_all(sheet, blocks, box.x, y)
     draw_all(sheet, _result(job, box.width), box.x, y)
-    _signatures(sheet, box.bottom - 2 * SIGN)
+    signatures(sheet, box.bottom - 2 * SIGN)
 
 
-def _fields(width: float) -> Block:
+def fields(width: float) -> Block:
+    """Lines for the event, the table and the date."""
     wide = width / 3
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -140,7 +141,7 @@ def _choices(width: float) -> Block:
     return Block(12, draw)
 
 
-def _signatures(sheet: Sheet, y: float) -> None:
+def signatures(sheet: Sheet, y: float) -> None:
     """Where both sides and the referee sign, at the foot of the page."""
     box = sheet.content
     wide = (box.width - 8) / 3

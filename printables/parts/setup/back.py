@@ -17,7 +17,7 @@ from printables.press.pieces import piece
 from printables.press.sheet import Sheet
 
 HEAD = 13.0
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.6)
+SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
 """Sizes of type that are tried until everything fits on one side."""
 SPILLED = 8.0
 """The size where it takes more than one."""
@@ -76,13 +76,13 @@ def unit_table(edition: Edition, prices: Sequence[str], width: float, size: floa
         Column("", 12),
         Column("", 31, font=fonts.SEMIBOLD, wrap=False),
         *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _ in used),
-        Column("what it can do", rest, size=size - 0.4),
+        Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
     ]
     rows: list[Sequence[Cell]] = []
     for number, unit in enumerate(edition.units):
         cells = [values[number] or "-" for _, values in used]
         rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
-    return table(columns, rows, size, least=5.6 if size > 7 else 4.9)
+    return table(columns, rows, size, least=5.6 if size > 7.6 else 4.4)
 
 
 def _shown(figure: int | str | None) -> str:

@@ -7,9 +7,12 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.press import fonts
 from printables.press.flow import Block, heading
-from printables.press.sheet import Sheet
+from printables.press.paper import MM
+from printables.press.sheet import LEADING, Sheet
 
 FIELD = 22.0
+HELP = 7.5
+"""Size of the explanations."""
 
 
 def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, width: float) -> list[Block]:
@@ -35,14 +38,14 @@ def _concerns(one: ToEnter, scenario: Scenario, power: Power) -> bool:
 
 def _line(pair: list[ToEnter], width: float) -> Block:
     half = (width - 6) / 2
-    texts = [fonts.wrap(fonts.shown(one.help), fonts.REGULAR, 6.5, half - FIELD - 3) for one in pair]
-    height = 5.4 + max(len(lines) for lines in texts) * 2.8 + 1
+    texts = [fonts.wrap(fonts.shown(one.help), fonts.REGULAR, HELP, half - FIELD - 3) for one in pair]
+    height = 5.4 + max(len(lines) for lines in texts) * HELP * LEADING / MM + 1
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         for number, (one, lines) in enumerate(zip(pair, texts, strict=True)):
             left = x + number * (half + 6)
             sheet.text(left, y + 4, one.name, 8.5, fonts.SEMIBOLD, room=half - FIELD - 3)
-            sheet.lines(left, y + 7.2, lines, 6.5, colour=sheet.ink.muted)
+            sheet.lines(left, y + 7.2, lines, HELP, colour=sheet.ink.muted)
             sheet.line(left + half - FIELD, y + 7.4, left + half, y + 7.4, 0.6, sheet.ink.text)
 
     return Block(height, draw)

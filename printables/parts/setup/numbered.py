@@ -23,7 +23,7 @@ def beside(left: Sequence[Entry], right: Sequence[Entry], half: float, size: flo
 
 
 def _entries(two: Sequence[Entry | None], half: float, size: float) -> Block:
-    small = size - 0.6
+    small = max(fonts.SMALLEST, size - 0.6)
     texts = [fonts.wrap(fonts.shown(one[2]), fonts.REGULAR, small, half - 8) if one else () for one in two]
     step = small * LEADING / MM
     height = 4.2 + max(len(lines) for lines in texts) * step + 0.9

@@ -10,7 +10,9 @@ from printables.press.paper import Box
 from printables.press.pieces import piece
 from printables.press.sheet import Sheet
 
-COLUMNS_HEAD = 9.6
+COLUMNS_HEAD = 12.8
+"""Silhouettes with two lines of type below them."""
+HEAD_TYPE = 7.5
 UPRIGHT = 11.0
 """Columns narrower than this have upright names."""
 LONGEST = 34.0
@@ -24,8 +26,8 @@ def unit_heads(sheet: Sheet, units: Sequence[Unit], centres: Sequence[float], wi
     """Silhouettes with their names below. Returns the y below them."""
     for unit, centre in zip(units, centres, strict=True):
         piece(sheet, unit, centre - 4.2, y + 0.2, 8.4, sheet.ink.muted)
-        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, 6.5, wide - 1.5, 1)
-        sheet.lines(centre, y + 8.4, lines, size, colour=sheet.ink.muted, align="centre")
+        size, lines = fonts.wrap_to(unit.name, fonts.REGULAR, HEAD_TYPE, wide - 0.2, 2)
+        sheet.lines(centre, y + 8.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     return y + COLUMNS_HEAD
 
 
@@ -35,7 +37,7 @@ def _upright_heads(sheet: Sheet, units: Sequence[Unit], centres: Sequence[float]
     for unit, centre in zip(units, centres, strict=True):
         piece(sheet, unit, centre - 3.6, y + 0.2, 7.2, sheet.ink.muted)
         with sheet.turned(centre + 0.9, y + 6.4 + tallest) as inner:
-            inner.text(0, 0, unit.name, 7, colour=sheet.ink.muted, room=tallest)
+            inner.text(0, 0, unit.name, HEAD_TYPE, colour=sheet.ink.muted, room=tallest)
     return y + tallest + 7.6
 
 
@@ -49,7 +51,7 @@ def _units(edition: Edition) -> list[Unit]:
 
 
 def _tallest(units: Sequence[Unit]) -> float:
-    return min(LONGEST, max(fonts.width(unit.name, fonts.REGULAR, 7) for unit in units))
+    return min(LONGEST, max(fonts.width(unit.name, fonts.REGULAR, HEAD_TYPE) for unit in units))
 
 
 def unit_form(sheet: Sheet, edition: Edition, box: Box, names: Sequence[str] = ()) -> None:

@@ -8,8 +8,7 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
 from printables.families.axis_and_allies.checklist import NAME
-from printables.press import fonts
-from tests.printables.paper_reading import Run, sheets, solid
+from tests.printables.paper_reading import Run, sheets, solid, with_second_lines
 
 STARTS = [
     (box, scenario.id) for box in boxes() if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
@@ -23,18 +22,18 @@ def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
     spaces = {place.name for place in edition.territories} | {f"Sea Zone {zone.number}" for zone in edition.sea_zones}
     units = {unit.name: unit.id for unit in edition.units}
     top = min(run.y for run in runs if run.text in ("On land", "At sea"))
-    below = [run for run in runs if run.y > top]
+    below = with_second_lines([run for run in runs if run.y > top])
     heads = [run for run in below if run.text in units and run.x > 12 + NAME - 1 and run.y < foot(runs)]
     lines: Checklist = {}
     for row in below:
         if row.text not in spaces or abs(row.x - 19) > 0.2:
             continue
         nearest = max(head.y for head in heads if head.y < row.y)
-        section = [head for head in heads if head.y == nearest]
+        section = [head for head in heads if abs(head.y - nearest) < 0.1]
         counts = [run for run in below if run.text.isdigit() and -1 < run.y - row.y < 2.6 and run.x > 12 + NAME - 1]
         lines[row.text] = {}
         for count in counts:
-            head = min(section, key=lambda one: abs(one.x + fonts.width(one.text, fonts.REGULAR, 6.5) / 2 - count.x))
+            head = min(section, key=lambda one: abs(one.middle - count.x))
             lines[row.text][units[head.text]] = int(count.text)
     return lines
 
@@ -77,7 +76,7 @@ def test_the_pieces_to_fetch_are_the_sum_of_the_lines(edition_id: str, scenario_
         for line in expected(edition, edition.scenario[scenario_id], edition.power[power]).values():
             for unit, count in line.items():
                 totals[unit] = totals.get(unit, 0) + count
-        below = [run for run in runs if run.y > foot(runs) + 1]
+        below = with_second_lines([run for run in runs if run.y > foot(runs) + 1])
         for unit, count in totals.items():
             words = edition.unit[unit].name if count == 1 else edition.unit[unit].plural
             label = next(run for run in below if run.text == words)

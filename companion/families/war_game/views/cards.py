@@ -11,14 +11,15 @@ from companion.views.shapes import Card
 
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
-    """Every card of the box; those of territories that the table entered come at the end."""
+    """Every card of the box; territories that the table entered carry its values and stand with the others."""
     known = {one.id for one in edition.known_territories}
+    more = sorted((one["name"], id) for id, one in entered.items() if id not in known)
     return [
         *(power_card(one) for one in edition.powers),
-        *(_known(edition, one) for one in edition.known_territories),
+        *(_known(edition, one, entered.get(one.id)) for one in edition.known_territories),
+        *(_entered(edition, id, entered[id]) for _, id in more),
         *(unit_card(one, _costs(edition, one.id)) for one in edition.units),
         *(table_card(*one) for one in TABLE_CARDS),
-        *(_entered(edition, id, one) for id, one in entered.items() if id not in known),
     ]
 
 
@@ -26,8 +27,10 @@ def _costs(edition: WarGameEdition, unit: str) -> dict[str, int]:
     return {power.id: power.unit_costs[unit] for power in edition.powers if unit in power.unit_costs}
 
 
-def _known(edition: WarGameEdition, place: KnownTerritory) -> Card:
-    """A territory that the table enters, as far as the rulebook tells about it."""
+def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerritory | None) -> Card:
+    """A territory that the rulebook names: as the table entered it, else as far as the rulebook tells."""
+    if entered is not None:
+        return _entered(edition, place.id, entered)
     card = _land(place.id, place.name, place.value)
     card["subtitle"] = "Neutral territory" if place.neutral else "Territory"
     card["power"] = place.original or place.held_by

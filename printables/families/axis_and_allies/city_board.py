@@ -1,0 +1,87 @@
+"""The city board: a line for every city with a field for each side, and how many each side needs to win."""
+
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.model.sides import SIDES, Side, side_name
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.parts.board.control_markers import SMALL
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+from printables.press.title import title
+
+FIELD = 34.0
+TALLEST = 15.0
+TALLY = 24.0
+NOTE = "Lay a small marker on the side that holds the city, and count the column."
+
+
+def pages(job: AxisAndAlliesJob) -> list[Page]:
+    """One for each scenario that starts with other holders."""
+    made: list[Page] = []
+    seen: list[dict[str, str | None]] = []
+    for scenario in job.scenarios:
+        one = job.edition.scenario[scenario.id]
+        held = {place: job.edition.start_controllers(one).get(place) for place in job.edition.city_of}
+        if held not in seen:
+            seen.append(held)
+            made.append(_page(job, one, held))
+    return made
+
+
+def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]) -> Page:
+    def draw(sheet: Sheet) -> None:
+        line = f"{job.edition.title} · filled: start of {scenario.name}"
+        y = title(sheet, job.edition, "City board", NOTE, line)
+        box = sheet.content
+        cities = [one for one in job.edition.territories if one.city]
+        tall = min(TALLEST, (box.bottom - y - TALLY - 9) / len(cities))
+        for number, side in enumerate(SIDES):
+            centre = box.right - (len(SIDES) - number - 0.5) * FIELD
+            sheet.text(centre, y + 5, side_name(side), 14, fonts.BOLD, align="centre")
+        y += 8
+        for number, city in enumerate(cities):
+            _line(sheet, job, city, held[city.id], Box(box.x, y, box.width, tall), number % 2 == 0)
+            y += tall
+        _tally(sheet, job, held, Box(box.x, y + 3, box.width, TALLY - 4))
+
+    return Page(draw, scenario.name)
+
+
+def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | None, box: Box, ground: bool) -> None:
+    if ground:
+        sheet.ground(box)
+    middle = box.y + box.height / 2
+    power = job.edition.power.get(holder or "")
+    if power is not None:
+        emblem(sheet, power, box.x + 1, middle - 3, 6)
+    capital = " (capital)" if city.id in job.edition.capital_of else ""
+    sheet.text(box.x + 10, middle + 0.4, city.city or "", 13, fonts.SEMIBOLD)
+    sheet.text(box.x + 10, middle + 4.2, f"{city.name}, value {city.value}{capital}", 8, colour=sheet.ink.muted)
+    for number, side in enumerate(SIDES):
+        centre = box.right - (len(SIDES) - number - 0.5) * FIELD
+        _field(sheet, side, centre, middle, power is not None and power.side == side)
+    sheet.line(box.x, box.bottom, box.right, box.bottom)
+
+
+def _field(sheet: Sheet, side: Side, x: float, y: float, start: bool) -> None:
+    """Square for the Axis, round for the Allies; a strong edge where the city stands at the start."""
+    half = SMALL / 2 + 0.6
+    ink, width = (sheet.ink.text, 1.4) if start else (sheet.ink.hair, 0.6)
+    if side == "axis":
+        sheet.rect(Box(x - half, y - half, 2 * half, 2 * half), stroke=ink, width=width)
+    else:
+        sheet.circle(x, y, half, stroke=ink, width=width)
+
+
+def _tally(sheet: Sheet, job: AxisAndAlliesJob, held: dict[str, str | None], box: Box) -> None:
+    sheet.line(box.x, box.y, box.right, box.y, 0.8, sheet.ink.text)
+    sheet.text(box.x, box.y + 7, "Cities at the start", 12, fonts.SEMIBOLD)
+    sheet.text(box.x, box.y + 12, "Cities now: write with a pencil.", 9, colour=sheet.ink.muted)
+    for number, side in enumerate(SIDES):
+        centre = box.right - (len(SIDES) - number - 0.5) * FIELD
+        count = sum(job.edition.power[one].side == side for one in held.values() if one in job.edition.power)
+        sheet.text(centre, box.y + 8.4, str(count), 22, fonts.BOLD, align="centre")
+        sheet.rect(Box(centre - 9, box.y + 10.6, 18, 8.6), stroke=sheet.ink.text, width=0.6, radius=1)

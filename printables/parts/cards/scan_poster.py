@@ -1,0 +1,69 @@
+"""The scan poster: every code of the deck on a few pages, in board order, for a wall or the table's edge."""
+
+from collections.abc import Sequence
+
+from companion.views.shapes import PrintedCard
+from printables.job import AnyJob
+from printables.parts.cards.faces import colour_of, kind_name
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.paper import Box, grid
+from printables.press.sheet import Sheet
+from printables.press.title import HEIGHT, title
+
+WIDTH, TALL = 26.4, 35.0
+STRIP = 3.8
+"""Height of the strip with the region's name."""
+QR = 17.5
+NOTE = "Scan what you take, use or look up; the game that your phone sits in decides."
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """Some three pages."""
+    box = job.sheet_of_paper.content
+    places = grid(WIDTH, TALL, Box(box.x, box.y + HEIGHT, box.width, box.height - HEIGHT))
+    lift = places[0][1] - box.y - HEIGHT
+    corners = [(x, y - lift) for x, y in places]
+    across = len({x for x, _ in corners})
+    count = -(-len(job.cards) // len(corners))
+    each = -(-len(job.cards) // count // across) * across  # sheets as even as whole rows allow
+    sheets = [job.cards[at : at + each] for at in range(0, len(job.cards), each)]
+
+    def page(cards: Sequence[PrintedCard], number: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            title(sheet, job.edition, "Scan poster", NOTE, f"{number} of {len(sheets)}")
+            last = ""
+            for card, (x, y) in zip(cards, corners, strict=False):
+                first = x == corners[0][0]
+                group = group_of(card)
+                _cell(sheet, job, card, group if first or group != last else "", Box(x, y, WIDTH, TALL))
+                last = group
+
+        return Page(draw, f"Sheet {number}")
+
+    return [page(cards, number) for number, cards in enumerate(sheets, start=1)]
+
+
+def group_of(card: PrintedCard) -> str:
+    """What a card is listed under: its region, or what kind of card it is."""
+    return card.get("region") or kind_name(card)
+
+
+def _cell(sheet: Sheet, job: AnyJob, card: PrintedCard, group: str, box: Box) -> None:
+    power = job.edition.power.get(card["power"] or "")
+    if group:
+        sheet.line(box.x, box.y + 0.4, box.right - 1.4, box.y + 0.4, 0.8, sheet.ink.text)
+        size, lines = fonts.wrap_to(fonts.shown(group), fonts.SEMIBOLD, 7.5, box.width - 1.6, 1)
+        sheet.text(box.x, box.y + STRIP - 0.2, lines[0], size, fonts.SEMIBOLD)
+    top = box.y + STRIP + 2.6
+    code = sheet.qr(job.url_of(card), box.x + 0.6, top, QR)
+    quiet = code.quiet(QR)
+    if power is not None:
+        sheet.band(Box(box.x + 0.6 + QR + quiet, top, 2.2, QR), colour_of(job.edition, card), 0.6)
+    y = top + QR + quiet + 2.1
+    wide = sheet.text(box.x + 0.6, y, card["code"], 8, fonts.BOLD) + 1.6
+    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.REGULAR, 8, box.width - 2, 2)
+    if fonts.width(card["title"], fonts.REGULAR, 8) <= box.width - wide - 1.6:
+        sheet.text(box.x + wide + 0.6, y, card["title"], 8)
+    else:
+        sheet.lines(box.x + 0.6, y + 3.1, lines[:2], size, leading=1.02)

@@ -1,0 +1,106 @@
+"""The tournament sheet: who plays, cities to tick, money round by round, tie-breaks and signatures, all to fill in."""
+
+from collections.abc import Sequence
+
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.parts.game.score_sheet import fields, signatures
+from printables.parts.setup.charts import powers_in_order
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.flow import Block, draw_all, heading, paragraph, space
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+from printables.press.title import title
+
+ROUNDS = 12
+NAME = 40.0
+SIGNATURES = 42.0
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """One page."""
+    return [Page(lambda sheet: _draw(sheet, job))]
+
+
+def _draw(sheet: Sheet, job: AnyJob) -> None:
+    edition, scenario, box = job.edition, job.scenarios[0], sheet.content
+    y = title(
+        sheet,
+        edition,
+        "Tournament sheet",
+        "One for each table; the referee keeps it.",
+        f"{edition.title} · {scenario.name}",
+    )
+    cities = papers_of(edition).cities(edition)
+    blocks = [fields(box.width), *_money(job, box.width), space(2)]
+    if cities:
+        blocks += [
+            heading("Cities held at the end", box.width, "Tick A for the Axis, B for the Allies."),
+            *_cities(cities, box.width),
+        ]
+    blocks += [space(2), heading("If time runs out", box.width), *_ties(job, bool(cities), box.width)]
+    draw_all(sheet, blocks, box.x, y)
+    signatures(sheet, box.bottom - SIGNATURES)
+
+
+def _money(job: AnyJob, width: float) -> list[Block]:
+    """A line for every power and a field for every round."""
+    powers = powers_in_order(job.edition, job.scenarios[0])
+    wide = (width - NAME - 30) / ROUNDS
+
+    def head(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x + NAME, y + 3.6, "played by", 7.5, colour=sheet.ink.muted)
+        for number in range(ROUNDS):
+            sheet.text(
+                x + NAME + 30 + (number + 0.5) * wide, y + 3.6, str(number + 1), 9, fonts.SEMIBOLD, align="centre"
+            )
+
+    def row(number: int) -> Block:
+        power = powers[number]
+
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            if number % 2 == 0:
+                sheet.ground(Box(x, y, width, 8.4))
+            emblem(sheet, power, x + 0.6, y + 2, 4.4)
+            sheet.text(x + 7, y + 5.6, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
+            for at in range(ROUNDS + 1):
+                left = x + NAME + 30 + at * wide
+                sheet.line(left, y, left, y + 8.4)
+            sheet.line(x, y + 8.4, x + width, y + 8.4)
+
+        return Block(8.4, draw)
+
+    name = f"Money collected in each round ({job.edition.edition.currency})"
+    return [heading(name, width), Block(5, head), *(row(number) for number in range(len(powers)))]
+
+
+def _cities(cities: Sequence[str], width: float) -> list[Block]:
+    across = 3
+    wide = width / across
+    rows = -(-len(cities) // across)
+
+    def row(number: int) -> Block:
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            for column, at in enumerate(range(number, len(cities), rows)):
+                left = x + column * wide
+                sheet.tick_box(left, y + 1.2, 4)
+                sheet.circle(left + 8, y + 3.2, 2, stroke=sheet.ink.text, width=0.6)
+                sheet.text(left + 13, y + 4.6, cities[at], 10, room=wide - 15)
+
+        return Block(6.2, draw)
+
+    return [row(number) for number in range(rows)]
+
+
+def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
+    """Our order of tie-breaks; a table that plays by another one crosses it out."""
+    money = job.edition.edition.currency
+    lines = [
+        *(["1. The side that holds more cities."] if cities else []),
+        "2. The side whose production has grown more since the start.",
+        f"3. The side with more {money} in hand.",
+        "4. The side that was given the smaller bid; else a draw.",
+    ]
+    return [paragraph(line, width, 10) for line in lines]

@@ -1,0 +1,61 @@
+"""The page plan: which pages of a pack are printed how, and on what. It stands in front, and on the command line."""
+
+from collections.abc import Sequence
+
+from printables.job import AnyJob
+from printables.parts.cards.labels import SHEETS
+from printables.press import fonts
+from printables.press.document import Chapter, Page, ranges
+from printables.press.flow import Cell, Column, draw_all, paragraph, space, table
+from printables.press.sheet import Sheet
+from printables.press.title import title
+
+TITLE = "Page plan"
+STOCKS = {"plain": "plain paper, 80 to 120 g", "card": "card stock, 200 g or more", "labels": "labels"}
+ADVICE = (
+    "Print at 100 % (actual size), never fitted to the page.",
+    "Both sides means flipped on the long edge.",
+    "Ask your printer for the page range of a line, one line after the other.",
+)
+
+
+def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str, str]]:
+    """Pages, part, sides and stock of every chapter."""
+    return [
+        (
+            f"{first}" if first == last else f"{first} to {last}",
+            chapter.title,
+            "both sides" if chapter.duplex else "one side",
+            _stock(chapter.stock, job),
+        )
+        for chapter, first, last in ranges(chapters)
+    ]
+
+
+def _stock(stock: str, job: AnyJob) -> str:
+    if stock != "labels":
+        return STOCKS[stock]
+    sheet = SHEETS[job.paper]
+    return f"labels {sheet.name}: {sheet.products}"
+
+
+def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
+    """The plan as a chapter of one page before the others."""
+    found: list[Chapter] = []
+
+    def draw(sheet: Sheet) -> None:
+        box = sheet.content
+        y = title(sheet, job.edition, TITLE, "What to print on what, in this order.")
+        wide = box.width
+        columns = [
+            Column("pages", 26, font=fonts.BOLD),
+            Column("part", 48, font=fonts.SEMIBOLD),
+            Column("sides", 28),
+            Column("on", wide - 102),
+        ]
+        rows: list[Sequence[Cell]] = [list(line) for line in lines([found[0], *chapters], job)[1:]]
+        blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(one, wide, 11) for one in ADVICE)]
+        draw_all(sheet, blocks, box.x, y)
+
+    found.append(Chapter(TITLE, [Page(draw)]))
+    return found[0]

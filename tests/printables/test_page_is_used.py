@@ -1,0 +1,158 @@
+"""The page is used: type that is read at the table, true greys, no orphan sheets, and what printers want to know."""
+
+import ctypes
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from io import BytesIO
+from itertools import pairwise
+
+import pypdfium2
+import pypdfium2.raw as raw
+import pytest
+from pypdf import PdfReader
+
+from companion.editions import boxes, load
+from printables import ALL, Job, make, names_for, page_plan
+from printables.parts.board.control_markers import SMALL
+from printables.press import fonts
+from printables.press.hatching import PATTERNS, hatching
+from printables.press.paper import MARGIN, MM, Box
+from tests.printables.paper_reading import printed, text_of
+
+LEAST = 7.0
+
+
+def sizes(pdf: bytes) -> dict[float, str]:
+    """Every size of type in a document, with a page and a text that has it."""
+    found: dict[float, str] = {}
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
+        text = page.get_textpage()
+        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
+            size = ctypes.c_float()
+            raw.FPDFTextObj_GetFontSize(one, ctypes.byref(size))
+            found.setdefault(round(size.value, 2), f"page {number}: {one.get_bounds()}")
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("edition", boxes())
+def test_nothing_read_at_the_table_is_under_7_points(edition: str, paper: str) -> None:
+    assert {
+        size: where for size, where in sizes(printed(ALL, edition, None, paper)).items() if size < LEAST - 0.01
+    } == {}
+
+
+@pytest.mark.parametrize("edition", boxes())
+def test_ink_saver_is_true_grey(edition: str) -> None:
+    for page in PdfReader(BytesIO(printed(ALL, edition, None, "a4", "saver"))).pages:
+        lines = page.get_contents().get_data().decode("latin-1").splitlines()
+        operators = {line.split()[-1] for line in lines if line.strip()}
+        assert not {"rg", "RG", "k", "K"} & operators
+
+
+@pytest.mark.parametrize("edition", boxes())
+def test_every_power_has_its_own_hatching(edition: str) -> None:
+    ink = Job(load(edition), ink="saver").inks
+    numbers = [ink.pattern(power.colour.light) for power in load(edition).powers]
+    assert 0 not in numbers
+    assert len(set(numbers)) == len({power.colour.light for power in load(edition).powers})
+    assert max(numbers) < len(PATTERNS)
+    lines = [tuple(hatching(Box(0, 0, 10, 10), number)) for number in range(len(PATTERNS))]
+    assert len(set(lines)) == len(lines)
+
+
+@pytest.mark.parametrize("name", ["cards", "labels", "control_markers", "money", "scan_poster"])
+@pytest.mark.parametrize("edition", boxes())
+def test_no_sheet_has_only_one_row(edition: str, name: str) -> None:
+    last = list(pypdfium2.PdfDocument(printed(name, edition)))[-1]
+    bounds = [
+        one.get_bounds() for one in last.get_objects() if one.type in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT)
+    ]
+    above = [
+        bottom for _, bottom, _, top in bounds if bottom > (MARGIN + 8) * MM and top < last.get_height() - MARGIN * MM
+    ]
+    assert (last.get_height() - min(above)) / last.get_height() > 0.35
+
+
+def test_china_gets_as_many_discs_as_it_has_land() -> None:
+    from printables.families.axis_and_allies.tokens import discs
+
+    edition = load("anniversary")
+    assert discs(edition, edition.power["china"]) < 12 < discs(edition, edition.power["germany"])
+
+
+@pytest.mark.parametrize("edition", boxes())
+def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
+    text = text_of(printed(ALL, edition))
+    plan = page_plan(ALL, Job(load(edition)))
+    assert len(plan) == len(names_for(load(edition))) + 1
+    for pages, part, sides, stock in plan[1:]:
+        for words in (pages, part, sides, stock):
+            assert words.replace(" ", "") in text[0].replace(" ", "")
+        assert part in text[int(pages.split()[0]) - 1]
+    firsts = [int(pages.split()[0]) for pages, *_ in plan]
+    assert all(one < other for one, other in pairwise(firsts))
+    assert "Avery L7160" in text[0]
+    assert "Avery 5163" in text_of(make(ALL, Job(load(edition), paper="letter")))[0] if edition == "aa1941" else True
+
+
+class TestForPrinters:
+    def test_actual_size_and_both_sides_where_every_page_wants_it(self) -> None:
+        for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("cards", "/Simplex"), (ALL, "/Simplex")):
+            root = PdfReader(BytesIO(printed(names, "aa1941"))).root_object
+            assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+            assert root["/ViewerPreferences"]["/Duplex"] == duplex
+            assert root["/Lang"] == "en"
+            assert root["/PageMode"] == "/UseOutlines"
+
+    def test_the_date_is_the_one_of_printing(self) -> None:
+        at = datetime(2026, 11, 16, 12, 30, 5, tzinfo=UTC)
+        reader = PdfReader(BytesIO(make("reference", Job(load("aa1941"), printed_at=at))))
+        assert reader.metadata.creation_date == at
+        assert reader.metadata.modification_date == at
+
+    @pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+    def test_qpdf_finds_nothing_wrong(self, tmp_path) -> None:
+        file = tmp_path / "pack.pdf"
+        file.write_bytes(printed(ALL, "anniversary", "1941"))
+        said = subprocess.run(["qpdf", "--check", str(file)], capture_output=True, text=True, check=False)
+        assert said.returncode == 0, said.stdout + said.stderr
+        assert "No syntax or stream encoding errors found" in said.stdout
+
+
+def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
+    """Circles that are drawn for a small marker, read from the page, are as large as the marker."""
+    for edition, name in (("anniversary", "tracks"), ("war_game", "tracks"), ("anniversary", "research_chart")):
+        page = pypdfium2.PdfDocument(printed(name, edition))[0]
+        round_ones = []
+        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            left, bottom, right, top = (edge / MM for edge in one.get_bounds())
+            if abs((right - left) - (top - bottom)) < 0.2 and 6 < right - left < 12:
+                round_ones.append(right - left)
+        assert round_ones
+        assert min(round_ones) >= SMALL - 0.2
+
+
+def test_no_number_of_the_production_track_lies_under_a_marker() -> None:
+    for edition in ("anniversary", "war_game"):
+        page = pypdfium2.PdfDocument(printed("tracks", edition))[0]
+        circles, numbers = [], []
+        text = page.get_textpage()
+        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            left, bottom, right, top = one.get_bounds()
+            if abs((right - left) - (top - bottom)) < 0.6 and 7 < (right - left) / MM < 9:
+                circles.append((left, bottom, right, top))
+        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
+            numbers.append(one.get_bounds())
+        assert len(circles) > 200
+        for left, bottom, right, top in circles:
+            x, y, r = (left + right) / 2, (bottom + top) / 2, (right - left) / 2
+            for a, b, c, d in numbers:
+                nearest = (min(max(x, a), c), min(max(y, b), d))
+                assert (nearest[0] - x) ** 2 + (nearest[1] - y) ** 2 >= (r - 1.0) ** 2
+
+
+def test_fonts_never_shrink_below_the_least() -> None:
+    assert fonts.wrap_to("Vereinigtes Koenigreich von Grossbritannien", fonts.BOLD, 20, 12, 1)[0] >= LEAST
+    assert fonts.squeeze("Vereinigtes Koenigreich", fonts.BOLD, 20, 12)[0] >= LEAST

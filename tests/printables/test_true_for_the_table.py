@@ -1,0 +1,57 @@
+"""Paper is true for what the table entered: values of its board, who plays, complexes, words in their plural."""
+
+from companion.editions import load
+from companion.families.decks import deck
+from printables import Job, make
+from printables.game import from_history
+from tests.printables.paper_reading import printed, sheets, text_of
+from tests.printables.sample_game import sample_history
+
+
+def test_war_game_cards_carry_the_values_of_the_board_in_use_and_stand_in_order() -> None:
+    edition = load("war_game")
+    known = edition.known_territories[0]
+    board = {
+        known.id: {"name": known.name, "value": 17, "original": "germany", "at_start": "germany", "factory": "minor"},
+        "ruhr": {"name": "Ruhr", "value": 9, "original": "germany", "at_start": "germany", "factory": None},
+    }
+    cards = deck(edition, board)
+    values = {card["id"]: card.get("value") for card in cards if card["kind"] == "territory"}
+    assert (values[known.id], values["ruhr"]) == (17, 9)
+    kinds = list(dict.fromkeys(card["kind"] for card in cards))
+    assert kinds == ["power", "territory", "unit", "table"]
+    codes = {card["path"]: card["code"] for card in deck(edition)}
+    assert all(codes.get(card["path"], card["code"]) == card["code"] for card in cards)
+
+
+def test_played_by_is_filled_from_the_seats() -> None:
+    edition = load("anniversary")
+    game = from_history(
+        edition,
+        sample_history(edition, "1941", 2),
+        game_id="abc",
+        name="Night",
+        public_url="http://companion.local",
+        players={"italy": "Zoe and Max", "germany": "Somebody else"},
+        join_code="KMXT",
+    )
+    text = text_of(make("resume_pack", Job(edition, game=game)))[0]
+    assert "Zoe and Max" in text
+    assert "Somebody else" not in text
+    start = text_of(make("quick_start", Job(edition, game=game)))
+    assert len(start) == 1
+    assert "http://companion.local/join/KMXT" in start[0]
+
+
+def test_notes_say_their_money_in_the_plural() -> None:
+    text = " ".join(text_of(printed("money", "second_world_war")))
+    assert "5 resources" in text
+    assert "1 resource " in text
+    assert "1 resources" not in text
+
+
+def test_charts_of_1941_say_where_the_nine_complexes_stand() -> None:
+    edition = load("aa1941")
+    sides = sheets("aa1941", "1941").values()
+    assert sum(side[0].text.count(", complex") for side in sides) == 9
+    assert sum(place.complex for place in edition.territories) == 9
