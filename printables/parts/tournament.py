@@ -96,11 +96,11 @@ def _cities(cities: Sequence[str], width: float) -> list[Block]:
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     """Our order of tie-breaks; a table that plays by another one crosses it out."""
-    money = job.edition.edition.currency
+    money = job.edition.currency_of(2)
     lines = [
-        *(["1. The side that holds more cities."] if cities else []),
-        "2. The side whose production has grown more since the start.",
-        f"3. The side with more {money} in hand.",
-        "4. The side that was given the smaller bid; else a draw.",
+        *(["The side that holds more cities."] if cities else []),
+        "The side whose production has grown more since the start.",
+        f"The side with more {money} in hand.",
+        "The side that was given the smaller bid; else a draw.",
     ]
-    return [paragraph(line, width, 10) for line in lines]
+    return [paragraph(f"{number}. {line}", width, 10) for number, line in enumerate(lines, start=1)]

@@ -20,7 +20,7 @@ from tests.printables.paper_reading import drawn_text_of, solid
 GAMES = Path(__file__).parents[1] / "old_data" / "games"
 LATE = ("anniversary_1942", "war_game_1942_board", "second_world_war_1941")
 """Games with late corrections in them, one for each family."""
-LINE = re.compile(r'<span class="entry-number">(\d+)</span><div class="entry-words"><p>(.*?)</p>', re.S)
+LINE = re.compile(r'<span class="entry-number">(\d+)</span><div\s+class="entry-words"><p>(.*?)</p>', re.S)
 ROW = re.compile(r'<th scope="row">(.*?)</tr>', re.S)
 POINT = re.compile(r'<p class="point-what">(.*?)</p>', re.S)
 

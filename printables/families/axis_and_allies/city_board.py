@@ -82,6 +82,6 @@ def _tally(sheet: Sheet, job: AxisAndAlliesJob, held: dict[str, str | None], box
     sheet.text(box.x, box.y + 12, "Cities now: write with a pencil.", 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-        count = sum(job.edition.power[one].side == side for one in held.values() if one in job.edition.power)
+        count = sum(job.edition.power[one].side == side for one in held.values() if one is not None)
         sheet.text(centre, box.y + 8.4, str(count), 22, fonts.BOLD, align="centre")
         sheet.rect(Box(centre - 9, box.y + 10.6, 18, 8.6), stroke=sheet.ink.text, width=0.6, radius=1)

@@ -71,9 +71,7 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) 
         draw_all(sheet, blocks, content.x + number * (half + GAP), top + 9)
 
 
-def _columns(
-    job: AnyJob, scenario: Scenario, power: Power, width: float, size: float
-) -> tuple[list[Block], list[Block]]:
+def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
     papers = papers_of(job.edition)
     turns = papers.turns(job.edition, scenario)
     order = ", ".join(f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _) in enumerate(turns, start=1))
