@@ -18,7 +18,6 @@ from companion.model.refusal import RuleViolation
         ("second_world_war", {"type": "buy_points", "resources": "x"}, "invalid_action", "a whole number is wanted."),
         ("second_world_war", {"type": "advance_units"}, "invalid_action", "missing: which units on the display."),
         ("second_world_war", {"type": "advance_units", "items": []}, "invalid_action", "Items: choose at least one."),
-        ("second_world_war", {"type": "enter_numbers"}, "invalid_action", "missing: at least one number."),
         ("second_world_war", {"type": "rebuild_unit", "unit": "armor", "box": "x"}, "invalid_action", "Box: a whole"),
         ("second_world_war", {"type": "intervene", "power": 7, "country": "x"}, "invalid_action", "Power: a word"),
         (

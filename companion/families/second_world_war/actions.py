@@ -31,8 +31,6 @@ Note = Annotated[str, Meta(min_length=1, max_length=120, description="What for, 
 class EnterNumbers(Action, tag="enter_numbers"):
     """Enter numbers of the table's own box: resource values, limits, modifiers and what else the books ask for."""
 
-    asks: ClassVar[Mapping[str, str]] = {"numbers": "at least one number"}
-
     numbers: Annotated[Numbers, Meta(description="Only what is new; every key may be left out.")] = Numbers()
     rest_is_zero: Annotated[
         bool,
