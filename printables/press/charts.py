@@ -21,6 +21,8 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (5, 1, 1, 1),
 )
 """Patterns that keep lines apart in grey."""
+MARKS = 24
+"""How many points of a line are marked at most; those of longer games are thinned out evenly."""
 NAMES = 34.0
 """Room for the names at the right."""
 STEP = 3.7
@@ -89,7 +91,8 @@ def line_chart(
 def _line(sheet: Sheet, line: Series, points: Sequence[tuple[float, float]], dash: Sequence[float]) -> None:
     if len(points) > 1:
         sheet.curve(points, 1.0, line.colour, dash)
-    for x, y in points:
+    apart = max(1, -(-len(points) // MARKS))
+    for x, y in [*points[:-1:apart], *points[-1:]]:
         line.mark(sheet, x, y)
 
 

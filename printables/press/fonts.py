@@ -6,12 +6,14 @@ Greek and Cyrillic alphabets, so every name of every edition can be set in it.
 
 import re
 import unicodedata
+import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
+from anyascii import anyascii
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -59,17 +61,27 @@ def minus(figure: str | int) -> str:
 
 
 def shown(text: str) -> str:
-    """The text with characters that the family lacks replaced by their closest letters, or a question mark."""
+    """The text with characters that the family lacks replaced by their closest letters: other scripts in Latin ones."""
     register()
     covered = pdfmetrics.getFont(REGULAR).face.charToGlyph
     if all(ord(letter) in covered for letter in text):
         return text
-    return "".join(letter if ord(letter) in covered else _closest(letter, covered) for letter in text)
+    said = "".join(letter if ord(letter) in covered else _closest(letter, covered) for letter in text)
+    return " ".join(said.split()) or _numbered(text)
 
 
 def _closest(letter: str, covered: dict[int, int]) -> str:
+    """The base of a letter with marks that we lack, or how a letter of another script or a picture is said."""
     base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
-    return base or ("" if unicodedata.combining(letter) else "?")
+    if base or unicodedata.combining(letter):
+        return base
+    said = anyascii(letter)
+    return f" {said.strip(':').replace('_', ' ')} " if said.startswith(":") else said
+
+
+def _numbered(text: str) -> str:
+    """A word for what cannot be said at all: the same text always gets the same one, others get others."""
+    return f"No. {zlib.crc32(text.encode()) % 10000:04d}"
 
 
 @lru_cache(maxsize=16384)

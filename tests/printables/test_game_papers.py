@@ -1,9 +1,11 @@
 """Papers of a running game say what the books say."""
 
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.editions import boxes, load
 from companion.engine.decide import start
@@ -15,10 +17,12 @@ from companion.service import Desk
 from companion.storage.memory import MemoryStore
 from printables import GamePrint, Job, make, parts
 from printables.game import from_history
-from printables.press.charts import STEP, scale, spread
-from printables.press.paper import MARGIN
+from printables.press.charts import STEP, Series, line_chart, scale, spread
+from printables.press.ink import INKS
+from printables.press.paper import MARGIN, PAPERS, Box
+from printables.press.sheet import Sheet
 from tests.pages.second_world_war.campaigns import LATE, replayed
-from tests.printables.paper_reading import decoded, drawn_text_of, outside, pages_of, text_of
+from tests.printables.paper_reading import decoded, drawn_text_of, outside, pages_of, runs_of, solid, text_of
 from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
@@ -59,7 +63,8 @@ def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
     for power, state in now["powers"].items():
         held = [one for one in now["territories"].values() if one["controller"] == power]
         several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
-        assert f"{state['name']} {several}, value {state['production']}" in land
+        played = f"played by {state['player']}, " if state["player"] else ""
+        assert f"{state['name']} {played}{several}, value {state['production']}" in land
 
 
 def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
@@ -261,3 +266,30 @@ class TestCharts:
         assert all(b - a >= STEP - 1e-9 for a, b in pairwise(places))
         assert max(places) <= 50
         assert spread([], 0, 50) == []
+
+
+def test_charts_of_300_rounds_mark_few_points() -> None:
+    marked: list[float] = []
+    series = Series("Germany", [float(one % 40) for one in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(x))
+    canvas = Canvas(BytesIO())
+    names = [str(one) for one in range(1, 301)]
+    line_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", [series], Box(12, 12, 186, 78))
+    assert 10 <= len(marked) <= 25
+    assert min(b - a for a, b in pairwise(marked)) > 2.5
+
+
+def test_the_report_opens_like_a_newspaper() -> None:
+    one = game("anniversary", "1941")
+    front = text_of(paper("after_action", "anniversary", "1941"))[0]
+    for words in ("The turning points", "Players", "A photo of the table", "The best round", "Final accounts"):
+        assert words in front
+    assert solid(one.turning_points[0]["summary"]) in solid(front)
+    sizes = [run.size for page in pages_of(paper("after_action", "anniversary", "1941")) for run in runs_of(page)]
+    assert sizes.count(max(sizes)) == 1
+
+
+def test_the_resume_pack_has_a_column_for_every_unit() -> None:
+    edition = load("anniversary")
+    pages = drawn_text_of(paper("resume_pack", "anniversary", "1941"))
+    board = next(text for text in pages if text.startswith("The board"))
+    assert all(unit.name in board for unit in edition.units if unit.option is None)

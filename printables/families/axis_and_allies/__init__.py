@@ -78,6 +78,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         ends={"cities": "cities", "objectives": "met"},
         scored=lambda edition: ("cities",) if edition.city_of else (),
         further=books.further,
+        sections=books.objectives,
         audited={"city": books.city, "complex": books.complex_there},
         seen=books.seen,
         board=books.sea_zones,

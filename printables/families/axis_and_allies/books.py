@@ -47,6 +47,18 @@ def _unit(edition: AxisAndAlliesEdition, unit: str, count: int) -> str:
     return one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
 
 
+def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
+    """Every power's objectives with what they pay, and how many of them were met when the last round ended."""
+    rounds = job.running.stats["rounds"]
+    lines = []
+    for power in job.edition.powers:
+        own = [f"{one.title} (+{one.bonus})" for one in job.edition.objectives if one.power == power.id]
+        if own:
+            met = f", {rounds[-1]['powers'][power.id]['objectives']} met" if rounds else ""
+            lines.append(f"{power.name}{met}: {', '.join(own)}.")
+    return {"Objectives": lines}
+
+
 def city(job: AxisAndAlliesJob, territory: str) -> str:
     """The city of a territory."""
     return job.running.snapshot["territories"][territory]["city"] or ""

@@ -7,6 +7,7 @@ from companion.model.wording import capitalized, signed
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
+from printables.parts.game.front_page import draw_front_page
 from printables.parts.game.report import (
     flowed,
     last_round,
@@ -14,45 +15,32 @@ from printables.parts.game.report import (
     money_of,
     powers_now,
     round_name,
-    status,
     words_of,
 )
 from printables.press import fonts
 from printables.press.charts import Series, line_chart, of_power, of_side
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, heading, height_of, paragraph, section, space, table
+from printables.press.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT
 
-CHART, LEAST_CHART = 72.0, 44.0
+CHART, LEAST_CHART = 78.0, 44.0
 """How tall a chart is, and how low it may get for all of them to stand on the first page."""
 BETWEEN = 4.0
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """Result and accounts, charts, then the turning points and the timeline."""
+    """The front page, charts, then the turning points and the timeline."""
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
-    opening = [*_result(job, width), *_accounts(job, width), space(3)]
-    opening += _charts(job, width, job.sheet_of_paper.content.height - HEIGHT - height_of(opening))
+    accounts = _accounts(job, width)
+    charts = _charts(job, width, job.sheet_of_paper.content.height - HEIGHT)
     return [
-        *flowed(job, name, f"After-action report. {status(job)}.", opening, "Result and accounts"),
+        Page(lambda sheet: draw_front_page(sheet, job, accounts), "Result and accounts"),
+        *(flowed(job, "The curves of the war", name, charts, "Charts") if charts else []),
         *flowed(job, "Timeline", name, [*_points(job, width), *_timeline(job, width)], "Timeline"),
     ]
-
-
-def _result(job: AnyJob, width: float) -> list[Block]:
-    victory = job.running.snapshot["victory"]
-    if victory["winner"]:
-        words = f"The {side_name(victory['winner'])} win"
-        reason = capitalized((victory["reason"] or "").rstrip("."))
-        also = papers_of(job.edition).books.also_won(job.edition, job.running.snapshot)
-        sentence = " ".join(filter(None, (f"{reason}." if reason else "", also)))
-    else:
-        words, sentence = "Still open", "Nobody has won yet; these are the books so far."
-    large = paragraph(words, width, 22, fonts.BOLD, after=1.5)
-    return [large, *([paragraph(sentence, width, 10, after=3)] if sentence else [])]
 
 
 def _accounts(job: AnyJob, width: float) -> list[Block]:

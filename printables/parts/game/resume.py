@@ -1,8 +1,10 @@
 """The resume pack: pack up tonight, set up again next week. Who holds what, what everyone has, whose turn it is."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.model.sections.powers import Power
+from companion.model.sections.units import Unit
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import capitalized, counted, in_words
 from companion.views.shapes import PowerView, TerritoryView
@@ -16,17 +18,18 @@ from printables.parts.game.report import (
     powers_now,
     shown,
     status,
-    tick,
     words_of,
 )
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.press.flow import Block, Cell, Column, heading, paragraph, space, table
+from printables.press.pieces import piece
 from printables.press.sheet import Sheet
 
 QR = 34.0
-NAME = 50.0
-BLANK_LINES = 60
+NAME, VALUE = 54.0, 11.0
+"""Widths of the columns before those of the units."""
+ROW = 7.4
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -56,8 +59,11 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     room = box.right - x
     sheet.text(x, y + 9, "Scan to reopen the game", 14, fonts.SEMIBOLD)
     sheet.text(x, y + 14.4, url, 8.5, colour=sheet.ink.muted, room=room)
+    if job.running.journal:
+        last = job.running.journal[-1]["at"][:16].replace("T", " ")
+        sheet.text(x, y + QR + 3, f"Packed up after the entry of {last}", 10, fonts.SEMIBOLD)
     steps = (
-        "Before you pack up: write the pieces of every space on its line on the next pages.",
+        "Before you pack up: write the number of pieces of every space into its columns on the next pages.",
         "When you set up again: tick each line as its pieces stand, then scan and go on.",
     )
     at = y + 22
@@ -152,42 +158,87 @@ def _said(value: object) -> str:
 
 
 def _board(job: AnyJob, width: float) -> list[Block]:
-    """What everybody holds; empty lines where the books know no territories."""
+    """A setup chart of the position: what everybody holds, with a column for every kind of unit to fill in."""
     land = job.running.snapshot["territories"]
+    head = _unit_heads(job, width)
     if not land:
-        blank: list[Sequence[Cell]] = [[tick, None, None, None, None] for _ in range(BLANK_LINES)]
         several = words_of(job).place[1]
         note = f"The books name no {several}: write them down yourselves."
-        return section(heading(capitalized(several), width, note), table(_columns(width), blank, 9, least=7.2))
+        return [head, heading(capitalized(several), width, note), *(_line(job, "", "", "", width) for _ in range(28))]
     holders = [*((power.name, power) for power, _ in powers_now(job)), ("Nobody", None)]
-    return [block for name, power in holders for block in _holdings(job, name, power, land, width)]
+    blocks = [block for name, power in holders for block in _holdings(job, name, power, land, head, width)]
+    return [head, *blocks]
 
 
-def _columns(width: float) -> list[Column]:
-    return [
-        Column("", 6),
-        Column("", NAME, font=fonts.SEMIBOLD, wrap=False),
-        Column("value", 11, "centre"),
-        Column("", 40, muted=True, size=7.5, wrap=False),
-        Column("pieces standing here", width - 6 - NAME - 11 - 40),
-    ]
+def _units(job: AnyJob) -> list[Unit]:
+    return [unit for unit in job.edition.units if unit.option is None]
+
+
+def _unit_heads(job: AnyJob, width: float) -> Block:
+    """The names of the columns, upright below their silhouettes; repeated on every page."""
+    units = _units(job)
+    wide = (width - NAME - VALUE) / len(units)
+    tall = max(fonts.width(unit.name, fonts.REGULAR, 8) for unit in units)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x + 6, y + tall + 6.4, words_of(job).place[0], 8, colour=sheet.ink.muted)
+        sheet.text(x + NAME + VALUE / 2, y + tall + 6.4, "value", 8, colour=sheet.ink.muted, align="centre")
+        for number, unit in enumerate(units):
+            centre = x + NAME + VALUE + (number + 0.5) * wide
+            piece(sheet, unit, centre - 3.2, y, 6.4, sheet.ink.muted)
+            with sheet.turned(centre + 1, y + tall + 6) as inner:
+                inner.text(0, 0, unit.name, 8)
+
+    return Block(tall + 8, draw, keep=True)
 
 
 def _holdings(
-    job: AnyJob, name: str, power: Power | None, land: Mapping[str, TerritoryView], width: float
+    job: AnyJob, name: str, power: Power | None, land: Mapping[str, TerritoryView], columns: Block, width: float
 ) -> list[Block]:
     holder = power.id if power is not None else None
     held = {id: one for id, one in land.items() if one["controller"] == holder}
     if not held:
         return []
     total = sum(one["value"] or 0 for one in held.values())
-    rows: list[Sequence[Cell]] = [
-        [tick, place["name"], shown(place["value"]), _state(job, holder, id, place), None] for id, place in held.items()
-    ]
     several = counted(len(held), *words_of(job).place)
     known = any(one["value"] is not None for one in held.values())
-    head = heading(name, width, f"{several}, value {total}" if known else several)
-    return [*section(head, table(_columns(width), rows, 9, least=7.2)), space(3)]
+    player = job.running.snapshot["powers"][holder]["player"] if holder is not None else None
+    notes = [f"played by {player}" if player else "", several, f"value {total}" if known else ""]
+    head = heading(name, width, ", ".join(filter(None, notes)))
+    both = _both(columns, head)
+    lines = [
+        replace(_line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width), header=both)
+        for id, place in held.items()
+    ]
+    return [replace(head, header=columns), *lines, space(2)]
+
+
+def _both(upper: Block, lower: Block) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        upper.draw(sheet, x, y)
+        lower.draw(sheet, x, y + upper.height)
+
+    return Block(upper.height + lower.height, draw, keep=True)
+
+
+def _line(job: AnyJob, name: str, value: str, state: str, width: float) -> Block:
+    """One place: a box to tick, what it is, and an empty field for every kind of unit."""
+    units = _units(job)
+    wide = (width - NAME - VALUE) / len(units)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.tick_box(x + 0.6, y + ROW / 2 - 1.7, 3.4)
+        if name:
+            sheet.text(x + 6, y + (3.5 if state else ROW / 2 + 1.2), name, 9, fonts.SEMIBOLD, room=NAME - 7)
+        if state:
+            sheet.text(x + 6, y + ROW - 1.3, state, 7, colour=sheet.ink.muted, room=NAME - 7)
+        sheet.text(x + NAME + VALUE / 2, y + ROW / 2 + 1.4, value, 10, fonts.BOLD, align="centre")
+        for number in range(len(units) + 1):
+            left = x + NAME + VALUE + number * wide
+            sheet.line(left, y, left, y + ROW)
+        sheet.line(x, y + ROW, x + width, y + ROW)
+
+    return Block(ROW, draw)
 
 
 def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView) -> str:
