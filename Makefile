@@ -9,7 +9,7 @@ JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules fuzz bench clean help
+.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz bench clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ samples: $(TEST_STAMP) ## a few printed pages into docs/
 
 rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/
 	$(BIN)/python -m tools.rules_docs
+
+codes: $(TEST_STAMP) ## the tables of error codes, into docs/http-api.md
+	$(BIN)/python -m tools.codes_docs
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"

@@ -1,0 +1,29 @@
+"""The tables of codes in docs/http-api.md, made from the codes themselves. Run by `make codes`."""
+
+import re
+from pathlib import Path
+
+from api.http.codes import GROUPS
+
+PAGE = Path(__file__).parents[1] / "docs" / "http-api.md"
+FIRST = f"### {next(iter(GROUPS))}\n"
+
+
+def tables() -> str:
+    """Every group of codes, as a heading and a table."""
+    parts = []
+    for title, codes in GROUPS.items():
+        rows = [f"| `{code}` | {status} | {text} |" for code, (status, text) in codes.items()]
+        parts.append("\n".join([f"### {title}", "", "| code | status | meaning |", "|---|---|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    """Put the tables where the page has them: at its end."""
+    text = PAGE.read_text(encoding="utf-8")
+    head = text[: re.search(rf"^{re.escape(FIRST)}", text, re.M).start()]  # type: ignore[union-attr]
+    PAGE.write_text(head + tables(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
