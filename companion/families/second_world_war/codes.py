@@ -58,6 +58,7 @@ CODES: dict[str, str] = {
     "still_due": "Something else is due first. Soft.",
     "surrendered": "The power or country has surrendered.",
     "war_forbidden": "A treaty or the calendar forbids this war. Soft.",
+    "units_gone": "The units of a country that surrendered do not come back. Soft.",
     "unknown_check": "There is no such surrender check.",
     "unknown_country": "There is no such country.",
     "unknown_item": "There is no such unit on the production display.",

@@ -69,3 +69,9 @@ def test_only_powers_at_war_move_on_the_raider_display():
     move: Raw = {"type": "spend_points", "power": "united_states", "operation": "raider_display_move", "theatre": "sm"}
     game = Campaign().given(bloc=WESTERN, points={"united_states": 2}).objects(move, "not_belligerent", "is neutral")
     game.given(wars=[("germany", "united_states")]).when(move).then(points={"united_states": 1})
+
+
+def test_only_powers_at_war_hunt_raiders():
+    hunt: Raw = {"type": "spend_points", "power": "united_states", "operation": "raider_hunt", "theatre": "sm"}
+    game = Campaign().given(bloc=WESTERN, points={"united_states": 2}).objects(hunt, "not_belligerent", "is neutral")
+    game.given(wars=[("germany", "united_states")]).when(hunt).then(points={"united_states": 1})

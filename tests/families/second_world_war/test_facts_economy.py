@@ -114,7 +114,7 @@ def test_rule_18_a_power_rebuilds_for_its_committed_allies_and_the_united_states
     power: str, country: str, allowed: bool
 ):
     game = Campaign().given(bloc=WESTERN, country={"netherlands_east_indies": ("uncommitted_ally", "commonwealth")})
-    action = {"type": "rebuild_unit", "power": power, "unit": "infantry", "country": country}
+    action = {"type": "rebuild_unit", "power": power, "unit": "land_based_air", "country": country}
     if allowed:
         game.when(action)
         assert [(one.power, one.country) for one in game.state.production] == [(power, country)]

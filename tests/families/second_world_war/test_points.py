@@ -246,6 +246,13 @@ def test_rule_20_voluntary_elimination_costs_a_point_at_the_end_of_a_season():
     game.given(phase="end_of_season").when(spend("germany", "voluntary_elimination")).then(points={"germany": 0})
 
 
+def test_only_powers_at_war_give_units_up():
+    game = Campaign().given(phase="end_of_season", points={"united_states/et": 1})
+    give_up = spend("united_states", "voluntary_elimination", theatre="et")
+    game.objects(give_up, "not_belligerent", "is neutral")
+    game.given(wars=[("japan", "united_states")]).when(give_up).then(points={"united_states/et": 0})
+
+
 @pytest.mark.parametrize(("operation", "action"), list(operations.OWN_ACTION.items()))
 def test_rule_20_what_has_an_action_of_its_own_is_not_spent_by_hand(operation: str, action: str):
     game = Campaign().given(bloc=AXIS, points={"germany": 3})

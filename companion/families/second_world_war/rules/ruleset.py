@@ -48,7 +48,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=2,
+    version=3,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,

@@ -35,3 +35,10 @@ def test_a_country_that_surrendered_joins_nobody_later(country: str):
     game = ready(AXIS, surrendered={country: "soviet_union"}, country={country: ("neutral", None)})
     game.when(FALL_OF_FRANCE).then(country={country: ("neutral", None)})
     assert {"bulgaria", "rumania"} & set(game.last.state.surrendered) == {country}
+
+
+def test_the_units_of_a_country_that_surrendered_are_not_rebuilt():
+    fallen = {"country": {"norway": ("captured", "germany")}, "surrendered": {"norway": "germany"}}
+    game = Campaign().given(season="fall 1940", bloc=WESTERN, **fallen).when(take("norway", "commonwealth"))
+    rebuild = {"type": "rebuild_unit", "power": "commonwealth", "unit": "infantry", "country": "norway"}
+    game.objects(rebuild, "units_gone", "gone for good")

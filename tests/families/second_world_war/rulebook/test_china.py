@@ -3,7 +3,7 @@
 import pytest
 
 from companion.families.second_world_war.rules import checklist
-from tests.families.second_world_war.campaign import AXIS, EDITION, END, MINORS, WESTERN, Campaign
+from tests.families.second_world_war.campaign import AXIS, EDITION, END, MINORS, WESTERN, Campaign, Raw
 from tests.families.second_world_war.moves import city, declare, take
 
 FACTIONS = {
@@ -41,3 +41,18 @@ def test_a_faction_that_is_retaken_gets_no_units_and_no_point(faction: str):
     game.when(END).then(points={f"{faction}/this_impulse": 0})
     game.given(season="fall 1939", phase="beginning_of_season")
     assert units not in {one.id for one in checklist.checklist(EDITION, game.state)}
+
+
+def rebuild(unit: str) -> Raw:
+    return {"type": "rebuild_unit", "power": "united_states", "unit": unit, "country": "nationalist_china"}
+
+
+def test_the_units_of_a_fallen_nationalist_china_are_not_rebuilt():
+    game = Campaign().given(bloc=AXIS).when(city("kunming", "japan")).given(bloc=WESTERN)
+    game.objects(rebuild("land_based_air"), "units_gone", "gone for good")
+
+
+def test_nationalist_chinas_infantry_is_rebuilt_from_1944_on():
+    game = Campaign().given(season="fall 1943", bloc=WESTERN).objects(rebuild("infantry"), "not_yet", "from 1944 on")
+    game.given(season="winter 1944", bloc=WESTERN).when(rebuild("infantry"))
+    assert [(one.unit, one.country) for one in game.state.production] == [("infantry", "nationalist_china")]

@@ -151,7 +151,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     _require_built(draft, power, unit.id)
     if unit.id == BOMB:
         raise draft.refuse("not_rebuilt", "An atomic bomb that is gone does not come back; build another one.")
-    _check_country(draft, power, action.country)
+    _check_country(draft, power, action.country, unit.id)
     acting.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
@@ -168,13 +168,21 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     draft.say("rebuilding_started", power=power, unit=unit.id, box=start)
 
 
-def _check_country(draft: Draft, power: str, country: str | None) -> None:
+def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> None:
     if country is None:
         return
     one = draft.state.country(world.known_country(draft, country))
     kmt = country == "nationalist_china" and power == "united_states"
     if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
         draft.object("not_an_ally", f"{world.call(draft, country)} is not a committed ally of {draft.name(power)}.")
+    if country in draft.state.surrendered:
+        name = world.call(draft, country)
+        draft.object("units_gone", f"{name} has surrendered; its units are gone for good, also if it is retaken.")
+    minor = world.minor_data(draft.edition, country)
+    since = minor.units_since.get(unit) if minor is not None else None
+    if since is not None and not calendar.has_come(draft.edition, draft.state, since):
+        plural = draft.edition.unit[unit].plural.lower()
+        draft.object("not_yet", f"{world.call(draft, country)} has {plural} only from {since} on.")
 
 
 def _queue(
