@@ -51,7 +51,11 @@ PEOPLE = {
     "not_your_seat": (403, "Only the seat itself or the host may move it."),
     "not_your_entry": (403, "Players undo and redo only what they logged themselves, and nobody else turned since."),
     "wrong_join_code": (403, "That is not this game's join code."),
-    "table_full": (409, "The game has as many seats as it can have."),
+    "table_full": (409, "The game has as many seats as it can have; the host may still add one."),
+    "table_closed": (403, "The host has closed the table; the join code seats nobody."),
+    "name_taken": (409, "Somebody at the table has this name, or one that looks like it."),
+    "reserved_name": (409, "`Host` and `Banker` are kept for those who are."),
+    "nothing_asked": (409, "The seat does not ask for this power, or no longer."),
 }
 
 THINGS = {
@@ -107,7 +111,7 @@ BOARDS = {
     "unknown_page": (404, "There is no such page in this game."),
     "invalid_board": (422, "The board cannot be read."),
     "invalid_format": (422, "Boards have no such format."),
-    "invalid_name": (422, "A board needs a name of letters and figures."),
+    "invalid_name": (422, "A board or a person needs a name of letters and figures."),
 }
 
 GROUPS: dict[str, dict[str, tuple[int, str]]] = {

@@ -8,9 +8,10 @@ from api.http.blueprint import Blueprint
 from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import etag_version
-from api.schemas.games import Game, GameLine, NewGame
+from api.schemas.games import Game, GameLine, NewGame, Table, TableChange
 from companion.model.actions import StartGame
 from companion.service import games as use
+from companion.service import tables
 from companion.views import shapes
 
 games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
@@ -60,3 +61,18 @@ def get_game(game_id: str) -> Response:
     response.headers["ETag"] = f'"{view["version"]}"'
     response.headers["Vary"] = "Authorization, Cookie"
     return response
+
+
+@games.route("/games/<id:game_id>", methods=["PATCH"], who="host")
+@games.arguments(TableChange)
+@games.response(200, Table)
+def change_table(body: dict[str, Any], game_id: str) -> shapes.TableView:
+    """Close a table, so that its join code seats nobody any more, or open it again."""
+    return tables.change_table(desk(), current(), game_id, **body)
+
+
+@games.route("/games/<id:game_id>/join-code", methods=["POST"], who="host")
+@games.response(201, Table)
+def renew_code(game_id: str) -> shapes.TableView:
+    """Make a new join code; the old one is worthless at once. Seats stay."""
+    return tables.renew_code(desk(), current(), game_id)

@@ -8,7 +8,18 @@ from api.http.blueprint import Blueprint
 from api.http.context import client_address, context, desk, settings
 from api.http.identity import current, maybe
 from api.resources.games import LOCATION
-from api.schemas.seats import Me, MoveOffer, NewSeat, Seat, SeatChange, TakenSeat, TakeOver
+from api.schemas.seats import (
+    ChangedSeat,
+    ClaimAnswer,
+    Me,
+    MoveOffer,
+    NewSeat,
+    RemovalQuery,
+    Seat,
+    SeatChange,
+    TakenSeat,
+    TakeOver,
+)
 from companion.model.refusal import NotAllowed, NotFound
 from companion.service import seats as use
 from companion.views import shapes
@@ -22,7 +33,8 @@ seats = Blueprint("seats", __name__, description="Who sits where: join with the 
 def take_seat(body: dict[str, Any], game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
     """Take a seat with the join code.
 
-    The answer holds the token, which is shown this once. The host needs no code, and alone gives the role `banker`.
+    The answer holds the token, which is shown this once. A power that somebody holds is asked for (`pending`) until its
+    holder, a banker or the host says yes; a name must not look like another at the table. The host needs no code, and alone gives the role `banker`.
     Too many wrong codes from one address have to wait (429).
     """
     who, code = maybe(), body.pop("join_code").strip()
@@ -47,17 +59,32 @@ def list_seats(game_id: str) -> list[shapes.SeatLine]:
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["PATCH"], who="host")
 @seats.arguments(SeatChange)
-@seats.response(200, Seat)
-def change_seat(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.SeatLine:
+@seats.response(200, ChangedSeat)
+def change_seat(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     return use.change_seat(desk(), current(), game_id, seat_id, **body)
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["DELETE"], who="host")
+@seats.arguments(RemovalQuery, location="query")
 @seats.response(204)
-def remove_seat(game_id: str, seat_id: str) -> None:
-    """Remove a seat; its token is worthless at once, and its live updates end."""
-    use.remove_seat(desk(), current(), game_id, seat_id)
+def remove_seat(query: dict[str, Any], game_id: str, seat_id: str) -> None:
+    """Remove a seat; its token is worthless at once, and its live updates end.
+
+    The game gets a new join code, so that the old one does not bring them back; `keep_code` keeps it.
+    """
+    use.remove_seat(desk(), current(), game_id, seat_id, keep_code=query["keep_code"])
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>/answer", methods=["POST"])
+@seats.arguments(ClaimAnswer)
+@seats.response(201, ChangedSeat)
+def answer_claim(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ChangedSeat:
+    """Say yes or no to a seat that asks for powers (`pending`).
+
+    Whoever holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
+    """
+    return use.answer_claim(desk(), current(), game_id, seat_id, body["agree"], body.get("powers"))
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/move", methods=["POST"])

@@ -104,6 +104,15 @@ class Counted(fields.Integer):
         return int(value)
 
 
+class Truth(fields.Boolean):
+    """True or false in a body, and nothing that Python would take for it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb"
 """What would upset a page or a terminal: control characters, line separators, reversed writing."""
 NAME = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"

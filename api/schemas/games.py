@@ -7,6 +7,7 @@ from api.schemas.base import (
     Answer,
     Body,
     Counted,
+    Truth,
     anything,
     by_id,
     flag,
@@ -121,6 +122,21 @@ class Game(Answer):
     claims = by_id(fields.Raw(), "What was attested this turn.", {}, required=False)
     created_at = string("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")
     join_code = string("What people need to take a seat; for the host and bankers.", "KXWDAR", required=False)
+    closed = flag("Whether the join code seats nobody; for the host and bankers.", False, required=False)
+
+
+class TableChange(Body):
+    """What the host changes about a table."""
+
+    closed = Truth(required=True, metadata=said("Whether the join code seats nobody any more.", True))
+
+
+class Table(Answer):
+    """A table as the host sees it."""
+
+    id = string("The game, by its id.", "5f0c2a9be771")
+    join_code = string("What people need to take a seat.", "KXWDAR")
+    closed = flag("Whether the join code seats nobody.", False)
 
 
 class GameLine(Answer):

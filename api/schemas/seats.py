@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Answer, Body, flag, nested, one_of, person_name, said, string, texts
+from api.schemas.base import Answer, Body, Truth, flag, nested, one_of, person_name, said, string, texts
 
 ROLES = ("player", "banker", "observer")
 
@@ -40,6 +40,17 @@ class SeatChange(Body):
     role = _role("Another role.")
 
 
+class RemovalQuery(Body):
+    """How to remove a seat."""
+
+    keep_code = fields.Boolean(
+        load_default=False,
+        truthy={"true", "True", "1"},
+        falsy={"false", "False", "0"},
+        metadata=said("Keep the join code; without this the game gets a new one.", True),
+    )
+
+
 class Seat(Answer):
     """A seat as everybody in the game sees it."""
 
@@ -47,9 +58,23 @@ class Seat(Answer):
     name = string("Who sits there.", "Anna")
     role = one_of("What this person may do.", ROLES)
     powers = texts("The powers this person plays.", ["germany"])
+    pending = texts("Powers this person asks for; somebody else holds them.", ["japan"])
 
 
-class TakenSeat(Seat):
+class ChangedSeat(Seat):
+    """A seat that was taken or changed."""
+
+    warnings = texts("What is allowed, and may still be a slip.", ["Anna plays on both sides."])
+
+
+class ClaimAnswer(Body):
+    """A yes or a no to somebody who asks for powers."""
+
+    agree = Truth(required=True, metadata=said("Whether the seat gets the powers.", True))
+    powers = _powers("Which of them; all that you may answer for, if left out.")
+
+
+class TakenSeat(ChangedSeat):
     """A seat and its token, which is shown this once."""
 
     token = string("Proves who you are: `Authorization: Bearer TOKEN`.", "8f1rP3...", required=True)

@@ -1,6 +1,5 @@
 """Games: opening, listing, and every way of looking at one."""
 
-import secrets
 from typing import Any
 
 from companion.engine.codec import UnreadableGame, encode_entry
@@ -16,6 +15,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
 from companion.service.shelf import with_board
+from companion.service.tables import new_join_code, table_of
 from companion.views.journal import entry_view
 from companion.views.shapes import (
     Audit,
@@ -35,8 +35,6 @@ EDITION_MISSING = "edition_missing"
 """The status of a game whose edition is not here any more."""
 UNREADABLE = "unreadable"
 """The status of a game that this program cannot read."""
-JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
-"""Letters that nobody confuses when they are read out across a table."""
 
 
 def create_game(
@@ -79,15 +77,7 @@ def create_game(
     with desk.transaction():
         desk.store.add_game(game)
         desk.append(game.id, 1, encode_entry(entry))
-    return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code}
-
-
-def new_join_code(desk: Desk) -> str:
-    """A join code that no game has yet."""
-    while True:
-        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(6))
-        if desk.store.game_by_code(code) is None:
-            return code
+    return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code, "closed": False}
 
 
 def _snapshot(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
@@ -137,7 +127,9 @@ def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
     game, edition, history = opened(desk, who, game_id)
     view = _snapshot(edition, history.state, game, history.version)
-    return {**view, "join_code": game.join_code} if who.is_banker(game_id) else view
+    if not who.is_banker(game_id):
+        return view
+    return {**view, "join_code": game.join_code, "closed": table_of(desk, game_id).closed}
 
 
 def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:

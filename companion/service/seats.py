@@ -10,8 +10,10 @@ from companion.engine.lookup import find
 from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
-from companion.service.identity import Identity, require_host, require_reader
-from companion.views.shapes import MovedSeat, SeatLine, TakenSeat
+from companion.service.identity import Identity, require_host, require_player, require_reader
+from companion.service.names import check_name
+from companion.service.tables import ask_for, holders, renew_code, table_of
+from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
 MOST_SEATS = 40
 
@@ -21,9 +23,15 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def seat_view(seat: SeatRecord) -> SeatLine:
-    """A seat as everybody in the game may see it."""
-    return {"id": seat.id, "name": seat.name, "role": seat.role, "powers": list(seat.powers)}
+def seat_view(seat: SeatRecord, pending: Sequence[str] = ()) -> SeatLine:
+    """A seat as everybody in the game may see it; `pending` are the powers it asks for."""
+    return {
+        "id": seat.id,
+        "name": seat.name,
+        "role": seat.role,
+        "powers": list(seat.powers),
+        "pending": list(pending),
+    }
 
 
 def join(
@@ -37,7 +45,8 @@ def join(
 ) -> TakenSeat:
     """Take a seat with the join code; the host needs none and alone hands out bankers' seats.
 
-    The answer holds the token, which is shown this once.
+    A power that somebody holds is not taken but asked for (`pending`), unless the host seats this person. The answer
+    holds the token, which is shown this once.
     """
     game = desk.game(game_id)
     is_host = who is not None and who.is_host
@@ -45,21 +54,34 @@ def join(
         raise NotAllowed("wrong_join_code", "That is not this game's join code. Look at the host's screen.")
     if role == "banker" and not is_host:
         raise NotAllowed("host_only", "Only the host hands out the banker's seat.")
-    token = desk.new_secret()
-    seat = SeatRecord(
-        id=desk.new_id(),
-        game=game_id,
-        name=name,
-        role=role,
-        powers=_powers(desk, game_id, role, powers),
-        token_hash=token_hash(token),
-        created_at=desk.clock(),
-    )
+    wanted, token = _powers(desk, game_id, role, powers), desk.new_secret()
     with desk.transaction():
-        if len(desk.store.seats(game_id)) >= MOST_SEATS:
-            raise RuleViolation("table_full", f"This game already has {MOST_SEATS} seats; remove one first.")
+        others = desk.store.seats(game_id)
+        if not is_host:
+            _check_room(desk, game_id, len(others))
+        check_name(name, (one.name for one in others), host=is_host, banker=role == "banker")
+        edition = desk.edition(game.edition)
+        pending = () if is_host else tuple(one for one in wanted if holders(edition, others, one))
+        seat = SeatRecord(
+            id=desk.new_id(),
+            game=game_id,
+            name=name,
+            role=role,
+            powers=tuple(one for one in wanted if one not in pending),
+            token_hash=token_hash(token),
+            created_at=desk.clock(),
+        )
         desk.store.add_seat(seat)
-    return {**seat_view(seat), "token": token}
+        ask_for(desk, game_id, seat.id, pending)
+    warnings = _warnings(desk, seat, pending)
+    return {**seat_view(seat, pending), "warnings": warnings, "token": token}
+
+
+def _check_room(desk: Desk, game_id: str, seats: int) -> None:
+    if table_of(desk, game_id).closed:
+        raise NotAllowed("table_closed", "The host has closed this table; ask the host for a seat.")
+    if seats >= MOST_SEATS:
+        raise RuleViolation("table_full", f"This game already has {MOST_SEATS} seats; ask the host.")
 
 
 def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
@@ -67,6 +89,44 @@ def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tupl
     for power in powers:
         find("power", power, edition.power)
     return () if role == "observer" else tuple(dict.fromkeys(powers))
+
+
+def _warnings(desk: Desk, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
+    """What is allowed, and may still be a slip: one person on both sides."""
+    edition = desk.edition(desk.game(seat.game).edition)
+    sides = {edition.side_of(one) for one in (*seat.powers, *pending)}
+    return [f"{seat.name} plays on both sides."] if len(sides) > 1 else []
+
+
+def answer_claim(
+    desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool, powers: Sequence[str] | None = None
+) -> ChangedSeat:
+    """Say yes or no to somebody who asks for powers: their holder for those, a banker or the host for all."""
+    require_player(who, game_id)
+    with desk.transaction():
+        seat, seats = _seat(desk, game_id, seat_id), desk.store.seats(game_id)
+        edition = desk.edition(desk.game(game_id).edition)
+        pending = table_of(desk, game_id).pending.get(seat_id, ())
+        asked = [one for one in pending if powers is None or one in powers]
+        if not asked or (powers is not None and set(powers) - set(pending)):
+            raise RuleViolation("nothing_asked", f"{seat.name} does not ask for that any more.")
+        mine = [one for one in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, one))]
+        if not mine or (powers is not None and mine != asked):
+            raise NotAllowed("not_your_power", "Whoever holds the power answers this, or the banker, or the host.")
+        left = [one for one in pending if one not in mine]
+        if agree:
+            seat = replace(seat, powers=tuple(dict.fromkeys((*seat.powers, *mine))))
+            desk.store.change_seat(seat)
+        ask_for(desk, game_id, seat_id, left)
+        desk.tell(game_id)
+    return {**seat_view(seat, left), "warnings": _warnings(desk, seat)}
+
+
+def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[SeatRecord]) -> bool:
+    """Whether this person may say who else plays a power; nobody answers the own question."""
+    if who.seat is None:
+        return True
+    return who.seat.id != asking and (who.is_banker(game_id) or who.seat.id in {one.id for one in held_by})
 
 
 def identify(desk: Desk, token: str) -> Identity | None:
@@ -79,7 +139,8 @@ def list_seats(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
     """Who sits where."""
     require_reader(who, game_id)
     desk.game(game_id)
-    return [seat_view(seat) for seat in desk.store.seats(game_id)]
+    pending = table_of(desk, game_id).pending
+    return [seat_view(seat, pending.get(seat.id, ())) for seat in desk.store.seats(game_id)]
 
 
 def _seat(desk: Desk, game_id: str, seat_id: str) -> SeatRecord:
@@ -99,24 +160,36 @@ def change_seat(
     name: str | None = None,
     role: Role | None = None,
     powers: Sequence[str] | None = None,
-) -> SeatLine:
+) -> ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     require_host(who)
     with desk.transaction():
         seat = _seat(desk, game_id, seat_id)
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
+        if name is not None or role is not None:
+            others = (one.name for one in desk.store.seats(game_id) if one.id != seat_id)
+            check_name(name or seat.name, others, host=True, banker=new_role == "banker")
         changed = replace(seat, name=name or seat.name, role=new_role, powers=_powers(desk, game_id, new_role, kept))
         desk.store.change_seat(changed)
-    return seat_view(changed)
+        asked = table_of(desk, game_id).pending.get(seat_id, ())
+        pending = [one for one in asked if one not in changed.powers and new_role != "observer"]
+        ask_for(desk, game_id, seat_id, pending)
+    return {**seat_view(changed, pending), "warnings": _warnings(desk, changed)}
 
 
-def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str) -> None:
-    """Remove a seat; its token is worthless at once."""
+def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_code: bool = False) -> None:
+    """Remove a seat; its token is worthless at once.
+
+    The game gets a new join code, so that the old one brings nobody back, unless the host wants to keep it.
+    """
     require_host(who)
     with desk.transaction():
         _seat(desk, game_id, seat_id)
         desk.store.remove_seat(game_id, seat_id)
+        ask_for(desk, game_id, seat_id, ())
+        if not keep_code:
+            renew_code(desk, who, game_id)
         desk.tell(game_id)
 
 
@@ -141,4 +214,5 @@ def take_over(desk: Desk, code: str) -> MovedSeat:
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
         desk.store.change_seat(moved)
         desk.tell(moved.game)
-    return {**seat_view(moved), "game": moved.game, "token": token}
+    pending = table_of(desk, moved.game).pending.get(moved.id, ())
+    return {**seat_view(moved, pending), "warnings": [], "game": moved.game, "token": token}

@@ -30,8 +30,9 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.saying import Saying
 from companion.service.desk import Desk
-from companion.service.games import new_join_code, opened
+from companion.service.games import opened
 from companion.service.identity import Identity, require_host
+from companion.service.tables import new_join_code
 from companion.views.shapes import Imported, Verified
 from companion.views.statement import statement
 from companion.views.timeline import timeline

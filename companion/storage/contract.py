@@ -41,6 +41,10 @@ class Store(Protocol):
         """Keep a new game. Raises Duplicate if its id or join code is in use."""
         ...
 
+    def change_game(self, game: GameRecord) -> None:
+        """Keep a game's cover as it is now. Raises Duplicate if its join code is in use."""
+        ...
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         ...

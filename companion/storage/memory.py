@@ -59,6 +59,15 @@ class MemoryStore:
                 raise Duplicate(f"There is a game {game.id} or a join code {game.join_code} already.")
             self._books.games[game.id] = game
 
+    def change_game(self, game: GameRecord) -> None:
+        """Keep a game's cover as it is now."""
+        with self.transaction():
+            self._insist_on_game(game.id)
+            holder = self.game_by_code(game.join_code)
+            if holder and holder.id != game.id:
+                raise Duplicate(f"There is a join code {game.join_code} already.")
+            self._books.games[game.id] = game
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         return sorted(self._books.games.values(), key=lambda one: (one.created_at, one.id), reverse=True)

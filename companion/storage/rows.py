@@ -69,6 +69,7 @@ def _insert(table: str) -> str:
 GAME = _select("game")
 SEAT = _select("seat")
 CHANGES = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS["seat"][2:])
+COVER = ", ".join(f"{column} = ?" for column in COLUMNS["game"][1:])
 GAPS = """
     SELECT game, count(*), max(version) FROM entry GROUP BY game
     HAVING min(version) <> 1 OR max(version) <> count(*) ORDER BY game
@@ -85,6 +86,14 @@ class RowStore(Connected[C]):
     def add_game(self, game: GameRecord) -> None:
         """Keep a new game."""
         self._write(_insert("game"), *(getattr(game, column) for column in COLUMNS["game"]))
+
+    def change_game(self, game: GameRecord) -> None:
+        """Keep a game's cover as it is now."""
+        values = [getattr(game, column) for column in COLUMNS["game"][1:]]
+        with self.transaction():
+            if self.game(game.id) is None:
+                raise StoreError(NO_GAME)
+            self._write(f"UPDATE game SET {COVER} WHERE id = ?", *values, game.id)  # noqa: S608
 
     def games(self) -> list[GameRecord]:
         """All games, newest first."""

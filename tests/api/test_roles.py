@@ -31,6 +31,8 @@ class Table:
         me = self.people[role].seat_id or self.victim
         path = path.format(game=self.game, seat=self.victim, own=me)
         if isinstance(body, dict):
+            if body.get("name") == "New":  # names are unique at a table
+                body = {**body, "name": f"New {role}"}
             body = {key: self.join_code if value == "{code}" else value for key, value in body.items()}
         return self.people[role].call(method, path, body)
 
@@ -50,7 +52,9 @@ def table(app: Flask, host: Talker) -> Table:
         "host": Talker.to_app(app, HOST_KEY),
     }
     host.call("DELETE", f"/games/{game}/seats/{people['removed'].seat_id}").expect(204)
-    return Table(app, game, made["join_code"], people, host.seat(game, "Victim", ["japan"]).seat_id or "")
+    return Table(
+        app, game, host.get(f"/games/{game}")["join_code"], people, host.seat(game, "Victim", ["japan"]).seat_id or ""
+    )
 
 
 ANYONE = (200, 200, 200, 200, 200, 200, 200)
@@ -84,6 +88,9 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
      (403, 403, 401, 403, 403, 403, 201)),
     ("PATCH", "/games/{game}/seats/{seat}", {"name": "Renamed"}, HOST_200),
     ("DELETE", "/games/{game}/seats/{seat}", None, HOST_204),
+    ("POST", "/games/{game}/seats/{seat}/answer", {"agree": True}, (401, 403, 401, 403, 409, 409, 409)),
+    ("PATCH", "/games/{game}", {"closed": False}, HOST_200),
+    ("POST", "/games/{game}/join-code", None, HOST_201),
     ("POST", "/games/{game}/seats/{own}/move", None, (401, 403, 401, 201, 201, 201, 201)),
     ("POST", "/games/{game}/seats/{seat}/move", None, HOST_201),
     ("POST", "/seats/take-over", {"code": "never-was-one"}, (404, 404, 404, 404, 404, 404, 404)),

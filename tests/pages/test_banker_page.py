@@ -30,11 +30,12 @@ def seats(night: Night) -> dict[str, dict[str, Any]]:
 def test_only_the_banker_and_the_host_open_it(night: Night, phone: Phone, host: FlaskClient) -> None:
     pages = [f"/banker/{night.id}", f"/banker/{night.id}/undo?to=1", f"/banker/{night.id}/correct"]
     night.act("capture_territory", territory="ukraine")
+    dana, anna, screen = phone("Dana", role="banker"), phone("Anna", "germany"), phone("Screen", role="observer")
     for path in pages:
         assert host.get(path).status_code == 200
-        assert phone("Dana", role="banker").get(path).status_code == 200
-        assert phone("Anna", "germany").get(path).status_code == 403
-        assert phone("Screen", role="observer").get(path).status_code == 403
+        assert dana.get(path).status_code == 200
+        assert anna.get(path).status_code == 403
+        assert screen.get(path).status_code == 403
         assert phone().get(path).status_code == 401
 
 

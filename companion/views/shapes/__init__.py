@@ -49,10 +49,12 @@ from companion.views.shapes.journal import (
 from companion.views.shapes.shelf import (
     BoardLine,
     BoardView,
+    ChangedSeat,
     GameLine,
     Imported,
     MovedSeat,
     SeatLine,
+    TableView,
     TakenSeat,
     Verified,
 )
@@ -64,6 +66,7 @@ __all__ = [
     "BoardLine",
     "BoardView",
     "Card",
+    "ChangedSeat",
     "CorrectionView",
     "EditionLine",
     "EditionView",
@@ -91,6 +94,7 @@ __all__ = [
     "Statement",
     "StatementLine",
     "Stats",
+    "TableView",
     "TakenSeat",
     "TerritoryView",
     "TimelineLine",

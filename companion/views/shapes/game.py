@@ -56,6 +56,7 @@ class SnapshotHead(TypedDict):
     claims: Mapping[str, bool | int]
     created_at: NotRequired[str]
     join_code: NotRequired[str]
+    closed: NotRequired[bool]
 
 
 class Snapshot(SnapshotHead):

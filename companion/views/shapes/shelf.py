@@ -30,9 +30,17 @@ class SeatLine(TypedDict):
     name: str
     role: Role
     powers: list[str]
+    pending: list[str]
+    """Powers it asks for, which somebody else holds."""
 
 
-class TakenSeat(SeatLine):
+class ChangedSeat(SeatLine):
+    """A seat that was taken or changed, with what the table may want to know about it."""
+
+    warnings: list[str]
+
+
+class TakenSeat(ChangedSeat):
     """A seat for the phone that has just taken it."""
 
     token: str
@@ -43,6 +51,14 @@ class MovedSeat(TakenSeat):
     """A seat for the phone that has taken it over, which did not say of which game."""
 
     game: str
+
+
+class TableView(TypedDict):
+    """A table as the host sees it."""
+
+    id: str
+    join_code: str
+    closed: bool
 
 
 class BoardLine(TypedDict):

@@ -1,0 +1,59 @@
+"""Names at a table: unique for the eye, not only for the computer."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from companion.model.refusal import RuleViolation
+
+RESERVED = {"host": "Host", "banker": "Banker"}
+"""Names that say what somebody may do; only those who may bear them."""
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that show nothing, beside those that Unicode calls format, control or unassigned."""
+LOOKS_LIKE = {
+    ord(letter): latin
+    for latin, letters in {
+        "a": "аαɑ", "A": "АΑ", "B": "ВΒ", "b": "Ьь", "c": "сϲᴄ", "C": "СϹ", "d": "ԁ", "e": "еєҽ", "E": "ЕΕ", "f": "ƒ",
+        "g": "ɡց", "h": "һհ", "H": "НΗ", "i": "іιıӏ", "l": "IІΙӀ1|ǀⅼ", "J": "ЈͿ", "j": "јϳ", "k": "кκ", "K": "КΚ",
+        "m": "м", "M": "МΜ", "n": "ոη", "N": "Ν", "o": "оοօσ0", "O": "ОΟՕ", "p": "рρ", "P": "РΡ", "q": "ԛզ", "r": "гᴦ",
+        "s": "ѕꜱ", "S": "Ѕ", "t": "т", "T": "ТΤ", "u": "υսц", "v": "ѵν", "w": "ԝա", "x": "хχ", "X": "ХΧ", "y": "уγү",
+        "Y": "УΥҮ", "z": "ᴢ", "Z": "Ζ",
+    }.items()
+    for letter in letters
+}  # fmt: skip
+"""Cyrillic, Greek, Armenian and other letters, and figures, that are drawn like a Latin one."""
+
+
+def visible(name: str) -> str:
+    """A name without what cannot be seen, in one form of its letters, with single spaces."""
+    plain = unicodedata.normalize("NFKC", name)
+    seen = (one for one in plain if one not in UNSEEN and not _unseen(one))
+    return " ".join(unicodedata.normalize("NFKC", "".join(seen)).split())
+
+
+def _unseen(letter: str) -> bool:
+    is_selector = "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+    return is_selector or (unicodedata.category(letter) in ("Cf", "Cc", "Cn", "Co", "Cs") and not letter.isspace())
+
+
+def keys(name: str) -> frozenset[str]:
+    """What a name is compared by: its letters whatever their case, and what they look like."""
+    seen = visible(name).replace(" ", "")
+    folded = unicodedata.normalize("NFKC", seen.casefold())
+    return frozenset({folded, seen.translate(LOOKS_LIKE).casefold(), folded.translate(LOOKS_LIKE).casefold()})
+
+
+def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) -> None:
+    """Refuse a name that shows nothing, that looks like another one here, or that is kept for others."""
+    mine = keys(name)
+    if "" in mine:
+        raise RuleViolation("invalid_name", "Use a name of letters and figures, so that the others know who you are.")
+    for word, shown in RESERVED.items():
+        if keys(shown) & mine and not (host if word == "host" else banker):
+            raise RuleViolation("reserved_name", f"{shown} is kept for those who are; choose another name.")
+    for other in others:
+        if keys(other) & mine:
+            raise RuleViolation(
+                "name_taken",
+                f"{visible(other)} sits here already. Choose another name; if it is you, your old phone or the host "
+                "can move the seat.",
+            )

@@ -1,0 +1,91 @@
+"""A table beside its books: whether it takes new seats, its join code, and who asks for a power that somebody holds."""
+
+import secrets
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.edition import Edition
+from companion.model.records import SeatRecord
+from companion.model.shape import Shape
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_host
+from companion.views.shapes import TableView
+
+KIND = "table"
+"""Where the store keeps what belongs to a table."""
+JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
+"""Letters that nobody confuses when they are read out across a table."""
+
+
+class Table(Shape):
+    """What is kept of a table beside its seats."""
+
+    closed: bool = False
+    pending: dict[str, tuple[str, ...]] = {}
+    """By seat: the powers it asks for, which somebody holds."""
+
+
+def new_join_code(desk: Desk) -> str:
+    """A join code that no game has yet."""
+    while True:
+        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(6))
+        if desk.store.game_by_code(code) is None:
+            return code
+
+
+def table_of(desk: Desk, game_id: str) -> Table:
+    """What is kept of a game's table."""
+    kept = desk.store.document(KIND, game_id)
+    return Table() if kept is None else msgspec.json.decode(kept, type=Table)
+
+
+def keep_table(desk: Desk, game_id: str, table: Table) -> None:
+    """Keep a table as it is now."""
+    desk.store.keep_document(KIND, game_id, msgspec.json.encode(table).decode())
+
+
+def ask_for(desk: Desk, game_id: str, seat_id: str, powers: Iterable[str]) -> None:
+    """Keep which powers a seat asks for; none lets go of the question."""
+    table = table_of(desk, game_id)
+    others = {seat: asked for seat, asked in table.pending.items() if seat != seat_id}
+    asked = tuple(powers)
+    changed = replace(table, pending={**others, seat_id: asked} if asked else others)
+    if changed != table:
+        keep_table(desk, game_id, changed)
+
+
+def together(edition: Edition, power: str) -> set[str]:
+    """A power and those that act with it: who holds one of them acts for the others, too."""
+    lead = edition.power[power].acts_with or power
+    return {one.id for one in edition.powers if lead in (one.id, one.acts_with)}
+
+
+def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[SeatRecord]:
+    """The seats that act for a power."""
+    group = together(edition, power)
+    return [seat for seat in seats if group & set(seat.powers)]
+
+
+def change_table(desk: Desk, who: Identity, game_id: str, *, closed: bool) -> TableView:
+    """Close a table, so that the join code seats nobody any more, or open it again."""
+    require_host(who)
+    with desk.transaction():
+        desk.game(game_id)
+        keep_table(desk, game_id, replace(table_of(desk, game_id), closed=closed))
+    return show_table(desk, who, game_id)
+
+
+def renew_code(desk: Desk, who: Identity, game_id: str) -> TableView:
+    """Give a game a new join code; the old one is worthless at once. Seats stay."""
+    require_host(who)
+    with desk.transaction():
+        desk.store.change_game(replace(desk.game(game_id), join_code=new_join_code(desk)))
+    return show_table(desk, who, game_id)
+
+
+def show_table(desk: Desk, who: Identity, game_id: str) -> TableView:
+    """A table as the host sees it."""
+    require_host(who)
+    return {"id": game_id, "join_code": desk.game(game_id).join_code, "closed": table_of(desk, game_id).closed}
