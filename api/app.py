@@ -11,6 +11,7 @@ from api.http import access_log, errors, idempotency, security
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.context import EXTENSION, context_over
 from api.http.known_hosts import KnownHosts
+from api.http.proxies import BehindProxy
 from api.settings import Settings
 from companion.service import Desk
 
@@ -60,4 +61,6 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
         if not isinstance(one, Blueprint):
             app.register_blueprint(one)
     pages.register(app)
+    if settings.trusted_proxies:
+        app.wsgi_app = BehindProxy(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app

@@ -18,6 +18,8 @@ class Settings:
     """Names and addresses in a Host header that mean this server, besides loopback and the machine's own."""
     own_addresses: bool = True
     """Whether the machine's own addresses and name are allowed hosts too."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
     access_log: bool = False
     """Whether to write a line per request: method, path and status, never a query or a token."""
     heartbeat_seconds: float = 15.0
@@ -30,4 +32,6 @@ class Settings:
     import_limit: int = 16 * MIB
     failures_allowed: int = 10
     """Wrong codes or keys from one address within `failure_seconds`, before it has to wait."""
+    failures_in_all: int = 200
+    """Wrong ones of a kind from everybody together within `failure_seconds`, before strangers have to wait."""
     failure_seconds: float = 60.0

@@ -35,7 +35,7 @@ from companion.storage import open_store  # noqa: E402
 from tools.chromium import find  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
-HOST_KEY = "a-host-key-for-pictures"
+HOST_KEY = "the-host-key-for-the-pictures"
 PUBLIC_URL = "http://companion.local:8000"
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True},

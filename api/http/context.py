@@ -1,6 +1,8 @@
 """The context of a request: what the app that answers it has at hand."""
 
+import secrets
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from flask import current_app, request
 
@@ -9,11 +11,13 @@ from api.http.limits import Failures
 from api.settings import Settings
 from companion.service import Desk
 
+COOKIE_SECRET = ("secret", "host cookie")
+"""Where the store keeps the secret of the host's cookie."""
 EXTENSION = "companion"
 """Where an app keeps its context, among its extensions."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class AppContext:
     """The desk behind an app, how the server is set up, who listens live, and who guessed wrong lately."""
 
@@ -21,15 +25,29 @@ class AppContext:
     settings: Settings
     hub: Hub
     failures: Failures
-    trusted: set[str] = field(default_factory=set)
-    """Addresses that have shown the right host key."""
+    trusted: set[str] = field(default_factory=lambda: {"127.0.0.1", "::1"})
+    """Addresses that have shown the right host key, and the server's own machine."""
+
+    @cached_property
+    def cookie_secret(self) -> str:
+        """What the host's cookie is made with: random and kept, so that nobody makes cookies out of guessed keys."""
+        store = self.desk.store
+        found = store.document(*COOKIE_SECRET)
+        if found is None:
+            with self.desk.transaction():
+                found = store.document(*COOKIE_SECRET)
+                if found is None:
+                    found = secrets.token_hex(32)
+                    store.keep_document(*COOKIE_SECRET, found)
+        return found
 
 
 def context_over(desk: Desk, settings: Settings) -> AppContext:
     """A fresh context over a desk, in which nobody has listened or guessed yet; its hub wakes when the desk says so."""
     hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
     desk.listeners.append(hub.wake)
-    return AppContext(desk, settings, hub, Failures(settings.failures_allowed, settings.failure_seconds))
+    failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)
+    return AppContext(desk, settings, hub, failures)
 
 
 def context() -> AppContext:

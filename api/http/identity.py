@@ -11,6 +11,7 @@ import re
 from flask import Response, g, request
 
 from api.http.context import client_address, context, desk, settings
+from api.http.limits import KNOWN
 from api.http.problem import Problem
 from companion.service import HOST, Identity
 from companion.service.seats import identify
@@ -47,8 +48,28 @@ def current_seat() -> Identity | None:
 
 
 def has_host_cookie() -> bool:
-    """Whether this browser has visited the host link."""
-    return _same(request.cookies.get(HOST_COOKIE, ""), host_cookie_value())
+    """Whether this browser has visited the host link.
+
+    A wrong cookie counts as a wrong key. Who is known by a seat plays on all the same: the cookie may be an old one.
+    """
+    if "host_cookie" not in g:
+        given = request.cookies.get(HOST_COOKIE, "")
+        g.host_cookie = bool(given) and _same(given, host_cookie_value())
+        if given and not g.host_cookie:
+            failures, guess = context().failures, (guesser(), "host key")
+            if current_seat() is None:
+                failures.check(*guess)
+            failures.note(*guess, guess=given)
+    right: bool = g.host_cookie
+    return right
+
+
+def guesser() -> str:
+    """Whom a wrong code counts against: the seat of this phone, else its address, which strangers may share."""
+    seat = current_seat() or _seat(_bearer())
+    if seat is None or seat.seat is None:
+        return client_address()
+    return f"{KNOWN}{seat.seat.game}/{seat.seat.id}"
 
 
 def by_cookie() -> bool:
@@ -74,8 +95,9 @@ def is_host_key(key: str) -> bool:
 
 
 def host_cookie_value() -> str:
-    """What the host's cookie holds: made from the host key, which itself stays out of the browser."""
-    return hmac.new(settings().host_key.encode(), b"companion host cookie", hashlib.sha256).hexdigest()
+    """What the host's cookie holds: made from the host key and a secret of the store, so that a new key ends it."""
+    secret = f"{context().cookie_secret} {settings().host_key}"
+    return hmac.new(secret.encode(), b"companion host cookie", hashlib.sha256).hexdigest()
 
 
 def set_host_cookie(response: Response) -> None:
@@ -99,10 +121,15 @@ def _set_cookie(response: Response, name: str, value: str) -> None:
     )
 
 
+def _bearer() -> str:
+    """The token of the header; empty if there is none."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 def _by_header() -> Identity:
-    kind, _, token = request.headers["Authorization"].partition(" ")
-    token = token.strip()
-    if kind.lower() != "bearer" or not token:
+    token = _bearer()
+    if not token:
         raise _unknown("no_identity", "Send `Authorization: Bearer TOKEN` with a seat's token or the host key.")
     who = _seat(token)
     if who is not None:

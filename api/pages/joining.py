@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Response, g, request
 
-from api.http.context import client_address, context, desk
-from api.http.identity import current_seat, forget_seat_cookie, has_host_cookie, set_seat_cookie
+from api.http.context import context, desk
+from api.http.identity import current_seat, forget_seat_cookie, guesser, has_host_cookie, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
@@ -105,11 +105,11 @@ def _as_printed(code: str) -> str:
 
 def _game(code: str) -> GameRecord | None:
     """The game of a join code. Wrong ones are counted; too many have to wait."""
-    failures, guesser = context().failures, (client_address(), "join page")
-    failures.check(*guesser)
+    failures, guess = context().failures, (guesser(), "join page")
+    failures.check(*guess)
     found = desk().store.game_by_code(_as_printed(code))
     if found is None:
-        failures.note(*guesser)
+        failures.note(*guess)
     return found
 
 
@@ -142,11 +142,11 @@ def _kept(seat: View) -> View:
 
 
 def _offered(code: str) -> SeatRecord:
-    failures, guesser = context().failures, (client_address(), "one-time code")
-    failures.check(*guesser)
+    failures, guess = context().failures, (guesser(), "one-time code")
+    failures.check(*guess)
     seat = desk().store.seat_by_move(use.token_hash(code))
     if seat is None:
-        failures.note(*guesser)
+        failures.note(*guess)
         raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
     return seat
 

@@ -5,8 +5,8 @@ from typing import Any
 from flask import request, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import client_address, context, desk, settings
-from api.http.identity import current, maybe
+from api.http.context import context, desk, settings
+from api.http.identity import current, guesser, maybe
 from api.resources.games import LOCATION
 from api.schemas.seats import (
     ChangedSeat,
@@ -34,17 +34,19 @@ def take_seat(body: dict[str, Any], game_id: str) -> tuple[shapes.MovedSeat, dic
     """Take a seat with the join code.
 
     The answer holds the token, which is shown this once. A power that somebody holds is asked for (`pending`) until its
-    holder, a banker or the host says yes; a name must not look like another at the table. The host needs no code, and alone gives the role `banker`.
+    holder, a banker or the host says yes; a name must not look like another at the table. The host needs no code, and
+    alone gives the role `banker`.
     Too many wrong codes from one address have to wait (429).
     """
     who, code = maybe(), body.pop("join_code").strip()
-    failures, guesser = context().failures, (client_address(), "join code", game_id)
-    failures.check(*guesser)
+    failures, guess = context().failures, (guesser(), "join code", game_id)
+    if who is None or not who.is_host:
+        failures.check(*guess)
     try:
         view = use.join(desk(), who, game_id, code, body.pop("name").strip(), **body)
     except NotAllowed as refusal:
         if refusal.code == "wrong_join_code":
-            failures.note(*guesser)
+            failures.note(*guess)
         raise
     location = f"{url_for('seats.list_seats', game_id=game_id)}/{view['id']}"
     return {**view, "game": game_id}, {"Location": location}
@@ -107,12 +109,12 @@ def take_over(body: dict[str, Any]) -> shapes.MovedSeat:
 
     The answer holds a new token; the old one is worthless at once.
     """
-    failures, guesser = context().failures, (client_address(), "one-time code")
-    failures.check(*guesser)
+    failures, guess = context().failures, (guesser(), "one-time code")
+    failures.check(*guess)
     try:
         return use.take_over(desk(), body["code"])
     except NotFound:
-        failures.note(*guesser)
+        failures.note(*guess)
         raise
 
 

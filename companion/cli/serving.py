@@ -31,6 +31,7 @@ class Plan(Shape):
     editions: tuple[str, ...] = ()
     public_url: str | None = None
     allowed_hosts: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
     verbose: bool = False
 
 
@@ -53,6 +54,14 @@ class Plan(Shape):
     metavar="URL",
     help="The address that links and QR codes carry; this machine's if left out.",
 )
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    multiple=True,
+    envvar="COMPANION_TRUSTED_PROXY",
+    metavar="ADDRESS",
+    help="The address or network of a proxy in front; its X-Forwarded-For and -Proto are believed. May be repeated.",
+)
 @click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
 @click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
 @refusing
@@ -63,11 +72,13 @@ def serve(
     database: str | None,
     editions: Sequence[Path],
     public_url: str | None,
+    trusted_proxies: Sequence[str],
     no_mdns: bool,
     verbose: bool,
 ) -> None:
     """Run the service: prints the host link, the address for phones and its QR code."""
     public_url = _checked_url(public_url)
+    _check_proxies(trusted_proxies)
     _check_port(host, port)
     _check_store(data, database, editions)
     key = host_key(data)
@@ -77,6 +88,7 @@ def serve(
         editions=tuple(str(one.resolve()) for one in editions),
         public_url=public_url,
         allowed_hosts=() if host in ANYWHERE else (host,),
+        trusted_proxies=tuple(trusted_proxies),
         verbose=verbose,
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
@@ -112,6 +124,7 @@ def worker_app() -> Any:
         host_key=host_key(data),
         public_url=plan.public_url,
         allowed_hosts=frozenset(plan.allowed_hosts),
+        trusted_proxies=plan.trusted_proxies,
         access_log=plan.verbose,
     )
     desk = open_desk(data, plan.database, [Path(one) for one in plan.editions])
@@ -133,6 +146,15 @@ def _checked_url(public_url: str | None) -> str | None:
     if not sound:
         raise click.BadParameter(f"{public_url!r} is no web address; it looks like http://companion.local:8000.")
     return public_url.rstrip("/")
+
+
+def _check_proxies(names: Sequence[str]) -> None:
+    from api.http.proxies import networks
+
+    try:
+        networks(names)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}; a proxy is named by its address or network, such as 10.0.0.5.") from None
 
 
 def _check_port(host: str, port: int) -> None:

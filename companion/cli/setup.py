@@ -18,6 +18,8 @@ from companion.service import Desk
 from companion.storage import StoreError, open_store
 
 HOST_KEY_FILE = "host.key"
+SHORTEST_KEY = 24
+"""Characters that a host key has at least: whoever guesses it owns every game."""
 
 
 def data_directory(data: Path | None) -> Path:
@@ -45,16 +47,25 @@ def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] =
 def host_key(data: Path | None) -> str:
     """The host key: from COMPANION_HOST_KEY, else made once and kept in a file only its owner can read."""
     if given := os.environ.get("COMPANION_HOST_KEY"):
-        return given
+        return _long_enough(given, "COMPANION_HOST_KEY")
     file = data_directory(data) / HOST_KEY_FILE
     with suppress(FileNotFoundError):
         if kept := file.read_text(encoding="ascii").strip():
-            return kept
+            return _long_enough(kept, str(file))
         file.unlink()  # a full disk, or a plug pulled at the wrong moment, left it empty
     file.parent.mkdir(parents=True, exist_ok=True)
     key = secrets.token_urlsafe(24)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
         opened.write(key + "\n")
+    return key
+
+
+def _long_enough(key: str, where: str) -> str:
+    if len(key) < SHORTEST_KEY:
+        raise click.ClickException(
+            f"The host key in {where} has {len(key)} characters; {SHORTEST_KEY} are needed, best random ones. "
+            "Without one, Companion makes its own."
+        )
     return key
 
 

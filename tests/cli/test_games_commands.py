@@ -153,6 +153,6 @@ class TestHostKey:
         assert file.stat().st_mode & 0o777 == 0o600
 
     def test_the_environment_comes_first(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-        monkeypatch.setenv("COMPANION_HOST_KEY", "from-the-environment")
-        assert host_key(tmp_path) == "from-the-environment"
+        monkeypatch.setenv("COMPANION_HOST_KEY", "a-host-key-from-the-environment")
+        assert host_key(tmp_path) == "a-host-key-from-the-environment"
         assert not (tmp_path / HOST_KEY_FILE).exists()

@@ -1,0 +1,61 @@
+"""Behind a proxy: who really asks, and whether over TLS. Only a proxy that the host named is believed."""
+
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+def networks(names: Iterable[str]) -> tuple[Network, ...]:
+    """The networks that addresses name: `10.0.0.5` or `10.0.0.0/24`. A ValueError names what is none."""
+    return tuple(ip_network(one.strip(), strict=False) for one in names)
+
+
+class BehindProxy:
+    """Takes the address and the scheme from a trusted proxy's headers; from anybody else they mean nothing."""
+
+    def __init__(self, app: Wsgi, trusted: Iterable[str]) -> None:
+        self._app = app
+        self._trusted = networks(trusted)
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answer a request as the client sent it to the proxy."""
+        if self._is_proxy(environ.get("REMOTE_ADDR", "")):
+            environ["REMOTE_ADDR"] = self._client(environ)
+            scheme = environ.get("HTTP_X_FORWARDED_PROTO", "").rpartition(",")[2].strip().lower()
+            if scheme in ("http", "https"):
+                environ["wsgi.url_scheme"] = scheme
+        return self._app(environ, start_response)
+
+    def _client(self, environ: dict[str, Any]) -> str:
+        """The last address that is no proxy of ours: what stands before it anybody may have written."""
+        address: str = environ["REMOTE_ADDR"]
+        for one in reversed(environ.get("HTTP_X_FORWARDED_FOR", "").split(",")):
+            found = _address(one)
+            if found is None:
+                return address
+            address = str(found)
+            if not self._is_proxy(address):
+                return address
+        return address
+
+    def _is_proxy(self, address: str) -> bool:
+        found = _address(address)
+        return found is not None and any(found in one for one in self._trusted if one.version == found.version)
+
+
+def _address(text: str) -> Address | None:
+    """The address that a text is, also with a port or in brackets."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
