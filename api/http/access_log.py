@@ -28,8 +28,8 @@ def shown_path() -> str:
     """The path of this request as a log may show it."""
     if request.url_rule is None:
         return "(no such address)"
-    path = request.path
+    path = request.path.encode("unicode_escape").decode("ascii")
     for name, value in (request.view_args or {}).items():
         if name in SECRET_ARGUMENTS:
-            path = path.replace(str(value), "...")
+            path = path.replace(str(value).encode("unicode_escape").decode("ascii"), "...")
     return path

@@ -31,6 +31,7 @@ REQUESTS = {
     "refused": (400, "The request was refused for another reason; the sentence says which."),
     "internal_error": (500, "A mistake of ours. Nothing was changed."),
     "store_unavailable": (503, "The games cannot be reached just now. Nothing was changed; try again."),
+    "store_lost": (503, "The database was removed or replaced under the running server. Nothing is written any more."),
     "store_full": (507, "There is no room left to write. Nothing was changed."),
 }
 

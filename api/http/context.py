@@ -8,6 +8,7 @@ from flask import current_app, request
 
 from api.http.hub import Hub
 from api.http.limits import Failures
+from api.http.refusals import Refusals
 from api.settings import Settings
 from companion.service import Desk
 
@@ -25,6 +26,7 @@ class AppContext:
     settings: Settings
     hub: Hub
     failures: Failures
+    refusals: Refusals = field(default_factory=Refusals)
     trusted: set[str] = field(default_factory=lambda: {"127.0.0.1", "::1"})
     """Addresses that have shown the right host key, and the server's own machine."""
 

@@ -10,7 +10,7 @@ from api.http.codes import status_of
 from api.http.problem import Problem
 from companion.engine.codec import UnreadableGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
-from companion.storage import StoreError, StoreFull
+from companion.storage import StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
@@ -55,6 +55,11 @@ def as_problem(error: Exception) -> Problem:
             return Problem(422, "unreadable_game", str(error))
         case StoreFull():
             return Problem(507, "store_full", str(error))
+        case StoreLost():
+            log.error("%s", error)
+            return Problem(
+                503, "store_lost", "The database was removed or replaced under the server; nothing is written."
+            )
         case StoreError():
             log.error("the store does not answer: %s", error)
             sentence = "The games cannot be reached just now; nothing was changed. Try again in a moment."

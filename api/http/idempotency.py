@@ -14,11 +14,10 @@ from collections.abc import Callable
 from cryptography.fernet import Fernet, InvalidToken
 from flask import Response, request
 
-from api.http.context import desk, settings
+from api.http.context import context, desk, settings
 from api.http.identity import maybe
 from api.http.problem import Problem
 from companion.model.records import Answer
-from companion.storage import StoreError
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
@@ -63,19 +62,14 @@ class _Repeatable:
             return self._refused(error, refused)
 
     def _refused(self, error: Exception, refused: Callable[[Exception], Response]) -> Response:
-        """A refusal has changed nothing, so it is kept on its own; if that fails, nothing is lost."""
+        """A refusal has changed nothing, so it is kept aside: however many there are, they push out no other answer."""
         response = refused(error)
         if 400 <= response.status_code < 500 and response.status_code not in NOT_KEPT:
-            try:
-                with desk().transaction():
-                    if self._kept() is None:
-                        self._keep(response)
-            except StoreError:
-                pass
+            context().refusals.keep(self._answer(response))
         return response
 
     def _kept(self) -> Response | None:
-        kept = desk().store.answer(self.scope, self.hash)
+        kept = desk().store.answer(self.scope, self.hash) or context().refusals.find(self.scope, self.hash)
         if kept is None:
             return None
         if kept.fingerprint != self.fingerprint:
@@ -87,17 +81,17 @@ class _Repeatable:
         return Response(body, kept.status, headers={**kept.headers, REPLAYED: "true"})
 
     def _keep(self, response: Response) -> None:
-        headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
-        desk().store.keep_answer(
-            Answer(
-                scope=self.scope,
-                key=self.hash,
-                fingerprint=self.fingerprint,
-                status=response.status_code,
-                body=self._cipher().encrypt(response.get_data()).decode(),
-                headers=headers,
-                at=desk().clock(),
-            )
+        desk().store.keep_answer(self._answer(response))
+
+    def _answer(self, response: Response) -> Answer:
+        return Answer(
+            scope=self.scope,
+            key=self.hash,
+            fingerprint=self.fingerprint,
+            status=response.status_code,
+            body=self._cipher().encrypt(response.get_data()).decode(),
+            headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
+            at=desk().clock(),
         )
 
     def _cipher(self) -> Fernet:

@@ -1,6 +1,9 @@
 """Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
 
+from io import BytesIO
+
 from flask import Flask, Response, request
+from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from api.http.context import settings
@@ -80,8 +83,23 @@ def read_body() -> None:
     limit = settings().import_limit if importing else settings().body_limit
     # A chunked body ends where the limit does, without a word: read one byte more to know.
     request.max_content_length = limit + 1 if request.content_length is None else limit
-    if len(request.get_data()) > limit:
+    try:
+        too_large = len(request.get_data()) > limit
+    except RequestEntityTooLarge:
+        too_large = True
+    if too_large:
+        _forget_body()
         raise RequestEntityTooLarge
+
+
+def _forget_body() -> None:
+    """Let this request have no body, so that the page of the refusal can look at its form."""
+    request.environ.update({"wsgi.input": BytesIO(), "CONTENT_LENGTH": "0"})
+    for cached in ("content_length", "stream", "data"):
+        request.__dict__.pop(cached, None)
+    request.max_content_length = None
+    request.form = ImmutableMultiDict()
+    request.files = ImmutableMultiDict()
 
 
 def add_headers(response: Response) -> Response:

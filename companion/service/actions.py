@@ -168,6 +168,8 @@ def _check_rights(table: _Table, action: Action) -> None:
         raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
     if action.override is not None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+    if table.who.seat is not None and not table.who.seat.powers:
+        raise NotAllowed("not_your_power", "You play no power yet; whoever holds one, the banker or the host gives it.")
     actors = table.family.ruleset.actors(table.edition, table.history.state, action)
     powers = [table.edition.power[one] for one in actors if one in table.edition.power]
     if not powers or table.who.seat is None:

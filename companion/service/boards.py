@@ -7,6 +7,7 @@ from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service import shelf
+from companion.service.csv_cells import guarded, unguarded
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -33,7 +34,7 @@ def save_board(
     require_host(who)
     edition = desk.edition(edition_id)
     chosen = _scenario(edition, scenario)
-    document = kind_of(edition).read(text, edition, chosen)
+    document = kind_of(edition).read(unguarded(text), edition, chosen)
     return _save(desk, edition, chosen, name, document, override, complete=bool(complete))
 
 
@@ -114,7 +115,7 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
     edition = desk.edition(edition_id)
     document = shelf.take(desk, edition, name).document
     if form == "csv":
-        return kind_of(edition).table(edition, document)
+        return guarded(kind_of(edition).table(edition, document))
     if form == "toml":
         return to_toml(document)
     if form == "json":

@@ -39,6 +39,8 @@ from companion.views.timeline import timeline
 
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]")
+"""What no name and no sentence holds."""
 MOST_SHOWN = 100
 """How many versions of a game taken in are looked at in full; the invariants are checked at every one."""
 
@@ -64,6 +66,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> Imported:
     require_host(who)
     read = read_document(raw)
     cover = read.game
+    _check_letters(raw)
     _check_cover(cover, raw["game"])
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
@@ -105,6 +108,20 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
     lengths = len(cover["name"]) <= 200 and len(cover["created_at"]) <= 40
     if not lengths or not cover["name"].strip() or any(raw[key] != text for key, text in cover.items()):
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
+
+
+def _check_letters(value: Any) -> None:
+    """Refuse names and sentences with control characters or turned writing, which upset terminals and pages."""
+    if isinstance(value, str):
+        if UNSEEN.search(value):
+            raise RuleViolation("invalid_game", "This game has control characters in a name or a sentence.")
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            _check_letters(key)
+            _check_letters(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_letters(inner)
 
 
 def _folded(rules: AnyRuleset, entries: list[Any]) -> History:

@@ -16,6 +16,10 @@ class StoreFull(StoreError):
     """There is no room left to write. Nothing of the last entry was kept."""
 
 
+class StoreLost(StoreError):
+    """The file of the store was removed or replaced while it was in use. Nothing is written any more."""
+
+
 class Duplicate(StoreError):
     """There is one already with this id, join code, token or key. Nothing was written."""
 

@@ -165,7 +165,7 @@ class PostgresStore(RowStore[psycopg.Connection]):
 
     def _copy_to(self, target: Path) -> None:
         """A SQLite file, because the machine may not have pg_dump, and any Companion can open it."""
-        copy = SqliteStore(target)
+        copy = SqliteStore(target, new=True)
         try:
             copy.write_all(self.read_all())
         finally:

@@ -1,6 +1,8 @@
 """The default store: one SQLite file, safe against a pulled plug and several phones at once."""
 
+import os
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +11,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.storage.connections import BUSY_SECONDS, Row
-from companion.storage.contract import Duplicate, StoreError, StoreFull
+from companion.storage.contract import Duplicate, StoreError, StoreFull, StoreLost
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -17,6 +19,7 @@ from companion.storage.rows import (
     MIGRATED,
     NEWER,
     NO_GAME,
+    OWNER_ONLY,
     SCHEMA_VERSION,
     TAKEN,
     RowStore,
@@ -28,6 +31,7 @@ NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's words for a write that did not fit: a full disk, a quota, a limit on the size of files."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
 NOT_OURS = {"SQLITE_NOTADB", "SQLITE_CORRUPT"}
+GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
 class SqliteStore(RowStore[sqlite3.Connection]):
@@ -36,12 +40,53 @@ class SqliteStore(RowStore[sqlite3.Connection]):
     BEGIN = "BEGIN IMMEDIATE"
     BEGIN_READING = "BEGIN"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, new: bool = False) -> None:
         self.path = path
+        self._file: tuple[int, int] | None = None
+        if new or not path.exists():
+            self._make_file()
+        elif path.stat().st_size == 0:
+            raise StoreError(
+                f"{path} is empty: a copy that failed? Put a backup in its place, or remove it to begin anew."
+            )
         super().__init__()
 
-    def _open(self) -> sqlite3.Connection:
+    def _make_file(self) -> None:
+        """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.{threading.get_ident()}")
+        try:
+            part.touch(mode=OWNER_ONLY, exist_ok=False)
+            with closing(sqlite3.connect(part, isolation_level=None)) as made:
+                made.execute("BEGIN IMMEDIATE")
+                _create_tables(Database(made, execute_plugins=False), list(COLUMNS))
+                made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+                made.execute("COMMIT")
+            if self.path.exists() and self.path.stat().st_size == 0:
+                part.replace(self.path)
+            else:
+                _name(part, self.path)
+        except (sqlite3.Error, OSError) as error:
+            raise self._explained(error) from error
+        finally:
+            part.unlink(missing_ok=True)
+
+    def _insist_on_file(self) -> None:
+        """Refuse to work on a file that has lost its name: what is written there is lost."""
+        try:
+            now = os.stat(self.path)
+        except OSError:
+            raise StoreLost(GONE.format(self.path, "is gone")) from None
+        if (now.st_dev, now.st_ino) != self._file:
+            raise StoreLost(GONE.format(self.path, "was replaced"))
+
+    def _open(self) -> sqlite3.Connection:
+        if self._file is None:
+            found = os.stat(self.path)
+            self._file = (found.st_dev, found.st_ino)
+            if found.st_uid == getattr(os, "getuid", lambda: -1)() and found.st_mode & 0o077:
+                self.path.chmod(OWNER_ONLY)
+        self._insist_on_file()
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         try:
             self._refuse_strangers(connection)
@@ -95,7 +140,10 @@ class SqliteStore(RowStore[sqlite3.Connection]):
 
     def _execute(self, sql: str, *values: Any) -> list[Row]:
         try:
-            return self._connections.mine().execute(sql, values).fetchall()
+            connection = self._connections.mine()
+            if not sql.startswith("ROLLBACK"):
+                self._insist_on_file()
+            return connection.execute(sql, values).fetchall()
         except (sqlite3.Error, OSError) as error:
             raise self._explained(error) from error
 
@@ -117,6 +165,7 @@ class SqliteStore(RowStore[sqlite3.Connection]):
 
     def _copy_to(self, target: Path) -> None:
         # Through a connection of its own: this thread's may be in a transaction, of which nothing is to be copied.
+        self._insist_on_file()
         try:
             with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(target)) as copy:
                 source.backup(copy)
@@ -130,6 +179,17 @@ class SqliteStore(RowStore[sqlite3.Connection]):
             return found or super().check()
         except StoreError as error:
             return [str(error)]
+
+
+def _name(part: Path, path: Path) -> None:
+    """Give a new file its name, unless another process was first."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            part.replace(path)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
