@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("companion.cli.games:import_", "Take a game in from a file."),
     "boards": ("companion.cli.boards:boards", "Keep, list and share boards that the table enters."),
     "backup": ("companion.cli.games:backup", "Copy all games to one file."),
+    "restore": ("companion.cli.games:restore", "Put a backup in the place of all games."),
     "verify": ("companion.cli.games:verify", "Check that every game still adds up."),
 }
 """Command to where it lives, and its line in the help."""

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
-from companion.cli.setup import refusing, the_desk
+from companion.cli.setup import database_url, refusing, the_desk
 from companion.engine.codec import UnreadableGame
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
@@ -78,6 +78,25 @@ def backup(file: Path, data: Path | None, database: str | None, editions: tuple[
     with the_desk(data, database, editions) as desk:
         transfer.backup(desk, HOST, file)
     click.echo(f"All games copied to {file}. To use it: companion serve --database sqlite:///{file.resolve()}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@data_option
+@database_option
+@refusing
+def restore(file: Path, data: Path | None, database: str | None) -> None:
+    """Put a backup in the place of all games; what was there is kept beside it. Stop the service first."""
+    from companion.storage.restoring import restore as put_back
+
+    url = database or database_url(data)
+    if not url.startswith("sqlite:///"):
+        raise click.ClickException("Backups are put back into SQLite databases; for PostgreSQL use its own tools.")
+    kept = put_back(file, Path(url.removeprefix("sqlite:///")))
+    with the_desk(data, database) as desk:
+        count = len(desk.store.games())
+    aside = f" What was there before is in {kept}." if kept else ""
+    click.echo(f"{counted(count, 'game')} restored from {file}.{aside}")
 
 
 @click.command()

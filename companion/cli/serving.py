@@ -32,6 +32,7 @@ class Plan(Shape):
     public_url: str | None = None
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
+    backups: str | None = None
     verbose: bool = False
 
 
@@ -55,6 +56,12 @@ class Plan(Shape):
     help="The address that links and QR codes carry; this machine's if left out.",
 )
 @click.option(
+    "--backups",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="COMPANION_BACKUPS",
+    help="Where backups go by themselves, every hour and evening of play; `backups` in the data directory if left out.",
+)
+@click.option(
     "--trusted-proxy",
     "trusted_proxies",
     multiple=True,
@@ -72,6 +79,7 @@ def serve(
     database: str | None,
     editions: Sequence[Path],
     public_url: str | None,
+    backups: Path | None,
     trusted_proxies: Sequence[str],
     no_mdns: bool,
     verbose: bool,
@@ -89,6 +97,7 @@ def serve(
         public_url=public_url,
         allowed_hosts=() if host in ANYWHERE else (host,),
         trusted_proxies=tuple(trusted_proxies),
+        backups=str((backups or data_directory(data) / "backups").resolve()),
         verbose=verbose,
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
@@ -116,6 +125,7 @@ def worker_app() -> Any:
     from api.app import create_app
     from api.server import end_listeners_on_signal, end_with_parent
     from api.settings import Settings
+    from companion.service.backups import Backups
 
     plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
     data = Path(plan.data)
@@ -128,8 +138,10 @@ def worker_app() -> Any:
         access_log=plan.verbose,
     )
     desk = open_desk(data, plan.database, [Path(one) for one in plan.editions])
-    Finalize(None, desk.store.close, exitpriority=10)  # when the worker process ends
+    backups = Backups(desk, Path(plan.backups or data / "backups"))
+    Finalize(None, lambda: (backups.stop(), desk.store.close()), exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
+    backups.start()
     end_listeners_on_signal(app)
     end_with_parent()
     return app

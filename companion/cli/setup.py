@@ -29,9 +29,13 @@ def data_directory(data: Path | None) -> Path:
 
 def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> Desk:
     """A desk on the store that the options name; editions in the data directory are found too."""
-    folder = data_directory(data)
-    store = open_store(database or f"sqlite:///{folder / 'companion.db'}")
-    return Desk(store, Catalogue([*editions, folder / "editions"]))
+    store = open_store(database or database_url(data))
+    return Desk(store, Catalogue([*editions, data_directory(data) / "editions"]))
+
+
+def database_url(data: Path | None) -> str:
+    """The database of a data directory."""
+    return f"sqlite:///{data_directory(data) / 'companion.db'}"
 
 
 @contextmanager

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from companion.editions import Catalogue
-from companion.engine.codec import decode_entry
+from companion.engine.codec import UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.storage import Store
+from companion.storage import Store, StoreError
 
 MOST_OPEN_GAMES = 32
+DAMAGED = "The journal of this game is damaged: {}. Every other game goes on; `companion restore` brings back a backup."
 
 
 def now() -> str:
@@ -79,13 +80,27 @@ class Desk:
             if history is None or history.version > version:
                 history = self._open[game_id] = History(self.family_of_game(game_id).ruleset)
             if history.version < version:
-                with _no_collection():
-                    for body in self.store.entries(game_id, after=history.version):
-                        history.append(decode_entry(history.ruleset, body))
+                self._read_on(game_id, history)
+            if not history.version:
+                self._open.pop(game_id, None)
+                raise UnreadableGame(DAMAGED.format("it has no entries"))
             self._open.move_to_end(game_id)
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
             return history
+
+    def _read_on(self, game_id: str, history: History) -> None:
+        """Take in what is new. A journal that cannot be folded is damaged, and breaks no other game."""
+        try:
+            with _no_collection():
+                for body in self.store.entries(game_id, after=history.version):
+                    history.append(decode_entry(history.ruleset, body))
+        except Exception as error:
+            self._open.pop(game_id, None)
+            if isinstance(error, StoreError | UnreadableGame):
+                raise
+            wrong = f"entry {history.version + 1} does not follow ({type(error).__name__})"
+            raise UnreadableGame(DAMAGED.format(wrong)) from error
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
         """Keep an entry. If the transaction around it fails, the game is read from the store again."""

@@ -1,0 +1,89 @@
+"""Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating."""
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from companion.service.desk import Desk
+from companion.storage import StoreError
+
+HOURS, EVENINGS = 24, 30
+"""How many of each are kept."""
+LOOK_SECONDS = 30.0
+DAY_BEGINS = 6
+"""An evening that ends after midnight is still that evening."""
+
+log = logging.getLogger(__name__)
+
+
+def local_now() -> datetime:
+    """The time on the table's own clock."""
+    return datetime.now().astimezone()
+
+
+class Backups:
+    """Copies a store into a folder when something has changed since the last copy."""
+
+    def __init__(self, desk: Desk, folder: Path, clock: Callable[[], datetime] = local_now) -> None:
+        self._desk = desk
+        self._folder = folder
+        self._clock = clock
+        self._changed = threading.Event()
+        self._stop = threading.Event()
+        self._last_hour: str | None = None
+        desk.listeners.append(self._heard)
+
+    def _heard(self, _: str) -> None:
+        self._changed.set()
+
+    def start(self) -> None:
+        """Look by itself from now on, in a thread that ends with the program."""
+        threading.Thread(target=self._run, name="backups", daemon=True).start()
+
+    def _run(self) -> None:
+        while not self._stop.wait(LOOK_SECONDS):
+            self.look()
+
+    def stop(self) -> None:
+        """Keep the evening as it ended."""
+        self._stop.set()
+        self.look(ending=True)
+
+    def look(self, *, ending: bool = False) -> list[Path]:
+        """Make the backups that are due; gives what was written. What fails is logged and tried again."""
+        now = self._clock()
+        hour = now.strftime("%Y-%m-%d-%H")
+        if not self._changed.is_set() or (hour == self._last_hour and not ending):
+            return []
+        self._changed.clear()
+        try:
+            made = [self._write(f"hour-{hour}.db"), self._write(f"evening-{_evening(now)}.db")]
+        except (StoreError, OSError) as error:
+            self._changed.set()
+            log.error("the backup failed: %s", error)
+            return []
+        self._last_hour = hour
+        self._rotate("hour-", HOURS)
+        self._rotate("evening-", EVENINGS)
+        return made
+
+    def _write(self, name: str) -> Path:
+        """A copy under its name; an older one of this hour or evening makes room once the new one is whole."""
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        target, new = self._folder / name, self._folder / f"new-{name}"
+        new.unlink(missing_ok=True)
+        self._desk.store.backup(new)
+        new.replace(target)
+        return target
+
+    def _rotate(self, kind: str, most: int) -> None:
+        for old in sorted(self._folder.glob(f"{kind}*.db"))[:-most]:
+            with suppress(OSError):
+                old.unlink()
+
+
+def _evening(now: datetime) -> str:
+    return datetime.fromtimestamp(now.timestamp() - DAY_BEGINS * 3600, tz=now.tzinfo).strftime("%Y-%m-%d")

@@ -1,0 +1,70 @@
+"""Putting a backup in the place of a SQLite database; what was there is kept beside it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from companion.storage.contract import StoreError
+from companion.storage.rows import OWNER_ONLY, free_name
+from companion.storage.sqlite import SqliteStore
+
+
+def restore(backup: Path, path: Path) -> Path | None:
+    """Let a database be what a backup says; gives where the one before is kept. Refused while a server uses it."""
+    if not backup.is_file():
+        raise StoreError(f"There is no backup {backup}.")
+    if path.exists() and backup.samefile(path):
+        raise StoreError(f"{backup} is the database itself.")
+    part = path.with_name(f"{path.name}.restored")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part.unlink(missing_ok=True)
+    try:
+        _copy(backup, part)
+        _check(part, backup)
+        kept = _set_aside(path) if path.exists() else None
+        part.rename(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return kept
+
+
+def _copy(backup: Path, part: Path) -> None:
+    part.touch(mode=OWNER_ONLY)
+    try:
+        source = sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)
+        with closing(source), closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+    except sqlite3.Error as error:
+        raise StoreError(f"{backup} is damaged or not a Companion database: {error}") from None
+
+
+def _check(part: Path, backup: Path) -> None:
+    """Open the copy as a server would, so that nothing takes the place of the games that is none."""
+    if part.stat().st_size == 0:
+        raise StoreError(f"{backup} is empty.")
+    store = SqliteStore(part)
+    try:
+        wrong = store.check()
+    finally:
+        store.close()
+    if wrong:
+        raise StoreError(f"{backup} is damaged: {wrong[0]}")
+
+
+def _set_aside(path: Path) -> Path:
+    """Keep the database that was there, whole: with what only its write-ahead log held."""
+    try:
+        with closing(sqlite3.connect(path, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.OperationalError:
+        raise StoreError(f"{path} is in use; stop Companion first.") from None
+    except sqlite3.DatabaseError:
+        pass  # damaged: it is kept as it is
+    name = free_name(f"{path.stem}-before-restore", lambda one: path.with_name(f"{one}{path.suffix}").exists())
+    kept = path.with_name(f"{name}{path.suffix}")
+    for tail in ("-wal", "-shm"):
+        side = path.with_name(path.name + tail)
+        if side.exists():
+            side.rename(kept.with_name(kept.name + tail))
+    path.rename(kept)
+    return kept

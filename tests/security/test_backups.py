@@ -1,0 +1,130 @@
+"""Backups by themselves, and putting one back."""
+
+import shutil
+import stat
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.games import restore
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, actions, games
+from companion.service.backups import Backups
+from companion.storage import open_store
+
+EVENING = datetime(2026, 11, 16, 19, 10, tzinfo=UTC)
+
+
+class Night:
+    """A desk on a file, a clock that is set by hand, and backups of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.now = folder / "companion.db", EVENING
+        self.desk = Desk(open_store(f"sqlite:///{self.path}"))
+        self.folder = folder / "backups"
+        self.backups = Backups(self.desk, self.folder, lambda: self.now)
+        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+
+    def say(self) -> None:
+        number = self.desk.store.version(self.id)
+        action = {"type": "adjust_treasury", "power": "germany", "amount": number, "reason": "x"}
+        actions.act(self.desk, HOST, self.id, action)
+
+    def files(self) -> list[str]:
+        return sorted(one.name for one in self.folder.iterdir())
+
+
+@pytest.fixture
+def night(tmp_path: Path):
+    made = Night(tmp_path)
+    yield made
+    made.desk.store.close()
+
+
+def put_back(night: Night, file: Path) -> tuple[int, str]:
+    done = CliRunner().invoke(restore, [str(file), "--data", str(night.path.parent)])
+    return done.exit_code, done.output
+
+
+def test_one_for_each_hour_and_evening_while_something_changes(night: Night):
+    night.backups.look()
+    assert night.files() == ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
+    assert {stat.S_IMODE(one.stat().st_mode) for one in night.folder.iterdir()} == {0o600}
+    night.say()
+    night.now += timedelta(minutes=20)
+    assert night.backups.look() == []
+    night.now += timedelta(hours=1)
+    assert len(night.backups.look()) == 2
+    night.now += timedelta(hours=1)
+    assert night.backups.look() == []
+    assert night.files() == ["evening-2026-11-16.db", "hour-2026-11-16-19.db", "hour-2026-11-16-20.db"]
+
+
+def test_an_evening_ends_in_the_morning_and_when_the_service_stops(night: Night):
+    night.backups.look()
+    night.say()
+    night.backups.stop()
+    night.now = EVENING + timedelta(hours=7)
+    night.say()
+    night.backups.look()
+    assert [one for one in night.files() if one.startswith("evening")] == ["evening-2026-11-16.db"]
+    store = open_store(f"sqlite:///{night.folder / 'evening-2026-11-16.db'}")
+    assert store.version(night.id) == 3
+    store.close()
+
+
+def test_they_rotate(night: Night):
+    for _ in range(40):
+        night.say()
+        night.backups.look()
+        night.now += timedelta(days=1)
+    assert len([one for one in night.files() if one.startswith("hour")]) == 24
+    assert len([one for one in night.files() if one.startswith("evening")]) == 30
+
+
+def test_what_fails_is_tried_again(night: Night, caplog: pytest.LogCaptureFixture):
+    night.folder.write_text("in the way")
+    assert night.backups.look() == []
+    assert "the backup failed" in caplog.text
+    night.folder.unlink()
+    assert len(night.backups.look()) == 2
+
+
+def test_a_backup_is_put_back_and_what_was_there_is_kept(night: Night):
+    (backup, _) = night.backups.look()
+    night.say()
+    night.desk.store.close()
+    code, output = put_back(night, backup)
+    assert (code, "1 game restored" in output) == (0, True), output
+    here = open_store(f"sqlite:///{night.path}")
+    before = open_store(f"sqlite:///{night.path.with_name('companion-before-restore.db')}")
+    assert (here.version(night.id), before.version(night.id)) == (1, 2)
+    assert stat.S_IMODE(night.path.stat().st_mode) == 0o600
+    here.close()
+    before.close()
+
+
+def test_nothing_is_put_back_under_a_running_service(night: Night):
+    (backup, _) = night.backups.look()
+    code, output = put_back(night, backup)
+    assert (code, "stop Companion first" in output) == (1, True), output
+    night.say()
+
+
+@pytest.mark.parametrize("wrong", ["missing", "empty", "text", "cut"])
+def test_what_is_no_backup_changes_nothing(night: Night, tmp_path: Path, wrong: str):
+    (backup, _) = night.backups.look()
+    night.desk.store.close()
+    file = tmp_path / "file.db"
+    if wrong != "missing":
+        shutil.copy(backup, file)
+        whole = file.read_bytes()
+        file.write_bytes({"empty": b"", "text": b"hello" * 2000, "cut": whole[: len(whole) // 2]}[wrong])
+    code, output = put_back(night, file)
+    assert code == 1, output
+    store = open_store(f"sqlite:///{night.path}")
+    assert store.version(night.id) == 1
+    store.close()
+    assert not list(tmp_path.glob("*restore*"))
