@@ -11,10 +11,10 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import Visitor, seated
+from api.pages.kit.visitor import Visitor, as_host, seated
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
-from companion.model.refusal import NotFound
+from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST
 from companion.service import seats as use
 
@@ -84,7 +84,10 @@ def join(code: str) -> Response:
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
-    made = do_once(lambda: _taken(game, name, role))
+    try:
+        made = do_once(lambda: _taken(game, name, role))
+    except RuleViolation as refusal:
+        return _join_page(game, refusal.sentence, 409)
     home = f"/table/{game.id}" if role == "observer" else "/play"
     response = to(local_path(request.form.get("next"), home))
     set_seat_cookie(response, made["token"])
@@ -96,6 +99,15 @@ def _taken(game: GameRecord, name: str, role: Any) -> View:
     powers = [one for one in request.form.getlist("powers") if one in edition.power]
     who = HOST if has_host_cookie() else None
     return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role)["token"]}
+
+
+@pages.post("/games/<id:game_id>/seats/<id:seat_id>/answer")
+def answer_claim(game_id: str, seat_id: str) -> Response:
+    """Say yes or no to somebody who asks for a power that is held."""
+    here = as_host(game_id)
+    agree = request.form.get("agree") == "yes"
+    do_once(lambda: use.answer_claim(desk(), here.who, game_id, seat_id, agree))
+    return to(local_path(request.form.get("next"), "/play"))
 
 
 def _as_printed(code: str) -> str:

@@ -122,6 +122,27 @@ def answer_claim(
     return {**seat_view(seat, left), "warnings": _warnings(desk, seat)}
 
 
+def claims(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
+    """The seats that ask for powers which this person may answer for, with those powers only."""
+    require_reader(who, game_id)
+    pending = table_of(desk, game_id).pending
+    if not pending or (who.seat is not None and who.seat.role == "observer"):
+        return []
+    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    found = [
+        (
+            seat,
+            [
+                one
+                for one in pending.get(seat.id, ())
+                if _answers_for(who, game_id, seat.id, holders(edition, seats, one))
+            ],
+        )
+        for seat in seats
+    ]
+    return [seat_view(seat, asked) for seat, asked in found if asked]
+
+
 def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[SeatRecord]) -> bool:
     """Whether this person may say who else plays a power; nobody answers the own question."""
     if who.seat is None:

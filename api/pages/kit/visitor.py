@@ -21,7 +21,7 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import HOST, Identity
 from companion.service import games as service
-from companion.service.seats import list_seats
+from companion.service.seats import claims, list_seats
 from companion.views.shapes import EntryView, SeatLine
 from companion.views.words import Words
 
@@ -61,6 +61,11 @@ class Visitor(Generic[E]):
     def seats(self) -> Sequence[SeatLine]:
         """Who sits where."""
         return list_seats(desk(), self.who, self.game.id)
+
+    @cached_property
+    def claims(self) -> Sequence[SeatLine]:
+        """Who asks for powers that this person may answer for."""
+        return claims(desk(), self.who, self.game.id)
 
     @property
     def version(self) -> int:
