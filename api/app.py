@@ -7,7 +7,7 @@ from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 
 from api import openapi, pages, resources
-from api.http import access_log, errors, idempotency, security
+from api.http import access_log, errors, idempotency, metrics, request_ids, security
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.context import EXTENSION, context_over
 from api.http.known_hosts import KnownHosts
@@ -51,6 +51,10 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     app.url_map.converters["id"] = IdConverter
     app.url_map.strict_slashes = False
     app.extensions[EXTENSION] = context_over(desk, settings)
+    request_ids.register(app)
+    app.extensions["companion_metrics"] = counts = metrics.Metrics()
+    desk.listeners.append(counts.changed)
+    metrics.register(app, counts)
     if settings.access_log:
         access_log.register(app)
     errors.register(app)

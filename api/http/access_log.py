@@ -5,7 +5,10 @@ import time
 
 from flask import Flask, Response, g, request
 
+from api.http.request_ids import request_id
+
 log = logging.getLogger("companion.access")
+FIELDS = ("address", "method", "path", "status", "milliseconds", "request")
 SECRET_ARGUMENTS = frozenset({"code", "token", "key"})
 
 
@@ -17,7 +20,8 @@ def register(app: Flask) -> None:
 
     def end(response: Response) -> Response:
         took = (time.perf_counter() - g.get("began", time.perf_counter())) * 1000
-        log.info("%s %s %s %d %.1f ms", request.remote_addr, request.method, shown_path(), response.status_code, took)
+        shown = (request.remote_addr, request.method, shown_path(), response.status_code, took, request_id())
+        log.info("%s %s %s %d %.1f ms %s", *shown, extra=dict(zip(FIELDS, shown, strict=True)))
         return response
 
     app.before_request(begin)

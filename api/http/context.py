@@ -9,6 +9,7 @@ from flask import current_app, request
 from api.http.hub import Hub
 from api.http.limits import Failures
 from api.http.refusals import Refusals
+from api.http.request_ids import request_id
 from api.settings import Settings
 from companion.service import Desk
 
@@ -48,6 +49,7 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
     """A fresh context over a desk, in which nobody has listened or guessed yet; its hub wakes when the desk says so."""
     hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
     desk.listeners.append(hub.wake)
+    desk.request_id = request_id
     failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)
     return AppContext(desk, settings, hub, failures)
 

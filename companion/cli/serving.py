@@ -34,6 +34,7 @@ class Plan(Shape):
     trusted_proxies: tuple[str, ...] = ()
     backups: str | None = None
     verbose: bool = False
+    log_format: str = "text"
 
 
 @click.command()
@@ -71,6 +72,14 @@ class Plan(Shape):
 )
 @click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
 @click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    envvar="COMPANION_LOG_FORMAT",
+    help="Log lines for people, or one JSON object each.",
+)
 @refusing
 def serve(
     host: str,
@@ -83,6 +92,7 @@ def serve(
     trusted_proxies: Sequence[str],
     no_mdns: bool,
     verbose: bool,
+    log_format: str,
 ) -> None:
     """Run the service: prints the host link, the address for phones and its QR code."""
     public_url = _checked_url(public_url)
@@ -99,6 +109,7 @@ def serve(
         trusted_proxies=tuple(trusted_proxies),
         backups=str((backups or data_directory(data) / "backups").resolve()),
         verbose=verbose,
+        log_format=log_format,
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
     address = reach(host)
@@ -129,7 +140,7 @@ def worker_app() -> Any:
 
     plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
     data = Path(plan.data)
-    logging.basicConfig(level=logging.INFO if plan.verbose else logging.WARNING, format="%(asctime)s %(message)s")
+    _log(plan)
     settings = Settings(
         host_key=host_key(data),
         public_url=plan.public_url,
@@ -145,6 +156,18 @@ def worker_app() -> Any:
     end_listeners_on_signal(app)
     end_with_parent()
     return app
+
+
+def _log(plan: Plan) -> None:
+    """Log to the terminal, each line with the id of its request."""
+    from api.http.json_lines import JsonLines
+    from api.http.request_ids import WithRequestId
+
+    handler = logging.StreamHandler()
+    handler.addFilter(WithRequestId())
+    plain = logging.Formatter("%(asctime)s %(message)s")
+    handler.setFormatter(JsonLines() if plan.log_format == "json" else plain)
+    logging.basicConfig(level=logging.INFO if plan.verbose else logging.WARNING, handlers=[handler])
 
 
 def _checked_url(public_url: str | None) -> str | None:

@@ -51,6 +51,8 @@ class Entry(Shape, Generic[E]):
     passed_over: tuple[str, ...] = ()
     """Codes of the soft rules that the override passed over."""
     follows: int | None = None
+    request: str | None = None
+    """The id of the request that brought it, as the service's log has it."""
 
     @property
     def parent(self) -> int:

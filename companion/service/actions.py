@@ -52,6 +52,7 @@ class _Table:
         entry: Entry[Event] = Entry(
             version=self.history.version + 1,
             at=self.desk.clock(),
+            request=self.desk.request_id(),
             seat=self.who.ref,
             action=action,
             said=tuple(said),

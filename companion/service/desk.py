@@ -47,6 +47,8 @@ class Desk:
     die: Callable[[], int] = roll
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
+    request_id: Callable[[], str | None] = lambda: None
+    """Which request an entry comes from, where there are requests."""
     listeners: list[Callable[[str], None]] = field(default_factory=list)
     """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
     transaction."""

@@ -68,6 +68,7 @@ def create_game(
     entry: Entry[Event] = Entry(
         version=1,
         at=at,
+        request=desk.request_id(),
         seat=who.ref,
         action=as_dict(action),
         events=decision.events,

@@ -105,7 +105,12 @@ class Talker:
         data = raw if raw is not None else None if body is None else json.dumps(body).encode()
         if data is not None and content_type is not None:
             sent.setdefault("Content-Type", content_type)
-        return self.send(method, path if path.startswith(("/api", "/docs", "/healthz")) else API + path, sent, data)
+        return self.send(
+            method,
+            path if path.startswith(("/api", "/docs", "/healthz", "/metrics", "/readyz")) else API + path,
+            sent,
+            data,
+        )
 
     def get(self, path: str, **headers: str) -> Heard:
         """A GET."""

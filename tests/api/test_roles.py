@@ -57,6 +57,7 @@ def table(app: Flask, host: Talker) -> Table:
     )
 
 
+OUTSIDE = ("/healthz", "/metrics", "/readyz")
 ANYONE = (200, 200, 200, 200, 200, 200, 200)
 READERS = (401, 403, 401, 200, 200, 200, 200)
 HOST_200 = (401, 403, 401, 403, 403, 403, 200)
@@ -68,6 +69,8 @@ BANKERS_DRY = (401, 403, 401, 403, 403, 200, 200)
 
 MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/healthz", None, ANYONE),
+    ("GET", "/metrics", None, HOST_200),
+    ("GET", "/readyz", None, HOST_200),
     ("GET", "/api/v1/openapi.json", None, ANYONE),
     ("GET", "/editions", None, ANYONE),
     ("GET", "/editions/anniversary", None, ANYONE),
@@ -142,7 +145,7 @@ def test_the_table_knows_every_operation(app: Flask, host: Talker):
     names = {"{game_id}": "{game}", "{seat_id}": "{seat}", "{power}": "germany", "{name}": "reference"}
     names |= {"{edition_id}/boards": "war_game/boards", "{edition_id}": "anniversary", "{board}": "nothing"}
     tested = {(method, path.partition("?")[0].replace("{own}", "{seat}")) for method, path, _, _ in MATRIX}
-    tested = {(method, path if path.startswith(("/api", "/healthz")) else API + path) for method, path in tested}
+    tested = {(method, path if path.startswith(("/api", *OUTSIDE)) else API + path) for method, path in tested}
     for path, operations in host.get("/api/v1/openapi.json")["paths"].items():
         for name, short in names.items():
             path = path.replace(name, short)

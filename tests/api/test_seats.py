@@ -31,9 +31,7 @@ def test_tokens_are_kept_only_as_hashes(host: Talker, app: Flask, game: str):
     assert anna.token not in repr(kept)
     assert len(kept.token_hash) == 64
     listed = anna.get(f"/games/{game}/seats").expect(200)
-    assert listed.body == [
-        {"id": anna.seat_id, "name": "Anna", "role": "player", "powers": ["germany"], "pending": []}
-    ]
+    assert listed.body == [{"id": anna.seat_id, "name": "Anna", "role": "player", "powers": ["germany"], "pending": []}]
 
 
 def test_the_host_changes_a_seat(host: Talker, anna: Talker, game: str):

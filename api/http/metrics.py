@@ -1,0 +1,82 @@
+"""What the service did, in figures that Prometheus reads. Nothing in them names a game, a person or an address."""
+
+import threading
+import time
+from collections import Counter
+
+from flask import Flask, Response, g, request
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds, as Prometheus' own clients have them."""
+
+
+class Metrics:
+    """Counts of one process, since it started."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._answers: Counter[tuple[str, str, int]] = Counter()
+        self._within: Counter[float] = Counter()
+        self._seconds = 0.0
+        self._entries = 0
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count an answer; streams count by how long they took to begin."""
+        with self._lock:
+            self._answers[method, route, status] += 1
+            self._seconds += seconds
+            for bucket in BUCKETS:
+                if seconds <= bucket:
+                    self._within[bucket] += 1
+
+    def changed(self, _: str) -> None:
+        """Count a change of a game."""
+        with self._lock:
+            self._entries += 1
+
+    def text(self, **gauges: float) -> str:
+        """The figures in Prometheus' text format."""
+        with self._lock:
+            answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
+            entries = self._entries
+        total = sum(count for _, count in answers)
+        lines = ["# HELP companion_requests_total Requests answered.", "# TYPE companion_requests_total counter"]
+        for (method, route, status), count in answers:
+            labels = f'method="{method}",route="{_label(route)}",status="{status}"'
+            lines.append(f"companion_requests_total{{{labels}}} {count}")
+        lines += [
+            "# HELP companion_request_seconds Time until an answer.",
+            "# TYPE companion_request_seconds histogram",
+        ]
+        lines += [f'companion_request_seconds_bucket{{le="{one}"}} {within.get(one, 0)}' for one in BUCKETS]
+        lines.append(f'companion_request_seconds_bucket{{le="+Inf"}} {total}')
+        lines += [f"companion_request_seconds_sum {seconds:.6f}", f"companion_request_seconds_count {total}"]
+        lines += ["# HELP companion_changes_total Changes of games.", "# TYPE companion_changes_total counter"]
+        lines.append(f"companion_changes_total {entries}")
+        for name, value in gauges.items():
+            lines += [f"# TYPE companion_{name} gauge", f"companion_{name} {value:g}"]
+        return "\n".join(lines) + "\n"
+
+
+def _label(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+def register(app: Flask, metrics: Metrics) -> None:
+    """Count every answer of an app."""
+
+    def begin() -> None:
+        g.counted_from = time.perf_counter()
+
+    def end(response: Response) -> Response:
+        seconds = time.perf_counter() - g.get("counted_from", time.perf_counter())
+        route = "(none)" if request.url_rule is None else request.url_rule.rule
+        method = request.method if request.method in METHODS else "OTHER"
+        metrics.answered(method, route, response.status_code, seconds)
+        return response
+
+    app.before_request(begin)
+    app.after_request(end)

@@ -1,0 +1,40 @@
+"""One id for each request, from the phone to the journal: in the answer, in every line of the log, and in the entry."""
+
+import logging
+import re
+import secrets
+
+from flask import Flask, Response, g, has_request_context, request
+
+HEADER = "X-Request-Id"
+FORM = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+def request_id() -> str | None:
+    """The id of the request that is being answered: the one it brought along, if it looks like one, else a new one."""
+    if not has_request_context():
+        return None
+    if "request_id" not in g:
+        given = request.headers.get(HEADER, "")
+        g.request_id = given if FORM.fullmatch(given) else secrets.token_hex(8)
+    found: str = g.request_id
+    return found
+
+
+def register(app: Flask) -> None:
+    """Tell the client the id of every answer."""
+
+    def tell(response: Response) -> Response:
+        response.headers[HEADER] = request_id() or ""
+        return response
+
+    app.after_request(tell)
+
+
+class WithRequestId(logging.Filter):
+    """Puts the id of the request on every line that is logged for it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every line pass, with its id."""
+        record.request = request_id() or "-"
+        return True

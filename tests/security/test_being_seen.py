@@ -1,0 +1,57 @@
+"""Seen: figures for the host's tools, logs without secrets, one id from the phone to the journal."""
+
+import json
+import logging
+import re
+
+import pytest
+from flask import Flask
+
+from api.http.json_lines import JsonLines
+from api.http.request_ids import WithRequestId
+from tests.api.conftest import make_app
+from tests.api.talking import HOST_KEY, Talker
+
+INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
+LINE = re.compile(r'companion_[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+')
+
+
+def test_metrics_are_in_prometheus_form(host: Talker, anna: Talker, game: str):
+    host.get("/nowhere")
+    heard = host.get("/metrics").expect(200)
+    assert heard.headers["Content-Type"].startswith("text/plain; version=0.0.4")
+    lines = heard.raw.decode().splitlines()
+    assert all(line.startswith("#") or LINE.fullmatch(line) for line in lines), lines
+    assert any('method="POST",route="/api/v1/games",status="201"' in line for line in lines)
+    assert game not in heard.raw.decode()
+    assert HOST_KEY not in heard.raw.decode()
+
+
+def test_metrics_and_readiness_are_the_hosts(anna: Talker, host: Talker):
+    for path in ("/metrics", "/readyz"):
+        host.get(path).expect(200)
+        anna.get(path).expect(403)
+        host.with_token(None).get(path).expect(401)
+
+
+def test_one_id_from_the_phone_to_the_journal(anna: Talker, host: Talker, game: str):
+    heard = anna.post(f"/games/{game}/actions", INFANTRY, X_Request_Id="phone-12345678").expect(201)
+    assert heard.headers["X-Request-Id"] == "phone-12345678"
+    entries = host.get(f"/games/{game}/export")["entries"]
+    assert entries[-1]["request"] == "phone-12345678"
+    made = anna.get(f"/games/{game}", X_Request_Id="bad id!").headers["X-Request-Id"]
+    assert re.fullmatch("[0-9a-f]{16}", made)
+
+
+def test_logs_are_json_with_the_id_and_without_secrets(caplog: pytest.LogCaptureFixture):
+    app: Flask = make_app(access_log=True)
+    caplog.handler.addFilter(WithRequestId())
+    caplog.handler.setFormatter(JsonLines())
+    with caplog.at_level(logging.INFO):
+        app.test_client().get(f"/?key={HOST_KEY}", headers={"X-Request-Id": "phone-12345678"})
+        app.test_client().get("/join/SECRET")
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    seen = [one for one in lines if one["logger"] == "companion.access"]
+    assert (seen[0]["request"], seen[0]["path"], seen[0]["status"]) == ("phone-12345678", "/", 303)
+    assert HOST_KEY not in caplog.text
+    assert "SECRET" not in caplog.text
