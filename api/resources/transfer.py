@@ -1,5 +1,7 @@
 """Moving games: export and import."""
 
+from typing import Any
+
 from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
@@ -7,7 +9,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
-from api.schemas.games import GameDocument, Imported
+from api.schemas.games import GameDocument, Imported, ImportQuery
 from companion.service import transfer as use
 from companion.views import shapes
 
@@ -28,12 +30,14 @@ def export_game(game_id: str) -> Response:
 
 
 @transfer.route("/games/import", methods=["POST"], who="host")
+@transfer.arguments(ImportQuery, location="query")
 @transfer.response(201, Imported, headers=LOCATION)
 @transfer.doc(requestBody=DOCUMENT_BODY)
-def import_game() -> tuple[shapes.Imported, dict[str, str]]:
+def import_game(query: dict[str, Any]) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.
 
-    A game that is already here is brought up to date, if it only went on elsewhere. Up to 16 MiB.
+    A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what
+    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 16 MiB.
     """
-    view = use.import_game(desk(), current(), json_body())
+    view = use.import_game(desk(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}

@@ -176,6 +176,17 @@ class GameDocument(Answer):
     )
 
 
+class ImportQuery(Body):
+    """How to take a game in."""
+
+    accept = fields.Boolean(
+        load_default=False,
+        truthy={"true", "True", "1"},
+        falsy={"false", "False", "0"},
+        metadata=said("Take the game in although the rules would not have made it so.", True),
+    )
+
+
 class Imported(Answer):
     """A game that was taken in."""
 
@@ -183,3 +194,4 @@ class Imported(Answer):
     name = string("What the table calls it.", "Friday")
     version = number("The number of its entries now.", 12)
     added = number("How many of them were not here before.", 12)
+    differences = texts("What the rules would not have made, and the host accepted.", [])

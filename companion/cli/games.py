@@ -51,19 +51,22 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Also if the rules would not have made it.")
 @data_option
 @database_option
 @editions_option
 @refusing
-def import_(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
+def import_(file: Path, accept: bool, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Take a game in from a file that `companion export` wrote."""
     try:
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise click.ClickException(f"{file} is not JSON, so it is not a Companion game.") from None
     with the_desk(data, database, editions) as desk:
-        taken = transfer.import_game(desk, HOST, document)
+        taken = transfer.import_game(desk, HOST, document, accept=accept)
     news = _entries(taken["added"], "new ") if taken["added"] else "nothing new"
+    for difference in taken["differences"]:
+        click.echo(f"accepted: {difference}")
     click.echo(f"{taken['name']} ({taken['id']}): {news}, {taken['version']} in all.")
 
 

@@ -17,12 +17,14 @@ from companion.engine.codec import (
     read_document,
     read_entries,
 )
-from companion.engine.decide import decide
+from companion.engine.correction import correct
+from companion.engine.decide import decide, start
 from companion.engine.evolve import UnknownEvent
-from companion.engine.history import History, said_by
+from companion.engine.history import CORRECTION, REDO, UNDO, History, said_by
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
+from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -41,6 +43,8 @@ ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]")
 """What no name and no sentence holds."""
+MOST_TOLD = 5
+"""How many differences a refusal tells."""
 MOST_SHOWN = 100
 """How many versions of a game taken in are looked at in full; the invariants are checked at every one."""
 
@@ -58,10 +62,11 @@ def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
     return document(cover, history.entries)
 
 
-def import_game(desk: Desk, who: Identity, raw: Any) -> Imported:
+def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
     """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere.
 
-    An older copy of a game that is here changes nothing.
+    An older copy of a game that is here changes nothing. Entries are decided anew; what the rules that decided them
+    would not have made is told, and taken in only if the host accepts it.
     """
     require_host(who)
     read = read_document(raw)
@@ -81,6 +86,14 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> Imported:
     problems = _examined(family, edition, history)
     if problems:
         raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
+    differences = redecided(edition, history)
+    if differences and not accept:
+        shown, more = "; ".join(differences[:MOST_TOLD]), len(differences) - MOST_TOLD
+        raise RuleViolation(
+            "not_by_the_rules",
+            f"The rules would not have made this game: {shown}{f'; and {more} more' if more > 0 else ''}. "
+            "Accept it only if you know where it comes from.",
+        )
     with desk.transaction():
         here = desk.store.game(cover["id"])
         if here is None:
@@ -96,7 +109,7 @@ def import_game(desk: Desk, who: Identity, raw: Any) -> Imported:
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             desk.append(here.id, version, body)
     added = max(0, len(bodies) - len(known))
-    return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added}
+    return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
 
 
 def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
@@ -199,6 +212,50 @@ def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
         "notices": _decided_differently(edition, fresh),
         "older": [one.version for one in fresh.entries if _by_older_rules(history.ruleset, one)],
     }
+
+
+def redecided(edition: Edition, history: History) -> list[str]:
+    """What the rules of today would not have made of a game, in entries that they claim to have decided.
+
+    Entries of older rules are held to their sums alone.
+    """
+    rules, found = history.ruleset, []
+    before = History(rules)
+    for entry in history.entries:
+        if not _by_older_rules(rules, entry) and (wrong := _not_so(edition, before, entry)):
+            found.append(f"entry {entry.version} {wrong}")
+        before.append(entry)
+    return found
+
+
+def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
+    """What is wrong with an entry after those before it; None if the rules make it as it is."""
+    rules, kind = before.ruleset, entry.action.get("type")
+    try:
+        if kind in (UNDO, REDO):
+            return None if not (entry.events or entry.steps) else "goes back, and yet books something"
+        if kind == CORRECTION:
+            return _not_corrected_so(edition, before, entry)
+        if entry.version == 1:
+            action = {key: value for key, value in entry.action.items() if key != "type"}
+            decision = start(rules, edition, StartGame(**action))
+        else:
+            decision = decide(rules, edition, before.at(entry.parent), parse_action(rules, entry.action))
+    except (RuleViolation, TypeError, KeyError, ValueError) as refusal:
+        return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
+    if entry.steps or _wordless(decision.events) != _wordless(entry.events):
+        return "books something else"
+    return None if not entry.said or decision.said == entry.said else "tells something else"
+
+
+def _not_corrected_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
+    rules, action = before.ruleset, entry.action
+    inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
+    made = correct(rules, edition, before, action["at_version"], inserted, frozenset(action.get("remove", ())))
+    same = made.follows == entry.follows and [_wordless(one.events) for one in made.steps] == [
+        _wordless(one.events) for one in entry.steps
+    ]
+    return None if same and not entry.events else "corrects something else"
 
 
 def _by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:

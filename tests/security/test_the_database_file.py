@@ -1,10 +1,14 @@
 """The database under a running server: nothing is acknowledged into a file that has no name any more."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli.games import verify
 from companion.storage import StoreError, open_store
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
@@ -60,3 +64,27 @@ def test_a_new_database_is_never_an_empty_file(path: Path, monkeypatch: pytest.M
     with pytest.raises(KeyboardInterrupt):
         open_store(f"sqlite:///{path}")
     assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE entry SET body = 'x' WHERE version = 2", "DELETE FROM entry WHERE version = 2", "DELETE FROM entry",
+     "UPDATE entry SET body = replace(body, 'purchase', 'xxx') WHERE version = 2"],
+)  # fmt: skip
+def test_a_damaged_game_breaks_only_itself(path: Path, damage: str):
+    host = Talker.to_app(make_app(f"sqlite:///{path}"), HOST_KEY)
+    hurt = host.new_game(name="Hurt")["id"]
+    for _ in range(3):
+        host.post(f"/games/{hurt}/actions", INFANTRY).expect(201)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(damage)
+    host = Talker.to_app(make_app(f"sqlite:///{path}"), HOST_KEY)
+    sound = host.new_game(name="Sound")["id"]
+    listed = {one["name"]: one["status"] for one in host.get("/games").expect(200).body}
+    assert listed["Sound"] == "running"
+    if "replace" not in damage:
+        assert listed["Hurt"] == "unreadable"
+        assert host.get(f"/games/{hurt}").expect(422).code == "unreadable_game"
+    host.post(f"/games/{sound}/actions", INFANTRY).expect(201)
+    done = CliRunner().invoke(verify, ["--data", str(path.parent)])
+    assert (done.exit_code, "Hurt" in done.output) == (1, True), done.output

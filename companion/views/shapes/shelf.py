@@ -86,6 +86,8 @@ class Imported(TypedDict):
     name: str
     version: int
     added: int
+    differences: list[str]
+    """What the rules would not have made, and the host accepted."""
 
 
 class Verified(TypedDict):

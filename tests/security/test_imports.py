@@ -1,0 +1,78 @@
+"""Imports are decided anew: what the rules would not have made needs the host's yes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.games import import_
+from tests.api.conftest import make_app
+from tests.api.talking import HOST_KEY, Talker
+
+
+@pytest.fixture
+def document(host: Talker, game: str) -> dict[str, Any]:
+    host.act(game, "purchase_units", units={"infantry": 1}).expect(201)
+    host.act(game, "adjust_treasury", power="germany", amount=5, reason="x").expect(201)
+    host.post(f"/games/{game}/undo", {"to_version": 2}).expect(201)
+    host.post(f"/games/{game}/redo").expect(201)
+    host.post(f"/games/{game}/corrections", {"at_version": 1, "remove": [2]}).expect(201)
+    made: dict[str, Any] = host.get(f"/games/{game}/export").body
+    return made
+
+
+def elsewhere() -> Talker:
+    return Talker.to_app(make_app(), HOST_KEY)
+
+
+def test_an_honest_game_comes_in_without_a_word(document: dict[str, Any]):
+    assert elsewhere().post("/games/import", document).expect(201)["differences"] == []
+
+
+def test_money_from_nothing_needs_a_yes(document: dict[str, Any]):
+    del document["entries"][3:]
+    document["entries"][2]["action"]["amount"] = 3  # the events still book 5
+    host = elsewhere()
+    heard = host.post("/games/import", document).expect(409)
+    assert (heard.code, "entry 3 books something else" in heard["detail"]) == ("not_by_the_rules", True)
+    assert host.get("/games").body == []
+    taken = host.post("/games/import?accept=true", document).expect(201)
+    assert taken["differences"] == ["entry 3 books something else"]
+
+
+def test_a_forged_sentence_needs_a_yes(document: dict[str, Any]):
+    del document["entries"][3:]
+    document["entries"][1]["said"] = document["entries"][2]["said"]
+    heard = elsewhere().post("/games/import", document).expect(409)
+    assert "entry 2 tells something else" in heard["detail"]
+
+
+def test_a_foreign_tail_on_a_known_game_needs_a_yes(document: dict[str, Any]):
+    host = elsewhere()
+    whole = [*document["entries"]]
+    document["entries"] = whole[:2]
+    host.post("/games/import", document).expect(201)
+    document["entries"] = [*whole[:2], {**whole[2], "action": {**whole[2]["action"], "amount": 1}}]
+    assert host.post("/games/import", document).expect(409).code == "not_by_the_rules"
+    assert host.get(f"/games/{document['game']['id']}")["version"] == 2
+
+
+def test_older_rules_are_held_to_their_sums_alone(document: dict[str, Any]):
+    del document["entries"][3:]
+    document["entries"][2]["action"]["amount"] = 3
+    document["entries"][2]["rules"] = 0
+    assert elsewhere().post("/games/import", document).expect(201)["differences"] == []
+
+
+def test_on_the_command_line(document: dict[str, Any], tmp_path: Path):
+    del document["entries"][3:]
+    document["entries"][2]["action"]["amount"] = 3
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(document))
+    words = [str(file), "--data", str(tmp_path / "data")]
+    refused = CliRunner().invoke(import_, words)
+    assert (refused.exit_code, "entry 3 books something else" in refused.output) == (1, True), refused.output
+    taken = CliRunner().invoke(import_, [*words, "--accept"])
+    assert (taken.exit_code, "accepted: entry 3" in taken.output) == (0, True), taken.output
