@@ -12,6 +12,7 @@ from companion.model.refusal import NotFound
 from companion.model.wording import counted
 from companion.service import HOST, transfer
 from companion.service import games as use
+from companion.storage import StoreError
 from companion.views.shapes import GameLine
 
 
@@ -121,6 +122,11 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
                 continue
             except UnreadableGame as wrong:
                 problems.append(f"{one.name}: {wrong}")
+                continue
+            except StoreError:
+                raise
+            except Exception as wrong:  # a damaged game must not hide what is wrong with the others
+                problems.append(f"{one.name}: its journal cannot be checked: {type(wrong).__name__} {wrong}")
                 continue
             problems += [f"{one.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:

@@ -150,7 +150,12 @@ def worker_app() -> Any:
     )
     desk = open_desk(data, plan.database, [Path(one) for one in plan.editions])
     backups = Backups(desk, Path(plan.backups or data / "backups"))
-    Finalize(None, lambda: (backups.stop(), desk.store.close()), exitpriority=10)  # when the worker process ends
+
+    def end() -> None:
+        backups.stop()
+        desk.store.close()
+
+    Finalize(None, end, exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
     backups.start()
     end_listeners_on_signal(app)

@@ -13,6 +13,8 @@ def restore(backup: Path, path: Path) -> Path | None:
     """Let a database be what a backup says; gives where the one before is kept. Refused while a server uses it."""
     if not backup.is_file():
         raise StoreError(f"There is no backup {backup}.")
+    if backup.stat().st_size == 0:
+        raise StoreError(f"{backup} is empty.")
     if path.exists() and backup.samefile(path):
         raise StoreError(f"{backup} is the database itself.")
     part = path.with_name(f"{path.name}.restored")
@@ -40,8 +42,6 @@ def _copy(backup: Path, part: Path) -> None:
 
 def _check(part: Path, backup: Path) -> None:
     """Open the copy as a server would, so that nothing takes the place of the games that is none."""
-    if part.stat().st_size == 0:
-        raise StoreError(f"{backup} is empty.")
     store = SqliteStore(part)
     try:
         wrong = store.check()

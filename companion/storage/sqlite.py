@@ -4,7 +4,7 @@ import os
 import sqlite3
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +53,11 @@ class SqliteStore(RowStore[sqlite3.Connection]):
 
     def _make_file(self) -> None:
         """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         part = self.path.with_name(f".{self.path.name}.{os.getpid()}.{threading.get_ident()}")
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             part.touch(mode=OWNER_ONLY, exist_ok=False)
-            with closing(sqlite3.connect(part, isolation_level=None)) as made:
+            with closing(_connect(part)) as made:
                 made.execute("BEGIN IMMEDIATE")
                 _create_tables(Database(made, execute_plugins=False), list(COLUMNS))
                 made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -69,7 +69,8 @@ class SqliteStore(RowStore[sqlite3.Connection]):
         except (sqlite3.Error, OSError) as error:
             raise self._explained(error) from error
         finally:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
 
     def _insist_on_file(self) -> None:
         """Refuse to work on a file that has lost its name: what is written there is lost."""
@@ -87,7 +88,7 @@ class SqliteStore(RowStore[sqlite3.Connection]):
             if found.st_uid == getattr(os, "getuid", lambda: -1)() and found.st_mode & 0o077:
                 self.path.chmod(OWNER_ONLY)
         self._insist_on_file()
-        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection = _connect(self.path)
         try:
             self._refuse_strangers(connection)
             _write_ahead(connection)
@@ -179,6 +180,10 @@ class SqliteStore(RowStore[sqlite3.Connection]):
             return found or super().check()
         except StoreError as error:
             return [str(error)]
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
 
 
 def _name(part: Path, path: Path) -> None:

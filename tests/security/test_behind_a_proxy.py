@@ -131,12 +131,11 @@ def test_behind_a_real_nginx(proxy: str, tmp_path: Path):
     def get(path: str, key: str, address: str) -> requests.Response:
         """Ask from an address of this machine: what nginx sees, and passes on."""
         with requests.Session() as session:
-            session.verify = certificate
             adapter = requests.adapters.HTTPAdapter()
             adapter.init_poolmanager(1, 1, source_address=(address, 0))
             session.mount("https://", adapter)
             return session.get(url + path, headers={"Authorization": f"Bearer {key}", "X-Forwarded-For": "9.9.9.9"},
-                               timeout=PATIENCE, allow_redirects=False)  # fmt: skip
+                               timeout=PATIENCE, allow_redirects=False, verify=certificate)  # fmt: skip
 
     cookie = get(f"/?key={HOST_KEY}", HOST_KEY, "127.0.0.5").headers["Set-Cookie"]
     assert "Secure" in cookie

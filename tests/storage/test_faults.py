@@ -174,15 +174,15 @@ class TestFullDisk:
     def test_a_disk_too_full_for_the_tables_leaves_no_half_database(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def open_tiny(store: sqlite.SqliteStore) -> sqlite3.Connection:
-            connection = open_as_ever(store)
+        def open_tiny(path: Path) -> sqlite3.Connection:
+            connection = open_as_ever(path)
             connection.execute("PRAGMA max_page_count = 4")
             return connection
 
-        open_as_ever = sqlite.SqliteStore._open
+        open_as_ever = sqlite._connect
         url = f"sqlite:///{tmp_path / 'companion.db'}"
         with monkeypatch.context() as patch:
-            patch.setattr(sqlite.SqliteStore, "_open", open_tiny)
+            patch.setattr(sqlite, "_connect", open_tiny)
             with pytest.raises(StoreFull):
                 open_store(url)
         store = open_store(url)
