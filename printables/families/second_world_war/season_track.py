@@ -100,16 +100,16 @@ def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
         x = box.x + 1.6 + number * 7.4
         sheet.tick_box(x, box.bottom - 5, 3.6)
         sheet.text(x + 4.2, box.bottom - 2, str(number + 1), 7, colour=sheet.ink.muted)
-    room = box.height - 8
-    for size in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
+    room = box.height - 6.2
+    for size, leading in ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1.1), (7.0, 1.0)):
         lines = [fonts.wrap(event, fonts.SEMIBOLD, size, box.width - 5.6) for event in field.events]
-        step = size * LEADING / MM
-        if sum(len(one) for one in lines) * step + len(lines) * 0.6 <= room:
+        between = 0.6 if leading > 1.1 else 0.2
+        if sum(len(one) for one in lines) * size * leading / MM + len(lines) * between <= room:
             break
-    y = box.y + 1.4 + size * 0.3
+    y = box.y + 1.0 + size * 0.3
     for broken in lines:
         sheet.circle(box.x + 2.4, y - size * 0.11, 0.6, fill=sheet.ink.text)
-        y = sheet.lines(box.x + 4.2, y, broken, size, fonts.SEMIBOLD) + 0.6
+        y = sheet.lines(box.x + 4.2, y, broken, size, fonts.SEMIBOLD, leading=leading) + between
 
 
 def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn], box: Box) -> None:

@@ -108,6 +108,9 @@ _LAND: dict[str, Callable[[PowerLand], int]] = {
 """A nation's row of the printed table, figure by figure."""
 
 
+TOTAL_WORDS, TOTAL_LINE = 30.0, 3.5
+
+
 def _line(job: WarGameJob, scenario: Scenario) -> str:
     return f"{job.edition.title} · {scenario.name}"
 
@@ -203,18 +206,20 @@ def _cells(edition: WarGameEdition, one: Document) -> list[str]:
 
 
 def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -> None:
-    """What the lines must add up to."""
+    """What the lines must add up to: a line for every kind of land, a column for every nation."""
     sheet.text(box.x, box.y + 4, "It must add up to", 9, fonts.SEMIBOLD)
-    wide = box.width / len(check.powers)
+    for number, word in enumerate(_LAND):
+        sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, word, 7.5, colour=sheet.ink.muted)
+    wide = (box.width - TOTAL_WORDS) / len(check.powers)
     for number, row in enumerate(check.powers):
-        _total(sheet, edition, row, Box(box.x + number * wide, box.y + 6, wide, 22))
+        _total(sheet, edition, row, Box(box.x + TOTAL_WORDS + number * wide, box.y, wide, box.height))
 
 
 def _total(sheet: Sheet, edition: WarGameEdition, row: PowerLand, box: Box) -> None:
     power = edition.power[row.power]
-    emblem(sheet, power, box.x, box.y + 1, 4)
-    sheet.text(box.x + 5, box.y + 4.2, power.name, 7, fonts.SEMIBOLD, room=box.width - 6)
+    emblem(sheet, power, box.x, box.y + 4, 4)
+    size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 7.5, box.width - 5.6, 2)
+    sheet.lines(box.x + 5, box.y + 7 - (len(lines) - 1) * 1.3, lines, size, fonts.SEMIBOLD, leading=1.0)
     for number, (word, pick) in enumerate(_LAND.items()):
-        y = box.y + 8 + number * 3.1
-        sheet.text(box.x, y, str(pick(row)), 7.5, fonts.BOLD if word == ALL_LAND else fonts.REGULAR)
-        sheet.text(box.x + 5.4, y, word, 7, colour=sheet.ink.muted, room=box.width - 6.4)
+        font = fonts.BOLD if word == ALL_LAND else fonts.REGULAR
+        sheet.text(box.x + 5, box.y + 13 + number * TOTAL_LINE, str(pick(row)), 9, font)

@@ -13,6 +13,7 @@ from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
 from printables.press.flow import Block, draw_all, heading, height_of, paragraph, space
+from printables.press.leads import Line, line_block
 from printables.press.paper import MARGIN, Box
 from printables.press.pieces import height_of as height_of_piece
 from printables.press.pieces import piece
@@ -83,7 +84,7 @@ def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: 
     prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in job.edition.units if unit.option is None]
     sold = [(unit, price) for unit, price in prices if price]
     if not sold:
-        return [left]
+        return [left, [heading("Your turn", width), *(_phase(*one, width, size) for one in _phases(job))]]
     note = f"in {job.edition.edition.currency}"
     rows = -(-len(sold) // 2)
     right = [heading("Prices", width, note)]
@@ -96,6 +97,14 @@ def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Bl
     if not aims:
         return []
     return [space(1), heading("Your aims", width), *(paragraph(f"{a}: {b}" if b else a, width, size) for a, b in aims)]
+
+
+def _phases(job: AnyJob) -> list[tuple[str, str]]:
+    return [(phase.name, phase.help) for phase in job.edition.phases if phase.option is None]
+
+
+def _phase(name: str, text: str, width: float, size: float) -> Block:
+    return line_block(Line(name, text), width, size, ruled=False)
 
 
 def _prices(two: Sequence[tuple[Unit, str]], width: float, size: float) -> Block:
