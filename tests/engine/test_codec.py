@@ -47,7 +47,7 @@ class TestFormat1:
     @pytest.fixture
     def game(self, desk: Desk) -> str:
         answer = transfer.import_game(desk, HOST, deepcopy(FORMAT_1))
-        assert answer == {"id": "5e1a7c0d9b42", "name": "Saturday night", "version": 20, "added": 20}
+        assert answer == {"id": "5e1a7c0d9b42", "name": "Saturday night", "version": 20, "added": 20, "differences": []}
         return str(answer["id"])
 
     def test_it_loads_to_the_figures_of_that_night(self, desk: Desk, game: str):
