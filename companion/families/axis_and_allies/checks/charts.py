@@ -48,6 +48,8 @@ def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.territories", one.territories, edition.territory, "territory")
         yield from resolve(f"{key}.claim", [one.claim], edition.claim, "claim")
         yield from resolve(f"{key}.phase", [one.phase], edition.phase, "phase")
+        yield from resolve(f"{key}.before", [one.before], edition.phase, "phase")
+        yield from resolve(f"{key}.turn", [one.turn], edition.power, "power")
         if slots[one.power, one.number] > 1:
             yield f"{key}.number", f"{one.power} has more than one advantage for {one.number}"
 

@@ -12,7 +12,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import phases, reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import on_turn, phases, reach, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState, ThisTurn
@@ -106,15 +106,28 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
         raise draft.refuse("already_used", f"{advantage.name} works once, and it has been used.")
     if advantage.phase is not None:
         _in_its_phase(draft, advantage, advantage.phase)
+    if advantage.before is not None:
+        _before_its_phase(draft, advantage, advantage.before)
     ADVANTAGE_KINDS[advantage.kind](draft, advantage, action)
 
 
 def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
-    """Be in the phase of the power's turn that the advantage belongs to; some phases need the capital."""
+    """Be in the phase of the turn that the advantage belongs to; some phases need the capital."""
+    of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
-        require_capital(draft, advantage.power, f"use {advantage.name}")
-    require_turn(draft, advantage.power)
-    reach(draft, advantage.power, phase)
+        require_capital(draft, of, f"use {advantage.name}")
+    require_turn(draft, of)
+    reach(draft, of, phase)
+
+
+def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
+    """Object to using an advantage in another turn, or when the phase it comes before has begun."""
+    of = advantage.turn or advantage.power
+    require_turn(draft, of)
+    order = list(draft.edition.phase)
+    if on_turn(draft.edition, draft.state, of) and order.index(draft.state.phase) >= order.index(phase):
+        begun = draft.edition.phase[phase].name
+        draft.object("wrong_phase", f"{advantage.name} is declared before {begun}, which has begun.")
 
 
 def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:

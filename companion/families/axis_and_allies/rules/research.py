@@ -33,6 +33,8 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         development = _development(draft, power, action.development)
     elif action.development is not None:
         raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
+    elif power in draft.state.this_turn.rolled:
+        draft.object("already_rolled", f"{draft.name(power)} has rolled; new researchers roll only next turn.")
     cost = action.count * draft.edition.rules.research_cost
     ledger.charge(draft, power, cost, "research", _paid_for(action.count, development))
     total = held.researchers + action.count

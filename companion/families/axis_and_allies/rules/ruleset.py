@@ -35,7 +35,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=2,
+    version=3,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,

@@ -25,6 +25,10 @@ class Advantage(Shape):
     territories_of: Id | None = None
     """Where it applies: the originals of this power that it still holds."""
     phase: Id | None = None
-    """The phase of the power's own turn that it belongs to; any moment if left out."""
+    """The phase of the turn that it belongs to; any moment if left out."""
+    before: Id | None = None
+    """The phase of the turn before which it is used, in any of the earlier ones."""
+    turn: Id | None = None
+    """Whose turn `phase` and `before` mean; the power's own if left out."""
     claim: Id | None = None
     against: tuple[Id, ...] = ()

@@ -143,3 +143,9 @@ def test_rockets_need_the_advance_and_hit_a_complex_once_a_turn():
 def test_advances_change_the_figures_on_the_card(advance: str, unit: str, figures: dict[str, int | None]):
     game = table(technologies={"germany": (advance,)})
     assert unit_figures(game.edition, game.state, "germany", unit) == figures
+
+
+def test_researchers_are_bought_before_the_dice_are_rolled():
+    game = table(researchers={"germany": 1}).when(rolls(1))
+    game.refuses(BuyResearch(count=1), "already_rolled", "only next turn", soft=True)
+    game.given(turn="germany", round=2, phase="research_development").when(BuyResearch(count=1))

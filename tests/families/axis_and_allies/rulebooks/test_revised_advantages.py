@@ -52,11 +52,45 @@ def test_lost_land_gives_no_advantage():
         game.refuses(uses("lend_lease", "caucasus"), "wrong_territory", "own territories")
 
 
-@pytest.mark.parametrize("advantage", ["russian_winter", "joint_strike", "enigma_decoded"])
-def test_what_works_once_is_used_once(advantage: str):
+MOMENTS = [
+    ("russian_winter", "soviet_union"),
+    ("joint_strike", "united_kingdom"),
+    ("enigma_decoded", "germany"),
+]
+
+
+@pytest.mark.parametrize(("advantage", "turn"), MOMENTS)
+def test_what_works_once_is_used_once(advantage: str, turn: str):
     power = Table("revised", "1942").edition.advantage[advantage].power
-    game = table(power, **{power: (advantage,)}).when(uses(advantage))
+    game = table(turn, **{power: (advantage,)}).when(uses(advantage))
     game.refuses(uses(advantage), "already_used")
+
+
+@pytest.mark.parametrize(("advantage", "turn"), MOMENTS)
+def test_what_works_once_has_its_turn(advantage: str, turn: str):
+    power = Table("revised", "1942").edition.advantage[advantage].power
+    game = table("japan", **{power: (advantage,)})
+    game.refuses(uses(advantage), "wrong_turn", soft=True)
+    other = "united_kingdom" if turn == "germany" else "germany"
+    game.given(turn=other, phase="combat_move").refuses(uses(advantage), "wrong_turn", soft=True)
+
+
+def test_a_hard_winter_is_called_when_income_is_collected():
+    game = table("soviet_union", "noncombat_move", soviet_union=("russian_winter",)).when(uses("russian_winter"))
+    assert game.state.phase == "collect_income"
+
+
+@pytest.mark.parametrize("phase", ["purchase_units", "combat_move"])
+def test_a_joint_strike_is_declared_before_combat_and_leaves_the_phase_as_it_is(phase: str):
+    game = table("united_kingdom", phase, united_kingdom=("joint_strike",)).when(uses("joint_strike"))
+    assert game.state.phase == phase
+    late = table("united_kingdom", "conduct_combat", united_kingdom=("joint_strike",))
+    late.refuses(uses("joint_strike"), "wrong_phase", "which has begun", soft=True)
+
+
+def test_enigma_is_used_before_germanys_combat():
+    game = table("germany", "conduct_combat", united_kingdom=("enigma_decoded",))
+    game.refuses(uses("enigma_decoded"), "wrong_phase", soft=True)
 
 
 def test_u_boats_cost_each_of_two_powers_1_ipc_for_each_submarine():
