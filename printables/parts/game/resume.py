@@ -177,8 +177,8 @@ def _units(job: AnyJob) -> list[Unit]:
 def _unit_heads(job: AnyJob, width: float) -> Block:
     """The names of the columns, upright below their silhouettes; repeated on every page."""
     units = _units(job)
-    wide = (width - NAME - VALUE) / len(units)
-    tall = max(fonts.width(unit.name, fonts.REGULAR, 8) for unit in units)
+    wide = (width - NAME - VALUE) / max(1, len(units))
+    tall = max((fonts.width(unit.name, fonts.REGULAR, 8) for unit in units), default=4.0)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.text(x + 6, y + tall + 6.4, words_of(job).place[0], 8, colour=sheet.ink.muted)
@@ -224,7 +224,7 @@ def _both(upper: Block, lower: Block) -> Block:
 def _line(job: AnyJob, name: str, value: str, state: str, width: float) -> Block:
     """One place: a box to tick, what it is, and an empty field for every kind of unit."""
     units = _units(job)
-    wide = (width - NAME - VALUE) / len(units)
+    wide = (width - NAME - VALUE) / max(1, len(units))
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.tick_box(x + 0.6, y + ROW / 2 - 1.7, 3.4)
