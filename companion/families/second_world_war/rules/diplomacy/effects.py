@@ -132,8 +132,13 @@ def _treaty_is_history(draft: Draft, country: str) -> bool:
     return "japan_soviet_treaty" not in draft.state.treaties or _fallen(draft, country)
 
 
+def _soviet(draft: Draft, country: str) -> bool:
+    return draft.state.country(country).controller == "soviet_union"
+
+
 EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
     "denmark_falls": _axis_holds,
+    "poland_surrenders": _soviet,
     "vichy_created": _not_french,
     "vichy_disbanded": _not_defecting,
     "germany_surrenders": _not_vichys,
