@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-for-tests
+MUTANTS := $(VENV)/mutants
 JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables tests/security
 WHOLE := tests/old_data tests/statements $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz bench clean help
+.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -62,6 +63,9 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables/test_scanning.py
 
+mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1]
+	@$(MUTANTS)/bin/python -m tools.mutants $(FAMILY) $(RULE) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)
+
 bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
@@ -75,6 +79,11 @@ $(STAMP): pyproject.toml | $(VENV)/bin/python
 $(TEST_STAMP): pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $(STAMP) $@
+
+$(MUTANTS)/.installed: pyproject.toml # its own environment: mutmut wants another pytest than our tests
+	$(PYTHON) -m venv $(MUTANTS)
+	$(MUTANTS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	@touch $@
 
 clean: ## forget the virtual environment and everything built
 	rm -rf $(VENV) build dist *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
