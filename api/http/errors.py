@@ -34,7 +34,9 @@ SENTENCES = {
 
 ErrorPage = Callable[[Problem], Response]
 ERROR_PAGE = "COMPANION_ERROR_PAGE"
-"""Config key: how pages show a problem to a browser. Addresses under /api always answer problem+json."""
+"""Config key: how pages show a problem to a browser."""
+FOR_PROGRAMS = ("/api/", "/healthz", "/readyz", "/metrics")
+"""Addresses that always answer problem+json."""
 
 
 def as_problem(error: Exception) -> Problem:
@@ -87,7 +89,7 @@ def answer_to(error: Exception) -> Response:
     """The answer that a client gets for an exception: a page for browsers on page addresses, else problem+json."""
     problem = as_problem(error)
     page: ErrorPage | None = current_app.config.get(ERROR_PAGE)
-    if page is not None and not request.path.startswith("/api/") and request.accept_mimetypes.accept_html:
+    if page is not None and not request.path.startswith(FOR_PROGRAMS) and request.accept_mimetypes.accept_html:
         answer = page(problem)
         answer.headers.update(problem.headers)
         return answer

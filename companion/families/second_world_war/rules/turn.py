@@ -259,6 +259,9 @@ def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
 
 
 def _end_if_all_passed(draft: Draft) -> None:
+    """End the impulse with the last pass; what is logged between impulses ends none."""
+    if draft.state.bloc is None:
+        return
     left = set(_actors(draft)) - draft.state.this_impulse.passed
     if left or checklist.still_due(draft.edition, draft.state):
         return
