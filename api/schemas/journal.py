@@ -62,6 +62,7 @@ class Entry(Answer):
         null=True,
         required=False,
     )
+    sentences = texts("What it says now, one by one.", ["Germany takes Ukraine (+2)."], required=False)
     override = string("The banker's reason, if a rule was passed over.", "agreed", null=True)
     passed_over = texts("The codes of the rules passed over.", [], required=False)
     undone = flag("Whether it no longer counts.", False)

@@ -1,6 +1,6 @@
 """Entries as people and programs read them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from companion.engine.history import said_by
 from companion.model.entry import Entry
@@ -11,9 +11,10 @@ from companion.views.shapes import EntryView
 
 
 def entry_view(
-    teller: Teller, entry: Entry[Event], *, undone: bool = False, restated: Iterable[Saying] | None = None
+    teller: Teller, entry: Entry[Event], *, undone: bool = False, restated: Sequence[Saying] | None = None
 ) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
+    now = said_by(entry) if restated is None else restated
     return {
         "version": entry.version,
         "at": entry.at,
@@ -21,6 +22,7 @@ def entry_view(
         "action": entry.action,
         "summary": teller.tell(said_by(entry)),
         "restated": None if restated is None else teller.tell(restated),
+        "sentences": [teller.sentence(one) for one in now],
         "override": entry.override,
         "passed_over": list(entry.passed_over),
         "undone": undone,

@@ -48,7 +48,11 @@ class Teller(Formatter):
 
     def tell(self, said: Iterable[Saying]) -> str:
         """Several sentences as one line."""
-        return " ".join(self.sentence(one) for one in said)
+        return " ".join(self.sentences(said))
+
+    def sentences(self, said: Iterable[Saying]) -> tuple[str, ...]:
+        """Several sentences, one by one."""
+        return tuple(self.sentence(one) for one in said)
 
     def sentence(self, one: Saying) -> str:
         """One sentence in words."""

@@ -21,10 +21,16 @@ class Moment(Shape):
     action: str
     """The type of the action."""
     round: int
-    summary: str
+    sentences: tuple[str, ...]
+    """What it says, one by one."""
     events: tuple[Event, ...]
     changes: tuple[dict[str, Any], ...]
     override: str | None = None
+
+    @property
+    def summary(self) -> str:
+        """What it says, as one line."""
+        return " ".join(self.sentences)
 
 
 def timeline(sentences: Sentences, edition: Edition, history: History) -> list[TimelineRound]:
@@ -50,7 +56,7 @@ def moments(sentences: Sentences, edition: Edition, history: History) -> Iterato
                 version=entry.version,
                 action=str(entry.action.get("type")),
                 round=(state or history.at(entry.version)).round,
-                summary=Teller(sentences, edition, history.at(entry.version)).tell(said_by(entry)),
+                sentences=Teller(sentences, edition, history.at(entry.version)).sentences(said_by(entry)),
                 events=entry.events,
                 changes=entry.changes,
                 override=entry.override,
@@ -69,7 +75,7 @@ def _steps(
             version=written.version,
             action=str(step.action.get("type")),
             round=before.round,
-            summary=Teller(sentences, edition, after).tell(said_by(step) or said_by(written)),
+            sentences=Teller(sentences, edition, after).sentences(said_by(step) or said_by(written)),
             events=step.events,
             changes=rules.changes(edition, before, after),
             override=step.action.get("override"),

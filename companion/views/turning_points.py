@@ -47,6 +47,7 @@ def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
         "version": moment.version,
         "round": moment.round,
         "summary": moment.summary,
+        "sentences": list(moment.sentences),
         "side": _favoured(gain, cities),
         "swing": abs(gain),
         "production": production,

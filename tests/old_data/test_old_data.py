@@ -45,8 +45,8 @@ EVERY = 10
 
 
 def _then(view: Any) -> dict[str, Any]:
-    """A view without what it tells since: whether the table is closed, and who asks for a power."""
-    return {key: value for key, value in view.items() if key not in ("closed", "pending")}
+    """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one."""
+    return {key: value for key, value in view.items() if key not in ("closed", "pending", "sentences")}
 
 
 def plain(thing: Any) -> Any:
@@ -75,6 +75,7 @@ def told(desk: Desk, game_id: str) -> dict[str, Any]:
             views.audit(edition, state),
         ]
 
+    journal = games.journal(desk, HOST, game_id)
     found = {
         "state": history.state,
         "states": [mark(history.at(version)) for version in range(1, history.version + 1)],
@@ -85,9 +86,9 @@ def told(desk: Desk, game_id: str) -> dict[str, Any]:
         "objectives": games.show_objectives(desk, HOST, game_id),
         "stats": games.show_stats(desk, HOST, game_id),
         "audit": games.show_audit(desk, HOST, game_id),
-        "journal": games.journal(desk, HOST, game_id),
+        "journal": {**journal, "entries": [_then(one) for one in journal["entries"]]},
         "timeline": timeline(family.sentences, edition, history),
-        "turning_points": turning_points(family.sentences, edition, history),
+        "turning_points": [_then(one) for one in turning_points(family.sentences, edition, history)],
         "verified": transfer.verify_game(desk, HOST, game_id),
     }
     found["verified"].pop("older", None)  # newer than what was said then

@@ -5,20 +5,20 @@ import pytest
 from api.pages.kit.change_words import consequences, sentences
 from companion.editions import load
 
-
-def test_a_paragraph_is_cut_at_its_sentences() -> None:
-    said = "France surrenders to Germany. France is captured by Germany (+4). Tripartite Pact: in force."
-    assert sentences(said) == [
-        "France surrenders to Germany.",
-        "France is captured by Germany (+4).",
-        "Tripartite Pact: in force.",
-    ]
+MET = {"field": "objective", "objective": "italy_quiet_sea", "power": "italy", "from": "not_met", "to": "met"}
 
 
-def test_initials_end_no_sentence() -> None:
-    assert sentences("Germany takes Kiev from the U.S.S.R. Moscow holds.") == [
-        "Germany takes Kiev from the U.S.S.R. Moscow holds."
-    ]
+def test_what_follows_joins_a_single_sentence() -> None:
+    entry = {"sentences": ["Germany takes Kiev from the U.S.S.R."], "changes": [MET]}
+    (said,) = sentences(load("anniversary"), entry)
+    assert said.startswith("Germany takes Kiev from the U.S.S.R, and ")
+
+
+def test_what_follows_comes_after_several_sentences() -> None:
+    entry = {"sentences": ["France surrenders.", "Tripartite Pact: in force."], "changes": [MET]}
+    *first, last = sentences(load("anniversary"), entry)
+    assert first == entry["sentences"]
+    assert last.endswith("is met (+5).")
 
 
 @pytest.mark.parametrize(

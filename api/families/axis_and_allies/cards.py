@@ -10,6 +10,7 @@ from api.pages.kit.card_pages import income_card, scan_context, territory_card, 
 from api.pages.kit.rendering import render
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views.objectives import what_to_hold
 from companion.model.ids import slug
 from companion.service import games as use
 
@@ -48,6 +49,7 @@ def _objective(here: Here, element: str) -> Response | None:
         **scan_context(here),
         objective=next((one for one in listed if one["id"] == element), None),
         printed=here.edition.objective[element],
+        to_hold=what_to_hold(here.edition, here.edition.objective[element]),
         answers=here.snapshot["claims"],
     )
 

@@ -16,6 +16,7 @@ from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.step_taps import act_as_stated
 from api.pages.kit.visitor import AnyVisitor, as_host
+from companion.engine.history import REDO, UNDO
 from companion.model.sides import side_name
 from companion.service import games as service
 from companion.service.identity import require_banker
@@ -23,7 +24,6 @@ from companion.views.shapes import EntryView
 
 LAST_ENTRIES = 60
 """How many entries the page shows before one asks for all."""
-SILENT = ("undo", "redo")
 
 
 def at_desk(game_id: str, doing: str = "use the banker's page") -> AnyVisitor:
@@ -67,7 +67,7 @@ def all_entries(here: AnyVisitor) -> list[EntryView]:
 
 def counting(entries: Sequence[EntryView]) -> list[EntryView]:
     """The entries that count and say something themselves."""
-    return [one for one in entries if not one["undone"] and one["action"]["type"] not in SILENT]
+    return [one for one in entries if not one["undone"] and one["action"]["type"] not in (UNDO, REDO)]
 
 
 def matches(entry: EntryView, query: str) -> bool:

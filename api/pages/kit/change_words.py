@@ -1,6 +1,5 @@
 """Changes in words: the chips and phrases that say what an entry did or would do. Figures come from the entry."""
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -24,11 +23,6 @@ def signed(amount: int) -> str:
 def full_stop(text: str) -> str:
     """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
     return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
-
-
-def sentences(text: str) -> list[str]:
-    """A paragraph as its sentences, so that many consequences read as a list; initials end none."""
-    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text)
 
 
 def plain(text: str) -> str:
@@ -96,12 +90,17 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
     return [f"{capitalized(one)}." for one in dict.fromkeys(said)]
 
 
-def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
-    """What an entry does, with everything that follows, as one sentence if it can be."""
+def sentences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
+    """What an entry does, with everything that follows: as one sentence if it can be."""
     follows = consequences(edition, entry, about=about)
-    summary: str = entry["summary"]
+    said = list(entry["sentences"])
     if not follows:
-        return summary
-    if ". " in summary:
-        return f"{summary} {capitalized(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."
-    return summary.rstrip(".") + "".join(f", and {one}" for one in follows) + "."
+        return said
+    if len(said) > 1:
+        return [*said, f"{capitalized(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."]
+    return [" ".join(said).rstrip(".") + "".join(f", and {one}" for one in follows) + "."]
+
+
+def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:
+    """The same as one line."""
+    return " ".join(sentences(edition, entry, about=about))

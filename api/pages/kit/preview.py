@@ -18,5 +18,5 @@ def preview(here: AnyVisitor, action: dict[str, Any]) -> Context:
     except (RuleViolation, NotAllowed) as refusal:
         soft = isinstance(refusal, RuleViolation) and refusal.soft
         return {"would": None, "refusal": refusal, "overridable": soft and here.banker}
-    sentence = change_words.sentence(here.edition, entry, about=action.get("territory"))
-    return {"would": entry, "sentence": sentence, "refusal": None, "overridable": False}
+    said = change_words.sentences(here.edition, entry, about=action.get("territory"))
+    return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}

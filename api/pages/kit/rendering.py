@@ -103,6 +103,5 @@ def add_helpers(app: Flask) -> None:
         possessive=possessive,
         in_words=in_words,
         full_stop=change_words.full_stop,
-        sentences=change_words.sentences,
         matching_names=change_words.matching_names,
     )

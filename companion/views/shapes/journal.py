@@ -25,6 +25,8 @@ class EntryView(TypedDict):
     action: dict[str, Any]
     summary: str
     restated: str | None
+    sentences: list[str]
+    """What it says now, one by one: restated, or as it was said."""
     override: str | None
     passed_over: list[str]
     undone: bool
@@ -73,6 +75,7 @@ class TurningPoint(TypedDict):
     version: int
     round: int
     summary: str
+    sentences: list[str]
     side: Side | None
     """Whom it favoured."""
     swing: int

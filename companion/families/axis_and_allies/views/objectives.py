@@ -34,7 +34,13 @@ def objectives(
 
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks for, as one sentence made from its data."""
+    """What an objective asks for, its questions to the table included."""
+    asked = "".join(f" And: {edition.claim[claim].question}" for claim in objective.claims)
+    return f"{what_to_hold(edition, objective)}{asked}"
+
+
+def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
+    """What an objective asks the power or side to hold, as one sentence made from its data."""
     if objective.kind == "power_controls":
         who = f"{edition.power[objective.power].name} holds"
     else:
@@ -48,5 +54,4 @@ def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
             what = f"at least {needed(edition, objective)} of {listed(names)}"
         else:
             what = listed(names) if len(names) < 3 else f"all of {listed(names)}"
-    asked = "".join(f" And: {edition.claim[claim].question}" for claim in objective.claims)
-    return f"{who} {what}.{asked}"
+    return f"{who} {what}."
