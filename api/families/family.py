@@ -194,6 +194,10 @@ class FamilyPages(Generic[E]):
     audit: AuditPage[E] = field(default_factory=AuditPage)
     board: Callable[[View], Context] = lambda _board: {}
     """What the family's `board.html`, the contents of a kept board, needs."""
+    advice: Callable[[E], Sequence[str]] = lambda _edition: ()
+    """Who plays what by the number of players, as the box advises: a line each, for whoever sits down."""
+    choice_names: Callable[[E, str], Mapping[str, str]] = lambda _edition, _option: {}
+    """What the box calls the choices of an option, where they have names besides their figures."""
 
 
 AnyFamilyPages = FamilyPages[Any]

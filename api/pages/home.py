@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
+from api.families import pages_of
 from api.http.context import desk
 from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.problem import Problem
@@ -69,6 +70,7 @@ def _new_game() -> dict[str, Any]:
         "boards": boards,
         "keeps_boards": has_boards(chosen),
         "bids": family_of(chosen).words.bids,
+        "called": {one.id: pages_of(chosen).choice_names(chosen, one.id) for one in chosen.options},
     }
 
 

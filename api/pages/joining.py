@@ -15,6 +15,7 @@ from api.pages.kit.visitor import Visitor, as_host, seated
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.wording import listed
 from companion.service import HOST
 from companion.service import seats as use
 
@@ -39,7 +40,10 @@ def join_page(code: str) -> Response:
     return _join_page(game)
 
 
-def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) -> Response:
+def _join_page(
+    game: GameRecord, refusal: str | None = None, status: int = 200, both_sides: str | None = None
+) -> Response:
+    """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves."""
     edition = desk().edition(game.edition)
     seat = current_seat()
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
@@ -59,6 +63,8 @@ def _join_page(game: GameRecord, refusal: str | None = None, status: int = 200) 
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         refusal=refusal,
+        both_sides=both_sides,
+        advice=here.family.advice(edition),
         is_host=has_host_cookie(),
     )
 
@@ -84,6 +90,8 @@ def join(code: str) -> Response:
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
+    if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
+        return _join_page(game, both_sides=asks)
     try:
         made = do_once(lambda: _taken(game, name, role))
     except RuleViolation as refusal:
@@ -94,9 +102,22 @@ def join(code: str) -> Response:
     return response
 
 
-def _taken(game: GameRecord, name: str, role: Any) -> View:
+def _wanted(edition: Edition) -> list[str]:
+    """The powers that are ticked."""
+    return [one for one in request.form.getlist("powers") if one in edition.power]
+
+
+def _on_both_sides(game: GameRecord, name: str) -> str | None:
+    """The question to somebody who ticks powers of both sides."""
     edition = desk().edition(game.edition)
-    powers = [one for one in request.form.getlist("powers") if one in edition.power]
+    powers = _wanted(edition)
+    if len({edition.side_of(one) for one in powers}) < 2:
+        return None
+    return f"{name} would play {listed([edition.power[one].name for one in powers])}: on both sides. Is that right?"
+
+
+def _taken(game: GameRecord, name: str, role: Any) -> View:
+    powers = _wanted(desk().edition(game.edition))
     who = HOST if has_host_cookie() else None
     return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role)["token"]}
 

@@ -1,14 +1,16 @@
 """Who is asking, and how people sit down: host links, join codes, seats and moves to another phone."""
 
+import re
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.service import Desk
 from companion.service.seats import offer_move
 from tests.pages.conftest import Night, Phone, new_night
-from tests.pages.reading import UKRAINE, act
+from tests.pages.reading import UKRAINE, act, text
 from tests.pages.serving import HOST_KEY
 
 
@@ -171,3 +173,27 @@ def test_leaving_forgets_the_seat_on_this_phone(phone: Phone, night: Night) -> N
     client.post("/play/seat/leave")
     assert client.get("/play").status_code == 303
     assert len(night.desk.store.seats(night.id)) == 1
+
+
+def test_the_page_asks_before_one_person_plays_on_both_sides(phone: Phone, night: Night) -> None:
+    client = phone()
+    form = {"name": "Anna", "powers": ["germany", "united_kingdom"], "idempotency_key": "k"}
+    asked = client.post(f"/join/{night.code}", data=form)
+    assert asked.status_code == 200
+    assert "Anna would play Germany and United Kingdom: on both sides. Is that right?" in asked.text
+    assert 'value="Anna"' in asked.text
+    assert re.findall(r'name="powers" value="(\w+)" checked', asked.text) == ["germany", "united_kingdom"]
+    assert night.desk.store.seats(night.id) == []
+    assert client.post(f"/join/{night.code}", data={**form, "both_sides": "yes"}).status_code == 303
+    assert [one.powers for one in night.desk.store.seats(night.id)] == [("germany", "united_kingdom")]
+
+
+def test_powers_of_one_side_are_taken_without_a_question(phone: Phone, night: Night) -> None:
+    form = {"name": "Ben", "powers": ["germany", "italy"], "idempotency_key": "k"}
+    assert phone().post(f"/join/{night.code}", data=form).status_code == 303
+
+
+def test_whoever_sits_down_reads_who_plays_what(desk: Desk, app: Flask) -> None:
+    seats = app.test_client().get(f"/join/{new_night(desk, 'revised', '1942').code}").text
+    assert "Who plays what, by the number of players" in seats
+    assert "2 players: Soviet Union, United Kingdom and United States; Germany and Japan" in text(seats)

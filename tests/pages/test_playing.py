@@ -256,6 +256,17 @@ def test_a_raid_from_the_form(phone: Phone, night: Night) -> None:
     assert night.state.territories["karelia_ssr"].damage == 3
 
 
+def test_a_rocket_has_one_die_where_one_hits_each_complex(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    assert "rocket" not in client.get("/play/germany/bomb").text.lower()
+    night.act("set_technology", power="germany", technology="rockets", holds=True, reason="rolled")
+    page = client.get("/play/germany/bomb").text
+    assert 'id="f-rocket" name="dice" type="number"' in page
+    fields = {"territory": "karelia_ssr", "by": "germany", "dice": "4", "weapon": "rockets"}
+    assert act(client, night, type="bomb_complex", **fields).status_code == 303
+    assert night.state.territories["karelia_ssr"].damage == 4
+
+
 def test_the_statement_tells_where_the_money_went(phone: Phone, night: Night) -> None:
     night.act("purchase_units", power="germany", units={"tank": 2})
     page = phone("Anna", "germany").get("/play/germany/statement").text

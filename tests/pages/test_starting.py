@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from tests.pages.conftest import Night, Phone
+from tests.pages.reading import text
 
 
 def new_game(host: FlaskClient, **fields: Any) -> Any:
@@ -79,3 +80,10 @@ def test_a_game_whose_edition_is_gone_is_listed_and_cannot_be_opened(
     assert 'href="/games/gone"' not in page
     assert f'href="/games/{night.id}"' in page
     assert host.get("/games/gone").status_code == 404
+
+
+def test_lengths_of_the_game_have_the_names_of_the_box(host: FlaskClient) -> None:
+    offered = text(host.get("/?edition=anniversary").text)
+    assert "13 Projection" in offered
+    assert "15 Surrender with Honor" in offered
+    assert "8 Minor victory" in text(host.get("/?edition=revised").text)

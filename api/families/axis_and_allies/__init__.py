@@ -7,6 +7,7 @@ from api.families.axis_and_allies.cards import CARDS
 from api.families.axis_and_allies.changes import CHANGES
 from api.families.axis_and_allies.forms import FORMS
 from api.families.axis_and_allies.pages import TURN_PAGES
+from api.families.axis_and_allies.starting import advice, choice_names
 from api.families.axis_and_allies.table import TABLE
 from api.families.family import FamilyPages, Turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -22,4 +23,6 @@ FAMILY: FamilyPages[AxisAndAlliesEdition] = FamilyPages(
     changes=CHANGES,
     table=TABLE,
     audit=AUDIT,
+    advice=advice,
+    choice_names=choice_names,
 )

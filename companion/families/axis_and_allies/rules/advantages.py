@@ -44,11 +44,25 @@ def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bo
     first = state.powers[scenario.turn_order[0]]
     return (
         (state.round, state.turn) == (scenario.first_round, scenario.turn_order[0])
-        and state.phase == phases(edition, state, state.turn)[0].id
-        and replace(state.this_turn, used=(), built=frozenset()) == ThisTurn()
+        and _untouched(edition, state)
         and not first.to_mobilize
         and not first.researchers
     )
+
+
+def _untouched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
+    """Whether the turn in progress has seen nothing yet but advantages."""
+    return (
+        state.phase == phases(edition, state, state.turn)[0].id
+        and replace(state.this_turn, used=(), built=frozenset()) == ThisTurn()
+    )
+
+
+def _just_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power has this moment ended its turn: collecting income does, and is still going on at the table."""
+    order = edition.scenario[state.scenario].turn_order
+    after = order[(order.index(power) + 1) % len(order)] if power in order else None
+    return state.turn == after and _untouched(edition, state)
 
 
 def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
@@ -116,6 +130,8 @@ def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
         require_capital(draft, of, f"use {advantage.name}")
+    if phase == draft.edition.phases[-1].id and _just_over(draft.edition, draft.state, of):
+        return
     require_turn(draft, of)
     reach(draft, of, phase)
 

@@ -35,7 +35,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=3,
+    version=4,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,

@@ -71,9 +71,14 @@ def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str
 def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
     if edition.allotments:
         yield from heading("Who plays what")
-        for one in edition.allotments:
-            players = (listed([edition.power[power].name for power in powers]) for powers in one.players)
-            yield f"  {len(one.players)} players: {'; '.join(players)}"
+        yield from (f"  {count} players: {powers}" for count, powers in allotted(edition))
+
+
+def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:
+    """Every number of players that the box knows, and the powers of each player in words."""
+    for one in edition.allotments:
+        players = (listed([edition.power[power].name for power in powers]) for powers in one.players)
+        yield len(one.players), "; ".join(players)
 
 
 def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from companion.families.axis_and_allies.actions import ChooseAdvantage, CollectIncome, SetComplex, UseAdvantage
+from companion.families.axis_and_allies.actions import (
+    ChooseAdvantage,
+    CollectIncome,
+    PurchaseUnits,
+    SetComplex,
+    UseAdvantage,
+)
 from companion.families.axis_and_allies.rules.mobilization import room
 from companion.model.actions import Attest
 from tests.families.axis_and_allies.rulebooks.talk import bombs, takes
@@ -78,6 +84,18 @@ def test_what_works_once_has_its_turn(advantage: str, turn: str):
 def test_a_hard_winter_is_called_when_income_is_collected():
     game = table("soviet_union", "noncombat_move", soviet_union=("russian_winter",)).when(uses("russian_winter"))
     assert game.state.phase == "collect_income"
+
+
+def test_a_hard_winter_may_be_called_right_after_the_income_that_ended_the_turn():
+    game = table("soviet_union", "collect_income", soviet_union=("russian_winter",)).when(CollectIncome())
+    assert game.state.turn == "germany"
+    game.when(uses("russian_winter"))
+    assert (game.state.turn, game.state.powers["soviet_union"].spent_advantages) == ("germany", ("russian_winter",))
+
+
+def test_a_hard_winter_is_too_late_once_the_next_power_has_begun():
+    game = table("soviet_union", "collect_income", soviet_union=("russian_winter",)).when(CollectIncome())
+    game.when(PurchaseUnits(units={"infantry": 1})).refuses(uses("russian_winter"), "wrong_turn", soft=True)
 
 
 @pytest.mark.parametrize("phase", ["purchase_units", "combat_move"])
