@@ -1,4 +1,4 @@
-"""Actions that tests of war, diplomacy and surrender send, by name; and a game in which everybody can act."""
+"""Actions that many tests send, by name; and a game in which everybody can act."""
 
 from typing import Any
 
@@ -11,11 +11,20 @@ FALL_OF_FRANCE: Raw = {
     "dice": [6, 6],
     "create_vichy": True,
 }
+DEFAULT: Raw = {"type": "take_default_point"}
 
 
 def ready(bloc: str, **more: Any) -> Campaign:
     """A game in a bloc's impulse, with points for everybody."""
     return Campaign().given(bloc=bloc, points=dict.fromkeys(EDITION.power, 9), **more)
+
+
+def buy(power: str, resources: int, **more: object) -> Raw:
+    return {"type": "buy_points", "power": power, "resources": resources, **more}
+
+
+def spend(power: str, operation: str, **more: object) -> Raw:
+    return {"type": "spend_points", "power": power, "operation": operation, **more}
 
 
 def declare(power: str, target: str, **more: object) -> Raw:

@@ -7,18 +7,9 @@ from companion.families.second_world_war.actions import BuyPoints
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.points import operations
 from tests.families.second_world_war.campaign import AXIS, EDITION, END, RULES, SOVIET, WESTERN, Campaign, Raw
-from tests.families.second_world_war.moves import declare, special
+from tests.families.second_world_war.moves import DEFAULT, buy, declare, special, spend
 
-DEFAULT = {"type": "take_default_point"}
 FLIP = {"type": "flip_headquarters", "count": 1}
-
-
-def buy(power: str, resources: int, **more: object) -> Raw:
-    return {"type": "buy_points", "power": power, "resources": resources, **more}
-
-
-def spend(power: str, operation: str, **more: object) -> Raw:
-    return {"type": "spend_points", "power": power, "operation": operation, **more}
 
 
 def test_rule_9_dice_of_the_table_are_not_rolled_again():

@@ -1,0 +1,1 @@
+"""Resources, building, losses."""

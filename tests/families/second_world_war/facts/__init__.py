@@ -1,0 +1,1 @@
+"""Row by row of the facts sheet."""

@@ -1,0 +1,1 @@
+"""The box's data against its rulebook."""

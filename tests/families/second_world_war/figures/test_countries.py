@@ -1,0 +1,123 @@
+"""Countries: where they start, their units, modifiers and surrender numbers."""
+
+import pytest
+
+from companion.families.second_world_war.edition import SecondWorldWarEdition as Edition
+
+
+def test_surrender_numbers(edition: Edition) -> None:
+    assert edition.surrender.numbers == {
+        "commonwealth": 7,
+        "france": 5,
+        "germany": 8,
+        "italy": 5,
+        "japan": 8,
+        "soviet_union": 7,
+        "united_states": 6,
+        "maoist_china": 7,
+    }
+    assert edition.surrender.other_minors == 5
+    assert edition.surrender.only_by_check == ("soviet_union",)
+
+
+def test_special_surrender_checks(edition: Edition) -> None:
+    checks = {one.id: (one.of, set(one.holds_all), set(one.holds_any)) for one in edition.surrender_checks}
+    three = {"moscow", "leningrad", "stalingrad"}
+    assert checks["soviet_two_cities"] == ("soviet_union", {"moscow"}, {"leningrad", "stalingrad"})
+    assert checks["soviet_three_cities"] == ("soviet_union", three, set())
+    assert checks["soviet_four_cities"] == ("soviet_union", three, {"sverdlovsk", "vladivostok"})
+    assert checks["nationalist_china_falls"][1] == {"kunming"}
+    assert checks["maoist_china_falls"][1] == {"yenan"}
+    assert {"french_capitulation", "italian_coup", "finnish_peace"} < set(checks)
+    once = {one.id for one in edition.surrender_checks if one.once}
+    assert once == set(checks) - {"nationalist_china_falls", "maoist_china_falls"}
+
+
+def test_the_axis_wins_when_britain_and_the_soviet_union_are_out(edition: Edition) -> None:
+    assert edition.instant_victory.winner == "axis"
+    assert set(edition.instant_victory.surrendered) == {"britain", "soviet_union"}
+
+
+def test_nationality_modifiers_the_rulebook_gives(edition: Edition) -> None:
+    soviet = [(one.value, one.since) for one in edition.nationality_modifiers if one.of == "soviet_union"]
+    assert soviet == [(0, None), (1, "winter 1943")]
+    assert {one.id for one in edition.minor_powers if one.modifier} == {"finland", "maoist_china"}
+    (asked,) = [one for one in edition.to_enter if one.id == "nationality_modifier"]
+    assert set(asked.powers) == set(edition.power) - {"soviet_union"}
+
+
+MINORS = {
+    # infantry, land-based air, destroyers, leaning
+    "belgium": (1, 1, 0, "neutral"),
+    "bulgaria": (2, 0, 0, "pro_axis"),
+    "finland": (2, 1, 0, "pro_axis"),
+    "greece": (2, 1, 1, "neutral"),
+    "hungary": (2, 1, 0, "pro_axis"),
+    "netherlands": (1, 1, 1, "neutral"),
+    "norway": (1, 0, 0, "neutral"),
+    "poland": (5, 1, 1, "neutral"),
+    "rumania": (2, 1, 0, "pro_axis"),
+    "spain": (3, 1, 1, "neutral"),
+    "sweden": (3, 1, 2, "neutral"),
+    "turkey": (4, 1, 1, "neutral"),
+    "yugoslavia": (2, 1, 0, "neutral"),
+    "nationalist_china": (1, 1, 0, "at_war"),
+    "maoist_china": (2, 0, 0, "at_war"),
+}
+
+
+def test_minor_powers_have_their_units(edition: Edition) -> None:
+    kinds = ("infantry", "land_based_air", "destroyer")
+    assert {
+        one.id: (*(one.units.get(kind, 0) for kind in kinds), one.leaning) for one in edition.minor_powers
+    } == MINORS
+    minors = {one.id: one for one in edition.minor_powers}
+    assert minors["nationalist_china"].units["conscripts"] == 14
+    assert minors["nationalist_china"].units_since == {"infantry": "1944"}
+    assert {one.id: one.flipped for one in edition.minor_powers if one.flipped} == {
+        "belgium": ("land_based_air",),
+        "netherlands": ("land_based_air", "destroyer"),
+        "poland": ("destroyer",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("country", "scenario", "status", "to"),
+    [
+        ("egypt", "1939", "controlled", ("commonwealth",)),
+        ("malaya", "1941", "controlled", ("commonwealth",)),
+        ("albania", "1939", "captured", ("italy",)),
+        ("libya", "1939", "controlled", ("italy",)),
+        ("baltic_states", "1939", "ally", ("soviet_union",)),
+        ("manchuria", "1939", "controlled", ("japan",)),
+        ("philippines", "1939", "controlled", ("united_states",)),
+        ("netherlands_east_indies", "1939", "controlled", ("netherlands",)),
+        ("netherlands_east_indies", "1941", "uncommitted_ally", ("commonwealth",)),
+        ("bulgaria", "1939", "neutral", ()),
+        ("bulgaria", "1941", "ally", ("germany",)),
+        ("crete", "1941", "controlled", ("germany",)),
+        ("norway", "1941", "controlled", ("germany",)),
+        ("poland", "1939", "at_war", ()),
+        ("poland", "1941", "divided", ("germany", "soviet_union")),
+        ("finland", "1941", "neutral", ()),
+    ],
+)
+def test_a_country_starts_where_it_should(
+    edition: Edition, country: str, scenario: str, status: str, to: tuple[str, ...]
+) -> None:
+    (one,) = [one for one in edition.countries if one.id == country]
+    assert (one.start[scenario].status, one.start[scenario].to) == (status, to)
+
+
+def test_the_powers_hold_the_listed_number_of_territories(edition: Edition) -> None:
+    held = [
+        one.start["1939"].to[0]
+        for one in edition.countries
+        if one.kind == "territory" and one.start["1939"].status == "controlled"
+    ]
+    # Britain 6 + 13 + 13 and Australia's two; France 3 + 2 + 4; Italy without Albania; the US 11 + 1.
+    assert held.count("commonwealth") == 34
+    assert held.count("france") == 9
+    assert held.count("italy") == 5
+    assert held.count("japan") == 8
+    assert held.count("united_states") == 12

@@ -1,0 +1,1 @@
+"""Who gives up, and what follows."""
