@@ -18,7 +18,7 @@ def _lines(told: Statements) -> Iterator[str]:
     yield f"# How Companion reads the rules of {told.box.title}"
     yield ""
     yield (
-        f"In our own words, in the order of the rulebook. Numbers are lines of {told.box.source}. Of"
+        f"In our own words, in the order of the rulebook. Numbers are {told.box.numbers} of {told.box.source}. Of"
         f" {len(told.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
         " others are left to you at the table, with the reason."
     )

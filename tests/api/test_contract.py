@@ -9,6 +9,7 @@ EDITIONS = {
     ("anniversary", "1942"): "japan",
     ("revised", "1942"): "soviet_union",
     ("aa1941", "1941"): "soviet_union",
+    ("aa1942", "1942"): "soviet_union",
 }
 SNAPSHOT = {
     "id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options", "powers",
@@ -22,7 +23,14 @@ ENTRY = {"version", "at", "seat", "action", "summary", "override", "undone", "ch
 def test_editions_are_open_to_all(app):
     nobody = Talker.to_app(app)
     found = nobody.get("/editions").expect(200).body
-    assert [one["id"] for one in found] == ["anniversary", "revised", "aa1941", "war_game", "second_world_war"]
+    assert [one["id"] for one in found] == [
+        "anniversary",
+        "revised",
+        "aa1942",
+        "aa1941",
+        "war_game",
+        "second_world_war",
+    ]
     for one in found:
         full = nobody.get(f"/editions/{one['id']}").expect(200)
         assert {"powers", "sides", "units", "territories", "objectives", "options", "scenarios"} <= set(full.body)

@@ -139,7 +139,7 @@ def test_examples_fit_their_schemas(spec: dict[str, Any]):
 
 @pytest.mark.parametrize(
     ("edition", "scenario"),
-    [("anniversary", "1941"), ("anniversary", "1942"), ("revised", "1942"), ("aa1941", "1941"), ("war_game", "1942"),
+    [("anniversary", "1941"), ("anniversary", "1942"), ("revised", "1942"), ("aa1941", "1941"), ("aa1942", "1942"), ("war_game", "1942"),
      ("second_world_war", "1939"), ("second_world_war", "1941")],
 )  # fmt: skip
 def test_answers_are_as_documented(host: Talker, spec: dict[str, Any], edition: str, scenario: str):

@@ -12,6 +12,7 @@ POWERS = {
     "anniversary": "germany soviet_union japan united_kingdom italy united_states china",
     "revised": "soviet_union germany united_kingdom japan united_states",
     "aa1941": "soviet_union germany united_kingdom japan united_states",
+    "aa1942": "soviet_union germany united_kingdom japan united_states",
     "war_game": "germany italy soviet_union united_kingdom france japan united_states china",
     "second_world_war": "soviet_union germany italy japan commonwealth france united_states",
 }
@@ -19,6 +20,7 @@ SCENARIOS = {
     "anniversary": ["1941", "1942"],
     "revised": ["1942"],
     "aa1941": ["1941"],
+    "aa1942": ["1942"],
     "war_game": ["1942"],
     "second_world_war": ["1939", "1941"],
 }
@@ -62,6 +64,6 @@ def test_its_rules_know_actions(edition: Edition):
     assert "declare_winner" in family_of(edition).ruleset.actions
 
 
-def test_the_catalogue_lists_all_five():
-    assert Catalogue().ids() == ("anniversary", "revised", "aa1941", "war_game", "second_world_war")
+def test_the_catalogue_lists_them_all_in_order():
+    assert Catalogue().ids() == ("anniversary", "revised", "aa1942", "aa1941", "war_game", "second_world_war")
     assert Catalogue().get("monopoly") is None

@@ -40,6 +40,8 @@ class Box(Shape):
     edition: str
     title: str
     source: str
+    numbers: str = "lines"
+    """What the numbers count in the source: lines of a text, or facts of a list."""
 
 
 class Statement(Shape):

@@ -30,6 +30,7 @@ GAMES = {
     "anniversary 1942": ("anniversary", "1942", {}),
     "revised 1942": ("revised", "1942", {"national_advantages": 3}),
     "aa1941 1941": ("aa1941", "1941", {}),
+    "aa1942 1942": ("aa1942", "1942", {}),
 }
 LONGEST = 200
 

@@ -155,10 +155,14 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield "victory.check_after", f"missing for the side {side!r}"
     choices = edition.option[victory.option].choices if victory.option in edition.option else ()
     yield from resolve("victory.levels", victory.levels, [str(one) for one in choices], "choice")
-    if victory.kind == "capitals" and (option := edition.option.get(victory.option)):
-        for word in option.choices:
-            if word not in victory.needed:
-                yield "victory.needed", f"missing for {word!r}"
+    yield from resolve("victory.needed", victory.needed, [str(one) for one in choices], "choice")
+    for word in choices:
+        stated = victory.needed.get(str(word))
+        if stated is None and not isinstance(word, int):
+            yield "victory.needed", f"missing for {word!r}"
+        if isinstance(stated, dict):
+            missing = [side for side in SIDES if side not in stated]
+            yield from ((f"victory.needed.{word}", f"missing for the side {side!r}") for side in missing)
     for word, powers in victory.counted.items():
         yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
 

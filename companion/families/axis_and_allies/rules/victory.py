@@ -38,11 +38,22 @@ def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[
     if edition.victory.kind == "capitals":
         return {side: _capitals(edition, state, side) for side in SIDES}
     held = cities(edition, state)
-    needed = int(_option(edition, state))
     return {
-        side: Standing(side=side, held=tuple(held[side]), needed=needed, open=tuple(held[enemy_of(side)]))
+        side: Standing(
+            side=side,
+            held=tuple(held[side]),
+            needed=_needed(edition, state, side),
+            open=tuple(held[enemy_of(side)]),
+        )
         for side in SIDES
     }
+
+
+def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> int:
+    """How many a side needs: what the option's word stands for, or the option's own number."""
+    chosen = _option(edition, state)
+    stated = edition.victory.needed.get(str(chosen), chosen)
+    return int(stated[side] if isinstance(stated, dict) else stated)
 
 
 def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | str:
@@ -60,7 +71,7 @@ def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Si
     ]
     held = tuple(one for one in capitals if side_holding(edition, state, one) == side)
     left = tuple(one for one in capitals if one not in held)
-    return Standing(side=side, held=held, needed=edition.victory.needed[word], open=left)
+    return Standing(side=side, held=held, needed=_needed(edition, state, side), open=left)
 
 
 def check(draft: Draft, power: str) -> None:

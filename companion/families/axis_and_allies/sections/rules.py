@@ -9,6 +9,8 @@ from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
+Needed = Annotated[int, Meta(ge=1, le=30)]
+
 
 class Rules(Shape):
     """`[rules]`: which of the shared behaviours this box has, each a word from a fixed list."""
@@ -35,10 +37,10 @@ class Victory(Shape):
 
     kind: Literal["cities", "capitals"]
     option: Id
-    """The option that sets the number (cities) or the word (capitals)."""
+    """The option that sets the number (of cities), or the word that `needed` has a number for."""
     check_after: dict[Side, Id] = {}
-    needed: dict[str, Annotated[int, Meta(ge=1, le=30)]] = {}
-    """Capitals: the number of enemy capitals for each word of the option."""
+    needed: dict[str, Needed | dict[Side, Needed]] = {}
+    """How many cities or enemy capitals for each word of the option: one number, or one for each side."""
     counted: dict[str, tuple[Id, ...]] = {}
     """Capitals: for a word of the option, the only capitals that count."""
     levels: dict[str, Name] = {}

@@ -1,4 +1,4 @@
-"""What the three Axis & Allies boxes print alike: figures typed a second time, against the editions as they load."""
+"""What several Axis & Allies boxes print alike: figures typed a second time, against the editions as they load."""
 
 import pytest
 
@@ -34,6 +34,21 @@ UNITS = {
         submarine 8 2 2 2
         transport 8 0 1 2
     """,
+    "aa1942": """
+        infantry 3 1 2 1
+        artillery 4 2 2 1
+        tank 6 3 3 2
+        antiaircraft_gun 5 - 1 1
+        industrial_complex 15 - - -
+        fighter 10 3 4 4
+        bomber 12 4 1 6
+        battleship 20 4 4 2
+        aircraft_carrier 14 1 2 2
+        cruiser 12 3 3 2
+        destroyer 8 2 2 2
+        submarine 6 2 1 2
+        transport 7 0 0 2
+    """,
     "aa1941": """
         infantry 3 1 2 1
         tank 6 3 3 2
@@ -56,6 +71,7 @@ TURN_ORDERS = {
     ("anniversary", "1942"): ("japan", "soviet_union", "germany", "united_kingdom", "italy", "united_states"),
     ("revised", "1942"): FIVE_POWERS,
     ("aa1941", "1941"): FIVE_POWERS,
+    ("aa1942", "1942"): FIVE_POWERS,
 }
 
 TREASURIES = {
@@ -91,6 +107,13 @@ TREASURIES = {
         "japan": 9,
         "united_states": 17,
     },
+    ("aa1942", "1942"): {
+        "soviet_union": 24,
+        "germany": 41,
+        "united_kingdom": 31,
+        "japan": 30,
+        "united_states": 42,
+    },
 }
 
 CITIES = {
@@ -117,6 +140,10 @@ CITIES = {
     ("aa1941", "1941"): {
         "allies": "Washington, London, Moscow",
         "axis": "Berlin, Tokyo",
+    },
+    ("aa1942", "1942"): {
+        "allies": "Washington, London, Leningrad, Moscow, Calcutta, Honolulu, San Francisco",
+        "axis": "Berlin, Paris, Rome, Shanghai, Manila, Tokyo",
     },
 }
 """By power where the rulebook says so, else by side."""
@@ -170,13 +197,14 @@ def test_cities_start_in_the_printed_hands(edition_id, scenario):
         ("anniversary", "1942", 8, 10),
         ("revised", "1942", 6, 6),
         ("aa1941", "1941", 2, 3),
+        ("aa1942", "1942", 6, 7),
     ],
 )
 def test_each_side_starts_with_the_printed_number_of_cities(edition_id, scenario, axis, allies):
     assert load(edition_id).scenario[scenario].cities == {"axis": axis, "allies": allies}
 
 
-@pytest.mark.parametrize("edition_id", ["anniversary", "revised", "aa1941"])
+@pytest.mark.parametrize("edition_id", ["anniversary", "revised", "aa1941", "aa1942"])
 def test_capitals_stand_where_the_rulebook_puts_them(edition_id):
     expected = {
         "soviet_union": ("russia", "Moscow"),
@@ -210,6 +238,7 @@ def test_pieces_have_the_printed_colours(edition_id, pieces):
         ("anniversary", ["research_development"]),
         ("revised", ["develop_weapons"]),
         ("aa1941", []),
+        ("aa1942", []),
     ],
 )
 def test_a_turn_has_the_printed_phases(edition_id, first):
@@ -218,7 +247,7 @@ def test_a_turn_has_the_printed_phases(edition_id, first):
     assert [phase.id for phase in load(edition_id).phases] == first + rest
 
 
-@pytest.mark.parametrize("edition_id", ["anniversary", "revised", "aa1941"])
+@pytest.mark.parametrize("edition_id", ["anniversary", "revised", "aa1941", "aa1942"])
 def test_a_power_without_its_capital_only_moves_and_fights(edition_id):
     left = [phase.id for phase in load(edition_id).phases if not phase.needs_capital]
     assert left == ["combat_move", "conduct_combat", "noncombat_move"]
@@ -230,6 +259,11 @@ def test_a_power_without_its_capital_only_moves_and_fights(edition_id):
         (
             "anniversary",
             "Northern South America, Peruvian Central, Argentina/Chile, Eire, Sweden, Switzerland, Spain, "
+            "Sahara, Angola, Mozambique, Turkey, Saudi Arabia, Afghanistan, Himalaya, Mongolia",
+        ),
+        (
+            "aa1942",
+            "Colombia/Ecuador, Venezuela, Peru/Argentina, Chile, Eire, Sweden, Switzerland, Spain/Portugal, "
             "Sahara, Angola, Mozambique, Turkey, Saudi Arabia, Afghanistan, Himalaya, Mongolia",
         ),
     ],
@@ -252,6 +286,11 @@ def test_impassable_territories_are_those_the_rulebook_lists(edition_id, names):
             "germany southern_europe japan caucasus russia united_kingdom eastern_united_states western_united_states",
         ),
         (
+            "aa1942",
+            "caucasus eastern_united_states germany india italy japan karelia_ssr russia united_kingdom "
+            "western_united_states",
+        ),
+        (
             "aa1941",
             "germany japan caucasus russia united_kingdom india australia eastern_united_states western_united_states",
         ),
@@ -271,6 +310,7 @@ def test_complexes_stand_where_the_box_puts_them(edition_id, complexes):
         ("anniversary", [(20, 55), (21, 44), (25, 43)]),
         ("aa1941", [(21, 35), (20, 36), (19, 41)]),
         ("revised", [(19, 20), (15, 34)]),
+        ("aa1942", [(55, 19), (42, 20), (41, 21), (17, 34), (18, 19)]),
     ],
 )
 def test_sea_zones_meet_across_the_edge_and_the_canals(edition_id, zones):
@@ -288,6 +328,14 @@ def test_sea_zones_meet_across_the_edge_and_the_canals(edition_id, zones):
                 ("western_canada", "eastern_canada"),
                 ("central_united_states", "eastern_united_states"),
                 ("mexico", "panama"),
+            ],
+        ),
+        (
+            "aa1942",
+            [
+                ("western_canada", "eastern_canada"),
+                ("western_united_states", "central_united_states"),
+                ("mexico", "east_mexico"),
             ],
         ),
         (
