@@ -1,0 +1,1 @@
+"""The banker's pages."""

@@ -1,0 +1,1 @@
+"""What a player does on a phone: sit down, scan, tap."""

@@ -1,0 +1,1 @@
+"""The table page, on a television and on a phone."""
