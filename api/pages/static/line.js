@@ -1,72 +1,85 @@
-/* The line to the server: hears of every entry (Server-Sent Events), says loudly when it is down, comes back by itself. */
+/* The line to the server: hears of every entry, says loudly when it is down, comes back by itself. The stream itself is in
+   live.js: in a worker that all tabs of this browser share where there is one, else in the tab that is shown. */
 (() => {
   "use strict";
   const companion = window.companion;
   const { body, game, api, make, timed, toast, refresh, showChips } = companion;
   const stateBar = document.getElementById("line-state");
-  let told = Number(body.dataset.version || 0); /* the last entry that the line brought */
+  const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
+  let told = Number(body.dataset.version || 0); /* the last entry that this page knows */
 
-  const line = { source: null, up: true, ever: false, dropped: false, caughtUp: 0, retry: 1000, timer: 0, heard: Date.now(), ended: false, leaving: false, missed: [] };
-  function connect() {
-    clearTimeout(line.timer);
-    if (line.source) line.source.close();
-    if (line.ended) return;
-    const source = new EventSource(`${api}/live?after=${told}`);
-    line.source = source;
-    source.addEventListener("hello", (event) => {
-      if (source !== line.source) return;
-      const now = JSON.parse(event.data).version;
-      line.caughtUp = line.dropped || !line.ever ? now : 0;
-      line.dropped = false;
-      isUp();
-      line.ever = true;
-    });
-    source.addEventListener("entry", (event) => heard(JSON.parse(event.data)));
-    source.addEventListener("end", () => gone());
-    source.addEventListener("error", () => {
-      if (source !== line.source) return;
-      isDown();
-      if (source.readyState === EventSource.CLOSED) {
-        soon(line.retry);
-        line.retry = Math.min(line.retry * 1.6, 10000);
-      }
-    });
+  const line = { up: true, timer: 0, retry: 1000, ended: false, leaving: false, missed: [], stale: false, stream: null };
+
+  /* Listening */
+  function shared() {
+    if (!window.SharedWorker || !body.dataset.liveStream) return null;
+    try {
+      const { port } = new SharedWorker(body.dataset.liveStream, { name: "companion" });
+      const say = (kind, more) => port.postMessage({ kind, api, key: `${game} ${body.dataset.me}`, stays, ...more });
+      port.addEventListener("message", ({ data }) => {
+        if (data.kind === "cannot") { line.stream = alone(); line.stream.shown(!document.hidden); } else on(data.kind, data.data);
+      });
+      port.start();
+      return { shown: (shown) => say("shown", { shown }), again: () => say("listen", { shown: !document.hidden }), bye: () => say("bye") };
+    } catch { return null; }
   }
-  function heard(entry) {
-    line.heard = Date.now();
+  function alone() {
+    const stream = new companion.Stream(api, on);
+    return { shown: (shown) => stream.want(shown), again: () => { stream.want(!document.hidden); if (stream.source) on("hello", stream); }, bye: () => stream.want(false) };
+  }
+  function on(kind, data) {
+    if (line.ended || line.leaving) return;
+    if (kind === "end") gone();
+    else if (kind === "down") isDown();
+    else if (kind === "up") { if (!line.up) look(); }
+    else if (!line.up) look();
+    else if (kind === "entry" && data.version === told + 1 && !catching) heard(data, false);
+    else if (data.version > told) catchUp();
+    else if (kind !== "hello" && kind !== "entry") refresh();
+  }
+  let catching = null;
+  function catchUp() {
+    /* What happened while this page did not listen. */
+    catching = catching || (async () => {
+      try {
+        const answer = await timed(`${api}/journal?after=${told}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 8000);
+        if (answer.ok) for (const entry of (await answer.json()).entries) heard(entry, true);
+        tellMissed();
+      } catch { isDown(); soon(line.retry); } finally { catching = null; }
+    })();
+    return catching;
+  }
+  function heard(entry, late) {
     if (entry.version <= told) return;
     told = entry.version;
-    refresh().then(() => showChips(entry));
+    if (document.hidden && !stays) line.stale = true; /* a phone's other tabs look again when they are shown */
+    else refresh().then(() => showChips(entry));
     document.dispatchEvent(new CustomEvent("companion:entry", { detail: entry }));
     const mine = entry.seat && entry.seat.id === body.dataset.me;
-    if (!mine && !("quiet" in body.dataset)) {
-      if (entry.version <= line.caughtUp) line.missed.push(entry);
-      else toast(entry.summary);
-    }
-    if (entry.version >= line.caughtUp) tellMissed();
+    if (mine || "quiet" in body.dataset) return;
+    if (late) line.missed.push(entry); else toast(entry.summary);
   }
   function tellMissed() {
-    /* What the others did while the line was down: each if they are few, else how many and the last. */
+    /* What the others did meanwhile: each if they are few, else how many and the last. */
     const missed = line.missed.splice(0);
     if (missed.length > 3) toast(`Meanwhile: ${missed.length} entries. The last: ${missed[missed.length - 1].summary}`, { stay: true });
     else for (const entry of missed) toast(`Meanwhile: ${entry.summary}`, { stay: true });
   }
+
+  /* Up or down */
   function isUp() {
-    line.heard = Date.now();
     line.retry = 1000;
     line.up = true;
     showState();
     companion.flush();
   }
   function isDown() {
-    if (line.leaving) return;
+    if (line.leaving || line.ended) return;
     line.up = false;
-    line.dropped = true;
     showState();
   }
   function gone() {
     line.ended = true;
-    if (line.source) line.source.close();
     stateBar.hidden = false;
     stateBar.textContent = "This phone no longer has this seat: it was removed, or moved to another phone. ";
     const link = make("a", "button", "Take a seat");
@@ -93,28 +106,28 @@
   async function lookOnce() {
     /* Does the server answer, does our seat still count, and are we up to date? */
     if (line.ended) return;
+    clearTimeout(line.timer);
     try {
       const answer = await timed(api, { headers: { "If-None-Match": `"${told}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
       if (answer.status === 401 || answer.status === 403) { gone(); return; }
-      if (answer.status >= 500) { isDown(); soon(line.retry); return; }
+      if (answer.status >= 500) throw new Error("away");
       isUp();
-      if (answer.status === 200 || !line.source || line.source.readyState !== EventSource.OPEN) connect();
+      if (answer.status === 200) await catchUp();
+      line.stream.again();
     } catch {
       isDown();
       soon(line.retry);
+      line.retry = Math.min(line.retry * 1.6, 10000);
     }
   }
   function soon(milliseconds) {
     clearTimeout(line.timer);
     line.timer = setTimeout(look, milliseconds);
   }
-  function watch() {
-    if (!document.hidden && Date.now() - line.heard > 4000) look();
-  }
 
+  /* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
   const isAway = () => Boolean(game) && !line.up && !line.ended;
   async function stay(event, goOn) {
-    /* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
     event.preventDefault();
     await look();
     if (line.up) goOn(); else toast("No connection, so this page stays open. Try again when it is back.", { no: true });
@@ -125,24 +138,19 @@
     if (link.target || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
     stay(event, () => location.assign(link.href));
   });
-  window.addEventListener("pagehide", () => { line.leaving = true; });
-  window.addEventListener("pageshow", (event) => { line.leaving = false; if (event.persisted && game) look(); });
 
   Object.assign(companion.line, { isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
   companion.version = () => told;
   if (game) {
-    connect();
+    line.stream = shared() || alone();
+    line.stream.again();
     showState();
     if (!navigator.onLine) isDown();
-    setInterval(watch, 1500);
-    window.addEventListener("offline", () => {
-      /* Believed at once, then tried: a laptop without any network still reaches itself. */
-      if (line.source) { line.source.close(); line.source = null; }
-      isDown();
-      soon(250);
-    });
+    window.addEventListener("pagehide", () => { line.leaving = true; line.stream.bye(); });
+    window.addEventListener("pageshow", (event) => { line.leaving = false; if (event.persisted) look(); });
+    window.addEventListener("offline", () => { isDown(); soon(250); }); /* believed at once, then tried: a laptop without any network still reaches itself */
     window.addEventListener("online", () => { line.retry = 1000; look(); });
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) { line.heard = 0; look(); } });
+    document.addEventListener("visibilitychange", () => { line.stream.shown(!document.hidden); if (!document.hidden) { if (line.stale) { line.stale = false; refresh(); } look(); } });
     const poll = document.querySelector("[data-poll]");
     if (poll) setInterval(() => { if (!document.hidden && line.up) refresh(); }, Number(poll.dataset.poll) * 1000);
     companion.flush();

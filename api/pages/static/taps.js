@@ -135,7 +135,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !line.isUp) return; /* a thumb quicker than our scripts: the form goes as it is */
     if (form.matches("[data-tap]")) { event.preventDefault(); tapped(form, event.submitter); return; }
     if (line.isAway()) { line.stay(event, () => form.requestSubmit(event.submitter)); return; }
     if (form.method === "post") {

@@ -1,0 +1,104 @@
+/* One live stream (Server-Sent Events) for all tabs of a browser: browsers allow six connections to a host, and a camera
+   opens every card in a tab of its own. As a SharedWorker this file keeps the stream and passes on what it hears; where
+   there are no such workers, the page that is shown keeps it, by `companion.Stream`. */
+(() => {
+  "use strict";
+  const BEAT = 1500, SILENT = 4000, ANSWER = 2500;
+
+  class Stream {
+    /* Tells `hello` {version}, `entry`, `up`, `down` and `end`. It is open while it is `wanted`. */
+    constructor(api, tell) {
+      Object.assign(this, { api, tell, version: 0, source: null, timer: 0, retry: 1000, heard: 0, up: true, ended: false, wanted: false, beat: 0 });
+    }
+    want(yes) {
+      if (yes === this.wanted || this.ended) return;
+      this.wanted = yes;
+      clearInterval(this.beat);
+      if (!yes) { this.shut(); return; }
+      this.beat = setInterval(() => { if (Date.now() - this.heard > SILENT) this.look(); }, BEAT);
+      this.open();
+    }
+    shut() {
+      clearTimeout(this.timer);
+      if (this.source) this.source.close();
+      this.source = null;
+    }
+    open() {
+      this.shut();
+      if (this.ended || !this.wanted) return;
+      const source = this.source = new EventSource(`${this.api}/live`);
+      const now = (does) => (event) => { if (source === this.source) { this.heard = Date.now(); does(event); } };
+      source.addEventListener("hello", now((event) => {
+        this.version = JSON.parse(event.data).version;
+        this.isUp();
+        this.tell("hello", { version: this.version });
+      }));
+      source.addEventListener("entry", now((event) => {
+        const entry = JSON.parse(event.data);
+        this.version = Math.max(this.version, entry.version);
+        this.tell("entry", entry);
+      }));
+      for (const one of ["request", "claim"]) source.addEventListener(one, now((event) => this.tell(one, JSON.parse(event.data))));
+      source.addEventListener("end", now(() => this.end()));
+      source.addEventListener("error", () => {
+        if (source !== this.source) return;
+        this.isDown();
+        if (source.readyState === EventSource.CLOSED) { this.soon(); this.retry = Math.min(this.retry * 1.6, 10000); }
+      });
+    }
+    async look() {
+      /* Does the server answer, does the seat still count, and is the stream still there? */
+      if (this.looking || this.ended || !this.wanted) return;
+      this.looking = true;
+      const stop = new AbortController();
+      const late = setTimeout(() => stop.abort(), ANSWER);
+      try {
+        const answer = await fetch(this.api, { headers: { "If-None-Match": `"${this.version}"`, Accept: "application/json" }, cache: "no-store", credentials: "same-origin", signal: stop.signal });
+        if (answer.status === 401 || answer.status === 403) { this.end(); return; }
+        if (answer.status >= 500) throw new Error("away");
+        this.isUp();
+        if (answer.status === 200 || !this.source || this.source.readyState !== EventSource.OPEN) this.open();
+      } catch { this.isDown(); this.soon(); } finally { clearTimeout(late); this.looking = false; }
+    }
+    soon() { clearTimeout(this.timer); this.timer = setTimeout(() => this.look(), this.retry); }
+    isUp() { this.heard = Date.now(); this.retry = 1000; if (!this.up) { this.up = true; this.tell("up"); } }
+    isDown() { if (this.up) { this.up = false; this.tell("down"); } }
+    end() { this.ended = true; clearInterval(this.beat); this.shut(); this.tell("end"); }
+  }
+
+  if (typeof SharedWorkerGlobalScope === "undefined") { self.companion.Stream = Stream; return; }
+
+  const streams = new Map(); /* by game and seat: another seat on this phone hears for itself */
+  function listen(port, said) {
+    let one = streams.get(said.key);
+    if (!one || one.stream.ended) {
+      one = { ports: new Map(), leaving: 0 };
+      const mine = one;
+      mine.stream = new Stream(said.api, (kind, data) => { for (const each of mine.ports.keys()) each.postMessage({ kind, data }); });
+      streams.set(said.key, mine);
+    } else if (one.stream.version && one.stream.source) {
+      port.postMessage({ kind: "hello", data: { version: one.stream.version } });
+    }
+    one.ports.set(port, said);
+    count(one);
+  }
+  function count(one) {
+    /* Open while a tab is shown. Between two pages there is none for a moment; a laptop's hidden tab still wants its title. */
+    clearTimeout(one.leaving);
+    if (Array.from(one.ports.values()).some((each) => each.shown || each.stays)) one.stream.want(true);
+    else one.leaving = setTimeout(() => one.stream.want(false), 2000);
+  }
+  self.addEventListener("connect", (event) => {
+    const port = event.ports[0];
+    port.addEventListener("message", ({ data }) => {
+      if (data.kind === "listen") { listen(port, data); return; }
+      for (const one of streams.values()) if (one.ports.has(port)) {
+        if (data.kind === "bye") one.ports.delete(port);
+        if (data.kind === "shown") one.ports.get(port).shown = data.shown;
+        count(one);
+      }
+    });
+    port.start();
+    if (typeof EventSource === "undefined") port.postMessage({ kind: "cannot" });
+  });
+})();

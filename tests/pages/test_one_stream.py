@@ -1,0 +1,93 @@
+"""One live stream per phone, however many cards its camera has opened."""
+
+import json
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.pages.conftest import PATIENCE, Handset, Night, Server
+from tests.pages.looking import tap
+from tests.pages.serving import HOST_KEY
+
+pytestmark = pytest.mark.browser
+CARDS = 30
+NO_WORKERS = "delete window.SharedWorker"
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def streams(server: Server) -> int:
+    """How many listen live, as the server counts."""
+    asked = urllib.request.Request(f"{server.url}/readyz", headers={"Authorization": f"Bearer {HOST_KEY}"})
+    with urllib.request.urlopen(asked, timeout=5) as answer:
+        listeners: int = json.load(answer)["listeners"]
+    return listeners
+
+
+def becomes(server: Server, wanted: int) -> None:
+    """Wait until so many listen."""
+    until = time.monotonic() + PATIENCE / 1000
+    while streams(server) != wanted:
+        assert time.monotonic() < until, f"{streams(server)} streams instead of {wanted}"
+        time.sleep(0.05)
+
+
+def capture(page: Page, territory: str) -> None:
+    """Open a card in this tab and log the capture."""
+    page.goto(f"/q/anniversary/territory/{territory}", wait_until="commit")
+    tap(page.locator("#capture button"))
+
+
+def to_take(evening: Night) -> list[str]:
+    """Cards of land that Germany can take."""
+    edition = evening.desk.edition("anniversary")
+    state = evening.state
+    capitals = {"russia", "united_kingdom", "eastern_united_states", "germany"}
+    held = [(one, state.controller(one)) for one in state.territories if one not in capitals]
+    found = [one for one, power in held if power in edition.power and not edition.allied(power, "germany")]
+    return found[:CARDS]
+
+
+def test_thirty_cards_in_thirty_tabs_share_one_stream(server: Server, evening: Night, handset: Handset) -> None:
+    first = handset("Anna", "germany")
+    first.goto("/play")
+    cards = to_take(evening)
+    assert len(cards) == CARDS
+    becomes(server, 1)
+    last = first
+    for card in cards:
+        last.evaluate(HIDE, True)
+        last = first.context.new_page()
+        capture(last, card)
+        assert streams(server) == 1
+    first.evaluate(HIDE, False)
+    assert all(evening.state.controller(one) == "germany" for one in cards)
+    expect(first.locator("#line-state")).to_be_hidden()
+    expect(first.locator("#main")).to_contain_text("Germany takes")
+
+
+def test_without_shared_workers_only_the_tab_that_is_shown_listens(evening: Night, handset: Handset) -> None:
+    first = handset("Anna", "germany")
+    context, open_now = first.context, set[Request]()
+    context.on("request", lambda one: open_now.add(one) if one.url.endswith("/live") else None)
+    context.on("requestfailed", lambda one: open_now.discard(one))
+    context.add_init_script(NO_WORKERS)
+    first.goto("/play")
+    last = first
+    for card in to_take(evening)[:7]:
+        last.evaluate(HIDE, True)
+        last = context.new_page()
+        capture(last, card)
+        assert len(open_now) == 1
+    last.evaluate(HIDE, True)
+    expect(first.locator('[data-figure="germany.production"]')).to_contain_text("31")
+    assert not open_now
+    evening.act("adjust_treasury", power="germany", amount=7, reason="test")
+    first.evaluate(HIDE, False)
+    expect(first.locator('[data-figure="germany.treasury"]')).to_contain_text("38")
+    expect(first.locator("#toasts")).to_contain_text("Meanwhile")
+    assert len(open_now) == 1
