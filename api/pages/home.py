@@ -55,7 +55,7 @@ def _host_link(key: str) -> Response:
 def _welcome() -> Response:
     seat = current_seat()
     game = desk().store.game(seat.seat.game) if seat is not None and seat.seat is not None else None
-    return render("welcome.html", seat=seat.seat if seat is not None else None, game=game)
+    return render("joining/welcome.html", seat=seat.seat if seat is not None else None, game=game)
 
 
 def _new_game() -> dict[str, Any]:

@@ -28,7 +28,7 @@ def ask_code() -> Response:
     typed = request.args.get("code", "").strip()
     if typed:
         return to(f"/join/{_as_printed(typed) or 'WRONG'}", next=_next_or_none())
-    return render("join_code.html", next=_next_or_none())
+    return render("joining/join_code.html", next=_next_or_none())
 
 
 @pages.get("/join/<code>")
@@ -51,7 +51,7 @@ def _join_page(
     elsewhere = seat is not None and mine is None
     here = Visitor(HOST, game, edition)
     return render(
-        "join.html",
+        "joining/join.html",
         status,
         game=game,
         edition=edition,
@@ -147,7 +147,7 @@ def _game(code: str) -> GameRecord | None:
 
 
 def _wrong_code(code: str) -> Response:
-    return render("join_code.html", 404, wrong=True, code=_as_printed(code), next=_next_or_none())
+    return render("joining/join_code.html", 404, wrong=True, code=_as_printed(code), next=_next_or_none())
 
 
 def _next_or_none() -> str | None:
@@ -157,7 +157,7 @@ def _next_or_none() -> str | None:
 @pages.get("/move/<code>")
 def move_page(code: str) -> Response:
     """Ask before a one-time link moves a seat here: opening a link must not use it up."""
-    return render("move.html", seat=_offered(code), code=code)
+    return render("joining/move.html", seat=_offered(code), code=code)
 
 
 @pages.post("/move/<code>")
@@ -190,7 +190,7 @@ def seat_page() -> Response:
     here = seated()
     if here is None or here.who.seat is None:
         return to("/join", next="/play/seat")
-    return render("seat.html", here=here, edition=here.edition, seat=here.who.seat, link=None)
+    return render("joining/seat.html", here=here, edition=here.edition, seat=here.who.seat, link=None)
 
 
 @pages.post("/play/seat/move")
@@ -201,7 +201,7 @@ def offer_move() -> Response:
         raise Problem(401, "no_identity", "This phone has no seat to move.")
     seat = here.who.seat
     link = public_url(f"/move/{use.offer_move(desk(), here.who, here.game.id, seat.id)}")
-    return render("seat.html", here=here, edition=here.edition, seat=seat, link=link)
+    return render("joining/seat.html", here=here, edition=here.edition, seat=seat, link=link)
 
 
 @pages.post("/play/seat/leave")
