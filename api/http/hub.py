@@ -1,11 +1,11 @@
-"""Live updates: Server-Sent Events, one `entry` event per version.
+"""Live updates: Server-Sent Events, one `entry` event per version, and a `request` event for each question and answer.
 
 Each listener is a generator in a thread of its own that waits for its game's channel and reads what is new from the
 history. Nothing is queued for anybody, so a slow or dead listener holds nobody up and nobody's memory grows.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -13,6 +13,7 @@ import msgspec
 
 from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
+from companion.service.requests import everything_asked
 from companion.storage import StoreError
 
 BATCH = 100
@@ -40,6 +41,8 @@ class Channel:
     version: int = 0
     tokens: frozenset[str] = frozenset()
     closed: bool = False
+    asked: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What was put to the table, by id: how it stands, and its frame."""
     frames: dict[int, tuple[int, str]] = field(default_factory=dict)
     """Version already known to the version after and the frames between: listeners in step share them."""
 
@@ -67,8 +70,10 @@ class Hub:
         try:
             after = min(after, channel.version)
             yield frame("hello", {"version": channel.version}, after, RETRY_MILLISECONDS)
+            known: dict[str, str] = {}
+            yield from _questions(channel, known)
             while True:
-                if not self._wait(channel, who, after):
+                if not self._wait(channel, who, after, known):
                     yield HEARTBEAT
                 if not _counts(channel, who):
                     yield frame("end", {"reason": "This seat was removed, or moved to another phone."})
@@ -78,6 +83,7 @@ class Hub:
                 while channel.version > after:
                     after, text = self._news(channel, game_id, after)
                     yield text
+                yield from _questions(channel, known)
         finally:
             self._leave(game_id, channel)
 
@@ -103,15 +109,18 @@ class Hub:
         store = self._desk.store
         version = store.version(game_id)
         tokens = frozenset(seat.token_hash for seat in store.seats(game_id))
+        asked = {one["id"]: (one["status"], frame("request", one)) for one in everything_asked(self._desk, game_id)}
         with channel.condition:
-            if version > channel.version or tokens != channel.tokens:
+            if version > channel.version or tokens != channel.tokens or asked != channel.asked:
                 channel.version = max(version, channel.version)
                 channel.tokens = tokens
+                channel.asked = asked
                 channel.condition.notify_all()
 
-    def _wait(self, channel: Channel, who: Identity, after: int) -> bool:
+    def _wait(self, channel: Channel, who: Identity, after: int, known: Mapping[str, str]) -> bool:
         def something() -> bool:
-            return channel.version > after or channel.closed or not _counts(channel, who)
+            news = channel.version > after or channel.closed or not _counts(channel, who)
+            return news or any(known.get(one) != status for one, (status, _) in channel.asked.items())
 
         with channel.condition:
             return channel.condition.wait_for(something, timeout=self._heartbeat)
@@ -162,6 +171,16 @@ class Hub:
                 games = list(self._channels)
             for game_id in games:
                 self.wake(game_id)
+
+
+def _questions(channel: Channel, known: dict[str, str]) -> Iterator[str]:
+    """What was asked or answered since a listener heard last; at first, all that is open."""
+    for one, (status, text) in channel.asked.items():
+        if known.get(one) == status:
+            continue
+        if status == "open" or one in known:
+            yield text
+        known[one] = status
 
 
 def _counts(channel: Channel, who: Identity) -> bool:

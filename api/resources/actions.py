@@ -9,7 +9,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
-from api.schemas.journal import ActionQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
+from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
 from companion.views.shapes import EntryView
 
@@ -36,18 +36,21 @@ def _entry(view: EntryView, game_id: str, dry_run: bool = False) -> EntryAnswer:
 
 
 @actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
-@actions.arguments(ActionQuery, location="query")
+@actions.arguments(ActQuery, location="query")
 @actions.response(201, Entry, headers=LOCATION)
 @actions.alt_response(200, schema=Entry, description=DRY, success=True)
 @actions.doc(requestBody=ACTION_BODY)
 def take_action(query: dict[str, Any], game_id: str) -> EntryAnswer:
     """Take an action.
 
-    The answer is its entry. A refusal with `soft: true` can be repeated by the banker with an `override` reason.
+    The answer is its entry. What belongs to an earlier moment of the turn in progress is put there (`late`). If that
+    changes later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
+    (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
+    `override` reason.
     """
-    dry_run = query["dry_run"]
-    view = use.act(desk(), current(), game_id, json_body(), dry_run=dry_run, if_version=version_header("If-Match"))
-    return _entry(view, game_id, dry_run)
+    version = version_header("If-Match")
+    view = use.act(desk(), current(), game_id, json_body(), **query, if_version=version)
+    return _entry(view, game_id, query["dry_run"])
 
 
 @actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
@@ -80,7 +83,8 @@ def correct_past(body: dict[str, Any], query: dict[str, Any], game_id: str) -> E
     """Put the past right (banker).
 
     Actions are inserted right after a version, or entries removed; everything later is decided anew, and the answer
-    lists every difference. Try it with `dry_run` first.
+    lists every difference. Try it with `dry_run` first. A player may put in answers (`attest`) that came too late, if
+    that changes nobody else's entries.
     """
     dry_run = query["dry_run"]
     view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))

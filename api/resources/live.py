@@ -24,7 +24,8 @@ LAST_EVENT_ID = {
 STREAM = {
     "description": (
         "Server-Sent Events. First `hello` with the version; then one `entry` per version, its `id` the version and "
-        "its data the entry; a comment every 15 seconds; `end` when the seat is removed."
+        "its data the entry; `request` (without an id) for every question to the table that is open, new or answered; "
+        "a comment every 15 seconds; `end` when the seat is removed."
     ),
     "content": {
         "text/event-stream": {

@@ -45,6 +45,16 @@ class Change(Answer):
         include = {"from": anything("Before.", 31)}
 
 
+class Consequence(Answer):
+    """An earlier entry that is not as it was: it came to something else, or no longer stands."""
+
+    version = number("The entry.", 9)
+    seat = nested(SeatRef, "Who logged it.", null=True)
+    was = string("What it said.", "Germany buys 1 submarine for 6 IPC.")
+    now = string("What it says now; null if it no longer stands.", "Germany buys 1 submarine for 5 IPC.", null=True)
+    because = string("What speaks against it now.", "Germany has 4 IPC; this costs 12 IPC.", null=True)
+
+
 class Entry(Answer):
     """One action with what it changed."""
 
@@ -66,7 +76,12 @@ class Entry(Answer):
     override = string("The banker's reason, if a rule was passed over.", "agreed", null=True)
     passed_over = texts("The codes of the rules passed over.", [], required=False)
     undone = flag("Whether it no longer counts.", False)
+    late = number("The entry after which it was put, if it was logged late.", 9, null=True, required=False)
+    agreed = nested(SeatRef, "Who said yes for the table, if it had to be asked.", null=True, required=False)
     changes = nested_list(Change, "Every figure that changed.")
+    consequences = nested_list(
+        Consequence, "In the answer to a late entry: what it changes of earlier ones.", required=False
+    )
 
 
 class Fallen(Answer):
@@ -122,6 +137,17 @@ class ActionQuery(Body):
         truthy={"true", "True", "1"},
         falsy={"false", "False", "0"},
         metadata=said("Only show what would happen; nothing is written.", True),
+    )
+
+
+class ActQuery(ActionQuery):
+    """How to take an action that may have to be put where it belongs."""
+
+    confirm = fields.Boolean(
+        load_default=False,
+        truthy={"true", "True", "1"},
+        falsy={"false", "False", "0"},
+        metadata=said("What a late entry changes of later ones was seen (`consequences` of a dry run).", True),
     )
 
 

@@ -1,12 +1,15 @@
 """Late correction: actions inserted into or removed from the past, and everything after decided anew."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from functools import cache
+from typing import Any, TypedDict, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
-from companion.engine.decide import decide
-from companion.engine.history import History
+from companion.engine.decide import Decision, decide
+from companion.engine.evolve import fold
+from companion.engine.history import History, said_by
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset, Change
 from companion.model.actions import Action, as_dict
@@ -38,6 +41,14 @@ class PassedOver(TypedDict):
     detail: str
 
 
+class Restated(TypedDict):
+    """A later action that comes to something else: what it said before, and what it says now."""
+
+    version: int
+    was: tuple[Saying, ...]
+    now: tuple[Saying, ...]
+
+
 @dataclass(frozen=True)
 class Correction:
     """What a correction would make of the game: nothing is appended yet."""
@@ -50,6 +61,15 @@ class Correction:
     changes: tuple[Change, ...]
     fallen: tuple[Fallen, ...]
     passed_over: tuple[PassedOver, ...]
+    restated: tuple[Restated, ...] = ()
+    removed: tuple[int, ...] = ()
+
+    @property
+    def touched(self) -> list[int]:
+        """Every entry of before that is not as it was: taken out, fallen, booked differently, or against a rule now."""
+        warned = {one["version"] for one in self.passed_over if one["version"] is not None}
+        booked = {one["version"] for one in (*self.fallen, *self.restated)}
+        return sorted(warned | booked | set(self.removed))
 
 
 @dataclass(frozen=True)
@@ -60,6 +80,8 @@ class Move:
     action: dict[str, Any]
     ends: int
     """The entry that holds it now: its own, or the last correction that decided it anew."""
+    events: tuple[Event, ...]
+    said: tuple[Saying, ...]
 
 
 def moves(line: list[Entry[Event]]) -> list[Move]:
@@ -67,9 +89,10 @@ def moves(line: list[Entry[Event]]) -> list[Move]:
     found = []
     for entry in line:
         if entry.events:
-            found.append(Move(version=entry.version, action=entry.action, ends=entry.version))
+            found.append(Move(entry.version, entry.action, entry.version, entry.events, said_by(entry)))
         for step in entry.steps:
-            found.append(Move(version=step.version or entry.version, action=step.action, ends=entry.version))
+            version = step.version or entry.version
+            found.append(Move(version, step.action, entry.version, step.events, said_by(step)))
     return found
 
 
@@ -88,7 +111,21 @@ def correct(
     line = history.line()
     all_moves = moves(line)
     place = _place(line, all_moves, at_version)
-    left_out = _left_out(line, all_moves, remove)
+    lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
+    return decided_anew(ruleset, edition, history, place, lenient, _left_out(line, all_moves, remove))
+
+
+def decided_anew(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    history: History,
+    place: int,
+    insert: tuple[Action, ...],
+    left_out: Collection[int] = (),
+) -> Correction:
+    """Decide the game anew with actions inserted after so many moves, and some moves (by number) left out."""
+    line = history.line()
+    all_moves = moves(line)
     first = min([*([place] if insert else []), *left_out], default=place)
     follows = _last_untouched(line, all_moves, first)
     replay = _Replay(ruleset, edition, history.at(follows))
@@ -97,7 +134,7 @@ def correct(
             for action in insert:
                 replay.insert(action)
         if move is not None and move.ends > follows and number not in left_out:
-            replay.again(move)
+            replay.again(move, anew=number >= first)
     return Correction(
         follows=follows,
         steps=tuple(replay.steps),
@@ -106,6 +143,8 @@ def correct(
         changes=ruleset.changes(edition, history.state, replay.state),
         fallen=tuple(replay.fallen),
         passed_over=tuple(replay.passed_over),
+        restated=tuple(replay.restated),
+        removed=tuple(sorted({all_moves[one].version for one in left_out})),
     )
 
 
@@ -152,21 +191,29 @@ class _Replay:
         self.inserted: list[tuple[Saying, ...]] = []
         self.fallen: list[Fallen] = []
         self.passed_over: list[PassedOver] = []
+        self.restated: list[Restated] = []
 
     def insert(self, action: Action) -> None:
-        self.inserted.append(self._take(replace(action, override=action.override or LATE), None))
+        self.inserted.append(self._take(action, None).said)
 
-    def again(self, move: Move) -> None:
-        """Decide a move once more; if it no longer stands, it falls."""
+    def again(self, move: Move, *, anew: bool) -> None:
+        """Decide a move once more; if it no longer stands, it falls. What comes before the change stays as it is."""
+        if not anew:
+            self.steps.append(Step(action=move.action, events=move.events, version=move.version, said=move.said))
+            self.state = fold(self.ruleset, move.events, self.state)
+            return
         try:
             action = parse_action(self.ruleset, move.action)
-            self._take(replace(action, override=action.override or LATE), move.version)
+            decision = self._take(replace(action, override=action.override or LATE), move.version)
         except RuleViolation as refusal:
             self.fallen.append(
                 {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
             )
+            return
+        if wordless(decision.events) != wordless(move.events):
+            self.restated.append({"version": move.version, "was": move.said, "now": decision.said})
 
-    def _take(self, action: Action, version: int | None) -> tuple[Saying, ...]:
+    def _take(self, action: Action, version: int | None) -> Decision[Any]:
         decision = decide(self.ruleset, self.edition, self.state, action)
         self.state = decision.state
         if action.override == LATE and not decision.passed_over:
@@ -176,4 +223,15 @@ class _Replay:
         if decision.passed_over and action.override == LATE:
             codes, detail = list(decision.passed_over), " ".join(decision.objections)
             self.passed_over.append({"version": version, "action": raw, "codes": codes, "detail": detail})
-        return decision.said
+        return decision
+
+
+def wordless(events: Iterable[Event]) -> list[Event]:
+    """Events without the reasons they give: words may change, facts do not."""
+    return [replace(one, **dict.fromkeys(_told(type(one)), "")) for one in events]
+
+
+@cache
+def _told(event: type[Event]) -> tuple[str, ...]:
+    """The fields of an event that may hold a sentence."""
+    return tuple(one.name for one in fields(event) if Saying in get_args(one.type))

@@ -43,9 +43,12 @@ class Draft(Generic[E, S]):
         """The refusal of a rule without which the books break; to be raised."""
         return RuleViolation(code, one_stop(sentence))
 
-    def object(self, code: str, sentence: str) -> None:
-        """Refuse by a soft rule, unless the banker passes over it."""
-        objection = RuleViolation(code, one_stop(sentence), soft=True)
+    def object(self, code: str, sentence: str, *, late: bool = False) -> None:
+        """Refuse by a soft rule, unless the banker passes over it.
+
+        `late` says that nothing but the moment is wrong: the action belongs to an earlier one of the same turn.
+        """
+        objection = RuleViolation(code, one_stop(sentence), soft=True, late=late)
         if not self._override:
             raise objection
         self.passed_over.append(objection)

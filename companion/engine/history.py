@@ -15,6 +15,8 @@ from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying, as_written
 
 UNDO, REDO, CORRECTION = "undo", "redo", "correction"
+BESIDE = frozenset({"logged_late", "rolled_again", "agreed"})
+"""Sentences about how an entry came to be; the rules say all others."""
 
 
 class History:
@@ -93,7 +95,7 @@ class History:
         found = {}
         for version, said in anew.items():
             entry = self.entries[version - 1]
-            if said and not entry.steps and said != said_by(entry):
+            if said and entry.action.get("type") != CORRECTION and said != first_said(entry):
                 found[version] = said
         return found
 
@@ -105,6 +107,11 @@ class History:
 def said_by(one: Entry[Event] | Step[Event]) -> tuple[Saying, ...]:
     """What an entry or step says; those of older journals keep the words they were stored with."""
     return one.said or ((as_written(one.summary),) if one.summary else ())
+
+
+def first_said(entry: Entry[Event]) -> tuple[Saying, ...]:
+    """What the rules made an entry say at first, without what the service adds: where it was put, who agreed."""
+    return tuple(one for one in said_by(entry) if one.key not in BESIDE)
 
 
 def counting(line: Sequence[Entry[Event]]) -> set[int]:
@@ -136,6 +143,17 @@ def going_to(history: History, version: int) -> tuple[list[Entry[Event]], list[E
 def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:
     """The entries that count now and would not after going back to a version."""
     return going_to(history, to_version)[0]
+
+
+def booked(line: Sequence[Entry[Event]]) -> dict[int, list[Event]]:
+    """The facts of every version that counts on a line, also of those that its corrections decided anew."""
+    found: dict[int, list[Event]] = {}
+    for entry in line:
+        if entry.events:
+            found.setdefault(entry.version, []).extend(entry.events)
+        for step in entry.steps:
+            found.setdefault(step.version or entry.version, []).extend(step.events)
+    return found
 
 
 def last_words(history: History) -> dict[int, Entry[Event]]:

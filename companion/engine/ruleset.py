@@ -1,6 +1,6 @@
 """What the engine asks of a family of games: deciders, evolvers, and the few questions around them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -27,7 +27,8 @@ class Ruleset(Generic[E, S]):
     and events that the family knows. `rollers` fill in dice that the app rolls. `corrections` are the actions only a
     banker may take, `entering` those that copy the table's own box into the books. `actors` names the powers of which
     any may take an action, none where anybody may. `changes` lists the figures that differ between two states,
-    `invariants` what does not add up in one.
+    `invariants` what does not add up in one. `turn_of` tells one turn from another: what belongs to an earlier
+    moment of the same is put there.
     """
 
     version: int
@@ -44,6 +45,7 @@ class Ruleset(Generic[E, S]):
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()
+    turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:

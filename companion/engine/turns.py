@@ -20,4 +20,4 @@ def reach(draft: AnyDraft, *wanted: str) -> None:
         draft.emit(PhaseBegan(phase=ahead[0]))
         return
     here, there = draft.edition.phase[draft.state.phase].name, draft.edition.phase[wanted[0]].name
-    draft.object("wrong_phase", f"The turn is already in {here}; {there} is over.")
+    draft.object("wrong_phase", f"The turn is already in {here}; {there} is over.", late=True)

@@ -53,6 +53,12 @@ class Entry(Shape, Generic[E]):
     follows: int | None = None
     request: str | None = None
     """The id of the request that brought it, as the service's log has it."""
+    late: int | None = None
+    """The entry after which it was put, if it was logged late: its steps hold it and what came after it."""
+    rolled: str | None = None
+    """Which roll of the app it took: round, power, action and number; the same roll always shows the same."""
+    agreed: SeatRef | None = None
+    """Who said yes for the table, where whoever logged it (`seat`) had to ask."""
 
     @property
     def parent(self) -> int:

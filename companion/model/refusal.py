@@ -5,14 +5,16 @@ class RuleViolation(Exception):
     """A refused action: a code for programs and a sentence for the player. Nothing has changed.
 
     `soft` rules are those a table may wave through: the banker can repeat the action with an `override` reason.
-    Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense.
+    Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense. `late` says that the
+    action belongs to an earlier moment of the turn, where it may still be put.
     """
 
-    def __init__(self, code: str, sentence: str, *, soft: bool = False) -> None:
+    def __init__(self, code: str, sentence: str, *, soft: bool = False, late: bool = False) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
         self.soft = soft
+        self.late = late
 
 
 class NotAllowed(Exception):

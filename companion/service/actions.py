@@ -1,70 +1,33 @@
 """Acting in a game: actions, undo and redo, late corrections. Each becomes one entry, or is refused."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
-from companion.engine.codec import encode_entry
 from companion.engine.correction import Correction, correct
-from companion.engine.decide import decide, roll_dice
-from companion.engine.history import CORRECTION, REDO, UNDO, History, going_to, last_words, said_by, undo_target
+from companion.engine.decide import decide
+from companion.engine.history import (
+    CORRECTION,
+    REDO,
+    UNDO,
+    History,
+    booked,
+    going_to,
+    last_words,
+    said_by,
+    undo_target,
+)
 from companion.engine.parsing import parse_action
-from companion.families import AnyFamily, family_of
 from companion.model.actions import Action, as_dict
-from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
-from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
+from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
+from companion.service.consequences import check_consequences, consequences, put_late
 from companion.service.desk import Desk
-from companion.service.games import opened
-from companion.service.identity import Identity, require_banker, require_player
-from companion.storage import VersionTaken
-from companion.views.journal import entry_view
-from companion.views.shapes import CorrectionView, EntryView
-
-TRIES = 8
-"""How often to decide anew when another process appends first."""
-
-
-@dataclass(frozen=True)
-class _Made:
-    """An entry that is about to be appended, and the state after it."""
-
-    entry: Entry[Event]
-    state: Any
-
-
-@dataclass(frozen=True)
-class _Table:
-    """One game as an action finds it."""
-
-    desk: Desk
-    who: Identity
-    game_id: str
-    edition: Edition
-    family: AnyFamily
-    history: History
-
-    def made(self, action: dict[str, Any], said: Sequence[Saying], after: Any, **more: Any) -> _Made:
-        """The next entry: who did what, when, under which rules, what it says and changes."""
-        rules = self.family.ruleset
-        entry: Entry[Event] = Entry(
-            version=self.history.version + 1,
-            at=self.desk.clock(),
-            request=self.desk.request_id(),
-            seat=self.who.ref,
-            action=action,
-            said=tuple(said),
-            rules=rules.version,
-            changes=rules.changes(self.edition, self.history.state, after),
-            **more,
-        )
-        return _Made(entry, after)
-
-    def shown(self, made: _Made) -> EntryView:
-        """An entry as people and programs read it."""
-        return entry_view(self.family.teller(self.edition, made.state), made.entry)
+from companion.service.identity import Identity, require_banker
+from companion.service.rolling import Rolls
+from companion.service.writing import Agreed, AtTable, Made, append, check_rights
+from companion.views.shapes import ActedView, Consequence, CorrectionView, EntryView
 
 
 def act(
@@ -74,20 +37,33 @@ def act(
     raw: dict[str, Any],
     *,
     dry_run: bool = False,
+    confirm: bool = False,
     if_version: int | None = None,
-) -> EntryView:
-    """Take an action. The answer is its entry; with `dry_run` the entry it would be, and nothing is written."""
-    return _append(desk, who, game_id, lambda table: _acted(table, raw, dry_run), dry_run, if_version)
+    agreed: Agreed | None = None,
+) -> ActedView:
+    """Take an action. The answer is its entry; with `dry_run` the entry it would be, and nothing is written.
+
+    What belongs to an earlier moment of the turn is put there. If that changes later entries, it takes a `confirm`;
+    if they are somebody else's, a banker or the table's yes.
+    """
+    found: list[Consequence] = []
+
+    def acted(table: AtTable) -> Made:
+        made, found[:] = _acted(table, raw, dry_run, confirm)
+        return made
+
+    view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
+    return {**view, "consequences": found} if view["late"] is not None else cast(ActedView, view)
 
 
 def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
     """Go back to a version: everything after it no longer counts, and stays in the journal."""
-    return _append(desk, who, game_id, lambda table: _undone(table, to_version), False, if_version)
+    return append(desk, who, game_id, lambda table: _undone(table, to_version), if_version=if_version)
 
 
 def redo(desk: Desk, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
     """Bring back what the last undo took away."""
-    return _append(desk, who, game_id, _redone, False, if_version)
+    return append(desk, who, game_id, _redone, if_version=if_version)
 
 
 def correct_past(
@@ -100,132 +76,133 @@ def correct_past(
     *,
     dry_run: bool = False,
     if_version: int | None = None,
+    agreed: Agreed | None = None,
 ) -> CorrectionView:
-    """Insert actions into the past or remove entries from it; the answer lists every difference."""
+    """Insert actions into the past or remove entries from it; the answer lists every difference.
+
+    For bankers; players put in answers that were given too late, if nobody else's entries change by it.
+    """
     made: list[Correction] = []
+    found: list[Consequence] = []
     remove = sorted(set(remove))
 
-    def corrected(table: _Table) -> _Made:
+    def corrected(table: AtTable) -> Made:
         made[:] = [_correction(table, at_version, insert, remove)]
+        found[:] = consequences(table, made[0])
         return _corrected(table, made[0], at_version, insert, remove)
 
-    view = _append(desk, who, game_id, corrected, dry_run, if_version)
-    return {**view, "fallen": list(made[0].fallen), "warnings": list(made[0].passed_over)}
+    view = append(desk, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
+    return {**view, "fallen": list(made[0].fallen), "warnings": list(made[0].passed_over), "consequences": found}
 
 
-def _append(
-    desk: Desk,
-    who: Identity,
-    game_id: str,
-    make: Callable[[_Table], _Made],
-    dry_run: bool,
-    if_version: int | None,
-) -> EntryView:
-    require_player(who, game_id)
-    for _ in range(TRIES):
-        if dry_run:
-            table = _at_table(desk, who, game_id, if_version)
-            return table.shown(make(table))
-        try:
-            with desk.transaction():
-                table = _at_table(desk, who, game_id, if_version)
-                made = make(table)
-                desk.append(game_id, made.entry.version, encode_entry(made.entry))
-            return table.shown(made)
-        except VersionTaken:
-            continue
-    raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
-
-
-def _at_table(desk: Desk, who: Identity, game_id: str, if_version: int | None) -> _Table:
-    _, edition, history = opened(desk, who, game_id)
-    if if_version is not None and if_version != history.version:
-        raise StaleVersion(if_version, history.version)
-    return _Table(desk, who, game_id, edition, family_of(edition), history)
-
-
-def _acted(table: _Table, raw: dict[str, Any], dry_run: bool) -> _Made:
-    rules, state = table.family.ruleset, table.history.state
+def _acted(table: AtTable, raw: dict[str, Any], dry_run: bool, confirm: bool) -> tuple[Made, list[Consequence]]:
+    rules, state = table.rules, table.history.state
     action = parse_action(rules, raw)
-    _check_rights(table, action)
-    if not dry_run:
-        action = roll_dice(rules, table.edition, state, action, table.desk.die)
-    decision = decide(rules, table.edition, state, action)
+    check_rights(table, action)
+    rolls = None if dry_run else Rolls(table.desk, table.game_id, rules, table.edition, table.history)
+    try:
+        taken = action if rolls is None else rolls.rolled(state, action)
+        decision = decide(rules, table.edition, state, taken)
+    except RuleViolation as refusal:
+        late = put_late(table, action, rolls) if refusal.late else None
+        if late is None:
+            raise
+        found = check_consequences(table, late.correction, confirm=confirm or dry_run)
+        said = (saying("logged_late"), *late.correction.inserted[0], *_rolled_again(rolls))
+        return table.made(
+            as_dict(late.action),
+            said,
+            late.correction.state,
+            steps=late.correction.steps,
+            follows=late.correction.follows,
+            late=late.after,
+            rolled=rolls.name if rolls else None,
+        ), found
     return table.made(
-        as_dict(action),
-        decision.said,
+        as_dict(taken),
+        (*decision.said, *_rolled_again(rolls)),
         decision.state,
         events=decision.events,
-        override=action.override if decision.passed_over else None,
+        override=taken.override if decision.passed_over else None,
         passed_over=decision.passed_over,
-    )
+        rolled=rolls.name if rolls else None,
+    ), []
 
 
-def _check_rights(table: _Table, action: Action) -> None:
-    """Players act for their powers and those that act with them; bankers for all; corrections are the banker's."""
-    if table.who.is_banker(table.game_id):
-        return
-    if type(action) in table.family.ruleset.corrections:
-        raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
-    if action.override is not None:
-        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
-    if table.who.seat is not None and not table.who.seat.powers:
-        raise NotAllowed("not_your_power", "You play no power yet; whoever holds one, the banker or the host gives it.")
-    actors = table.family.ruleset.actors(table.edition, table.history.state, action)
-    powers = [table.edition.power[one] for one in actors if one in table.edition.power]
-    if not powers or table.who.seat is None:
-        return
-    if not {name for one in powers for name in (one.id, one.acts_with)} & set(table.who.seat.powers):
-        raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")
+def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
+    """How often the app was asked for a roll, if it was more than once."""
+    times = rolls.times if rolls is not None else 1
+    return (saying("rolled_again", times=times),) if times > 1 else ()
 
 
-def _undone(table: _Table, to_version: int) -> _Made:
+def _undone(table: AtTable, to_version: int) -> Made:
     history = table.history
     target = undo_target(history, to_version)
-    entries = _moved(table, target, "undo")
+    entries = moved(table, target, "undo")
     said = saying("undone", said=said_by(entries[-1])) if entries else saying("back_to", to=target)
     if len(entries) > 1:
         said = saying("undone_entries", count=len(entries), to=target)
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
-def _redone(table: _Table) -> _Made:
+def _redone(table: AtTable) -> Made:
     history = table.history
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
         raise RuleViolation("nothing_to_redo", "There is nothing to redo: the last entry is not an undo.")
-    _moved(table, target, "redo")
+    moved(table, target, "redo")
     said = saying("redone", said=said_by(history.entries[target - 1]))
     return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
 
-def _moved(table: _Table, target: int, doing: str) -> Sequence[Entry[Event]]:
+def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
     """What going to a version takes away, once it is sure that this person may.
 
-    For players, all that is lost and all that comes back must be their own, and so must the last word on it: what
-    somebody else undid, brought back or corrected stays as they left it.
+    For players, all that is lost, comes back or is booked differently then must be their own, and so must the last word
+    on it: what somebody else undid, brought back or corrected stays as they left it.
     """
     lost, revived = going_to(table.history, target)
-    if not table.who.is_banker(table.game_id):
+    if not table.is_banker:
         words, me = last_words(table.history), table.who.ref.id
         concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
+        concerned += _rebooked(table.history, target)
         if any(one.seat is None or one.seat.id != me for one in concerned):
             raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
     return lost
 
 
-def _correction(table: _Table, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
-    require_banker(table.who, table.game_id, "correct the past")
+def _rebooked(history: History, target: int) -> list[Entry[Event]]:
+    """The entries that count both now and at another version, and come to something else there."""
+    now, then = booked(history.line()), booked(history.line(target))
+    return [history.entries[one - 1] for one in now.keys() & then.keys() if now[one] != then[one]]
+
+
+def _correction(table: AtTable, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
+    rules = table.rules
+    if not table.is_banker and not insert:
+        require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
         raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
-    rules = table.family.ruleset
     actions = tuple(parse_action(rules, raw) for raw in insert)
-    return correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
+    if not table.is_banker and (remove or not all(_is_answer(table, one) for one in actions)):
+        require_banker(table.who, table.game_id, "correct the past")
+    for action in actions:
+        check_rights(table, action)
+    made = correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
+    check_consequences(table, made, confirm=True)
+    return made
+
+
+def _is_answer(table: AtTable, action: Action) -> bool:
+    """Whether anybody may say this: it is no power's action, and no correction by hand."""
+    return not table.rules.actors(table.edition, table.history.state, action) and (
+        type(action) not in table.rules.corrections | table.rules.entering
+    )
 
 
 def _corrected(
-    table: _Table, made: Correction, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]
-) -> _Made:
+    table: AtTable, made: Correction, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]
+) -> Made:
     action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
     said = _correction_sayings(table.history, made, at_version, remove)
     return table.made(action, said, made.state, steps=made.steps, follows=made.follows)
@@ -233,7 +210,7 @@ def _corrected(
 
 def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Saying]:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
-    corrections = {one.version for one in history.entries if one.steps}
+    corrections = {one.version for one in history.entries if one.action.get("type") == CORRECTION}
     told = {one.version: said_by(one) for one in history.entries} | history.restated()
     return [
         saying("late_correction", after=at_version),

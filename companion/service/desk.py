@@ -27,11 +27,6 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def roll() -> int:
-    """One die, rolled by the app."""
-    return secrets.randbelow(6) + 1
-
-
 def new_id() -> str:
     """A short random id for a game or a seat."""
     return secrets.token_hex(6)
@@ -44,7 +39,8 @@ class Desk:
     store: Store
     catalogue: Catalogue = field(default_factory=Catalogue)
     clock: Callable[[], str] = now
-    die: Callable[[], int] = roll
+    die: Callable[[], int] | None = None
+    """A die to roll instead of the app's own, which belong to the game (`service/rolling.py`)."""
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = lambda: secrets.token_urlsafe(32)
     request_id: Callable[[], str | None] = lambda: None

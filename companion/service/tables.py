@@ -2,11 +2,13 @@
 
 import secrets
 from collections.abc import Iterable
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.model.edition import Edition
+from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.shape import Shape
 from companion.service.desk import Desk
@@ -19,12 +21,42 @@ JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that nobody confuses when they are read out across a table."""
 
 
+Status = Literal["open", "agreed", "refused", "lapsed"]
+
+
+class Request(Shape):
+    """Something that a soft rule speaks against, put to the table."""
+
+    id: str
+    at: str
+    seat: SeatRef
+    """Who asks."""
+    action: dict[str, Any]
+    says: str
+    """What it would do."""
+    why: str
+    """What speaks against it."""
+    code: str
+    version: int
+    """The last entry when it was asked."""
+    turn: str
+    """The turn in which it was asked; empty if it is about the past."""
+    status: Status = "open"
+    answered: SeatRef | None = None
+    reason: str | None = None
+    entry: int | None = None
+    """The entry that it became."""
+
+
 class Table(Shape):
     """What is kept of a table beside its seats."""
 
     closed: bool = False
+    archived: bool = False
     pending: dict[str, tuple[str, ...]] = {}
     """By seat: the powers it asks for, which somebody holds."""
+    requests: tuple[Request, ...] = ()
+    """What was put to the table, oldest first: all that is open, and the latest answers."""
 
 
 def new_join_code(desk: Desk) -> str:

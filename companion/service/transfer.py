@@ -1,12 +1,8 @@
 """Moving and checking games: export, import, verify, backup."""
 
 import re
-from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
-from typing import Any, get_args
-
-from msgspec.structs import fields, replace
+from typing import Any
 
 from companion.engine.codec import (
     ANOTHER_KIND,
@@ -17,10 +13,11 @@ from companion.engine.codec import (
     read_document,
     read_entries,
 )
-from companion.engine.correction import correct
+from companion.engine.correction import correct, wordless
 from companion.engine.decide import decide, start
 from companion.engine.evolve import UnknownEvent
-from companion.engine.history import CORRECTION, REDO, UNDO, History, said_by
+from companion.engine.history import CORRECTION, REDO, UNDO, History, first_said, said_by
+from companion.engine.late import logged_late
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
@@ -30,7 +27,6 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.model.saying import Saying
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
@@ -239,23 +235,33 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
         if entry.version == 1:
             action = {key: value for key, value in entry.action.items() if key != "type"}
             decision = start(rules, edition, StartGame(**action))
+        elif entry.late is not None:
+            return _not_late_so(edition, before, entry)
         else:
             decision = decide(rules, edition, before.at(entry.parent), parse_action(rules, entry.action))
     except (RuleViolation, TypeError, KeyError, ValueError) as refusal:
         return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
-    if entry.steps or _wordless(decision.events) != _wordless(entry.events):
+    if entry.steps or wordless(decision.events) != wordless(entry.events):
         return "books something else"
-    return None if not entry.said or decision.said == entry.said else "tells something else"
+    return None if not entry.said or decision.said == first_said(entry) else "tells something else"
 
 
 def _not_corrected_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
     rules, action = before.ruleset, entry.action
     inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
     made = correct(rules, edition, before, action["at_version"], inserted, frozenset(action.get("remove", ())))
-    same = made.follows == entry.follows and [_wordless(one.events) for one in made.steps] == [
-        _wordless(one.events) for one in entry.steps
+    same = made.follows == entry.follows and [wordless(one.events) for one in made.steps] == [
+        wordless(one.events) for one in entry.steps
     ]
     return None if same and not entry.events else "corrects something else"
+
+
+def _not_late_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
+    made = logged_late(before.ruleset, edition, before, parse_action(before.ruleset, entry.action))
+    if made is None or entry.events or made.correction.follows != entry.follows:
+        return "was not logged late so"
+    same = [wordless(one.events) for one in made.correction.steps] == [wordless(one.events) for one in entry.steps]
+    return None if same else "books something else"
 
 
 def _by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:
@@ -271,7 +277,7 @@ def _decided_differently(edition: Edition, history: History) -> list[str]:
             continue
         try:
             decision = decide(rules, edition, history.at(entry.parent), parse_action(rules, entry.action))
-            if _wordless(decision.events) != _wordless(entry.events):
+            if wordless(decision.events) != wordless(entry.events):
                 notices.append(f"entry {entry.version}: {today} would book this differently{_than(rules, entry)}")
         except RuleViolation as refusal:
             notices.append(f"entry {entry.version}: {today} would refuse this ({refusal.code}){_than(rules, entry)}")
@@ -283,17 +289,6 @@ def _than(rules: AnyRuleset, entry: Entry[Event]) -> str:
     if entry.rules is None or entry.rules == rules.version:
         return ""
     return f"; version {entry.rules} of the rules decided it, today's is {rules.version}"
-
-
-def _wordless(events: Iterable[Event]) -> list[Event]:
-    """Events without the reasons they give: words may change, facts do not."""
-    return [replace(one, **dict.fromkeys(_told(type(one)), "")) for one in events]
-
-
-@cache
-def _told(event: type[Event]) -> tuple[str, ...]:
-    """The fields of an event that may hold a sentence."""
-    return tuple(one.name for one in fields(event) if Saying in get_args(one.type))
 
 
 def backup(desk: Desk, who: Identity, target: Path) -> None:

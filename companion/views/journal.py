@@ -26,5 +26,7 @@ def entry_view(
         "override": entry.override,
         "passed_over": list(entry.passed_over),
         "undone": undone,
+        "late": entry.late,
+        "agreed": {"id": entry.agreed.id, "name": entry.agreed.name} if entry.agreed else None,
         "changes": [dict(change) for change in entry.changes],
     }

@@ -120,6 +120,9 @@ SHARED: Mapping[str, str] = {
     "put_in": "Put in: {said:said}",
     "taken_out": "Taken out: entry {entry}, {said:said}",
     "taken_out_again": "Taken out: what entry {entry} had put in.",
+    "logged_late": "Logged late.",
+    "rolled_again": "The app was asked {times} times for this roll, and it stays.",
+    "agreed": "{asked} asked, {by} agreed.",
     "no_longer_stand": "{count} later {count:word entry entries} no longer {count:word stands stand}.",
 }
 """Sentences that every game may say."""

@@ -107,6 +107,9 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
      (401, 403, 401, 403, 403, 201, 409)),
     ("POST", "/games/{game}/undo", {"to_version": 1}, (401, 403, 401, 403, 409, 409, 409)),
     ("POST", "/games/{game}/redo", None, (401, 403, 401, 403, 409, 409, 409)),
+    ("POST", "/games/{game}/requests", {"action": INFANTRY}, (401, 403, 401, 403, 409, 409, 409)),
+    ("GET", "/games/{game}/requests", None, READERS),
+    ("POST", "/games/{game}/requests/none/answer", {"agree": True}, (401, 403, 401, 403, 404, 404, 404)),
     ("POST", "/games/{game}/corrections", {"at_version": 1, "insert": [INFANTRY]}, BANKERS),
     ("POST", "/games/{game}/corrections?dry_run=true", {"at_version": 1, "insert": [INFANTRY]}, BANKERS_DRY),
     ("GET", "/games/{game}/journal", None, READERS),
@@ -142,8 +145,15 @@ def test_the_live_updates_are_for_readers(table: Table):
 
 
 def test_the_table_knows_every_operation(app: Flask, host: Talker):
-    names = {"{game_id}": "{game}", "{seat_id}": "{seat}", "{power}": "germany", "{name}": "reference"}
+    names = {
+        "{game_id}": "{game}",
+        "{seat_id}": "{seat}",
+        "{request_id}": "none",
+        "{power}": "germany",
+        "{name}": "reference",
+    }
     names |= {"{edition_id}/boards": "war_game/boards", "{edition_id}": "anniversary", "{board}": "nothing"}
+    names |= {"{request_id}": "none"}
     tested = {(method, path.partition("?")[0].replace("{own}", "{seat}")) for method, path, _, _ in MATRIX}
     tested = {(method, path if path.startswith(("/api", *OUTSIDE)) else API + path) for method, path in tested}
     for path, operations in host.get("/api/v1/openapi.json")["paths"].items():

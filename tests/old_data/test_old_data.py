@@ -45,8 +45,10 @@ EVERY = 10
 
 
 def _then(view: Any) -> dict[str, Any]:
-    """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one."""
-    return {key: value for key, value in view.items() if key not in ("closed", "pending", "sentences")}
+    """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one,
+    what was logged late or agreed."""
+    since = ("closed", "pending", "sentences", "late", "agreed")
+    return {key: value for key, value in view.items() if key not in since}
 
 
 def plain(thing: Any) -> Any:

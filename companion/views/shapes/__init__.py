@@ -37,9 +37,13 @@ from companion.views.shapes.game import (
     VictoryView,
 )
 from companion.views.shapes.journal import (
+    ActedView,
+    Consequence,
     CorrectionView,
     EntryView,
     JournalView,
+    QuestionView,
+    RequestView,
     SeatView,
     TimelineLine,
     TimelineRound,
@@ -60,6 +64,7 @@ from companion.views.shapes.shelf import (
 )
 
 __all__ = [
+    "ActedView",
     "Audit",
     "AuditPlace",
     "AuditRegion",
@@ -67,6 +72,7 @@ __all__ = [
     "BoardView",
     "Card",
     "ChangedSeat",
+    "Consequence",
     "CorrectionView",
     "EditionLine",
     "EditionView",
@@ -85,6 +91,8 @@ __all__ = [
     "PowerRow",
     "PowerView",
     "PrintedCard",
+    "QuestionView",
+    "RequestView",
     "RoundRow",
     "ScenarioLine",
     "SeatLine",

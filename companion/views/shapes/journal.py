@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from companion.engine.correction import Fallen, PassedOver
 from companion.engine.ruleset import Change
@@ -30,7 +30,28 @@ class EntryView(TypedDict):
     override: str | None
     passed_over: list[str]
     undone: bool
+    late: int | None
+    """The entry after which it was put, if it was logged late."""
+    agreed: SeatView | None
+    """Who said yes for the table, if it had to be asked."""
     changes: list[Change]
+
+
+class Consequence(TypedDict):
+    """An earlier entry that a step into the past changes."""
+
+    version: int
+    seat: SeatView | None
+    was: str
+    now: str | None
+    """None if it no longer stands."""
+    because: str | None
+
+
+class ActedView(EntryView):
+    """An entry just made; of one logged late, also what it changed of what was logged before it."""
+
+    consequences: NotRequired[list[Consequence]]
 
 
 class JournalView(TypedDict):
@@ -40,11 +61,34 @@ class JournalView(TypedDict):
     version: int
 
 
-class CorrectionView(EntryView):
+class CorrectionView(ActedView):
     """A late correction, and what became of what was said after it."""
 
     fallen: list[Fallen]
     warnings: list[PassedOver]
+
+
+class QuestionView(TypedDict):
+    """Something put to the table: who asks, what it would do, what speaks against it, and the answer."""
+
+    id: str
+    at: str
+    seat: SeatView
+    action: dict[str, Any]
+    summary: str
+    detail: str
+    code: str
+    version: int
+    status: str
+    answered: SeatView | None
+    reason: str | None
+    entry: int | None
+
+
+class RequestView(QuestionView):
+    """Something put to the table, as one person sees it."""
+
+    may_answer: bool
 
 
 class UndoView(TypedDict):

@@ -31,4 +31,4 @@ def require_impulse(draft: Draft, power: str) -> None:
     if state.phase == order[0]:
         draft.emit(PhaseBegan(phase=order[1]))
     elif state.phase == order[-1]:
-        draft.object("wrong_phase", "The impulse is over but for its end; actions are past.")
+        draft.object("wrong_phase", "The impulse is over but for its end; actions are past.", late=True)

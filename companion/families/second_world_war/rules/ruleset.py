@@ -100,6 +100,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     actors=actors,
     changes=changes.changes,
     invariants=invariants.invariants,
+    turn_of=lambda state: (state.round, state.impulse, state.bloc),
     rollers={
         a.BuyPoints: buying.rolled_by_app,
         a.RollCommitment: commitments.rolled_by_app,

@@ -29,7 +29,7 @@ def reach(draft: Draft, power: str, *wanted: str) -> None:
         income.collect_outstanding(draft)
     if power in draft.state.this_turn.building and LAST not in wanted:
         there = draft.edition.phase[wanted[0]].name
-        draft.object("wrong_phase", f"{draft.name(power)} has begun to build; {there} is over for it.")
+        draft.object("wrong_phase", f"{draft.name(power)} has begun to build; {there} is over for it.", late=True)
         return
     before = draft.state.phase
     turns.reach(draft, *wanted)

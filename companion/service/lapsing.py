@@ -1,0 +1,44 @@
+"""Requests that the game has outgrown lapse by themselves."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.engine.decide import decide
+from companion.engine.history import CORRECTION
+from companion.engine.parsing import parse_action
+from companion.engine.ruleset import AnyRuleset
+from companion.model.edition import Edition
+from companion.model.refusal import RuleViolation
+from companion.service.desk import Desk
+from companion.service.tables import Request, Table, keep_table
+
+
+def turn_now(rules: AnyRuleset, state: Any) -> str:
+    """The turn that is in progress, as requests remember it."""
+    return msgspec.json.encode(rules.turn_of(state)).decode()
+
+
+def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
+    """Let every open request lapse whose turn is over, or which could not be done any more even if all agreed."""
+    found = tuple(
+        replace(one, status="lapsed") if one.status == "open" and _outgrown(rules, edition, state, one) else one
+        for one in table.requests
+    )
+    if found != table.requests:
+        keep_table(desk, game_id, replace(table, requests=found))
+
+
+def _outgrown(rules: AnyRuleset, edition: Edition, state: Any, request: Request) -> bool:
+    if request.action.get("type") == CORRECTION:
+        return False
+    if request.turn != turn_now(rules, state):
+        return True
+    try:
+        action = parse_action(rules, {**request.action, "override": "tried"})
+        if type(action) not in rules.rollers:
+            decide(rules, edition, state, action)
+    except RuleViolation as refusal:
+        return not refusal.late
+    return False

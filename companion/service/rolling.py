@@ -1,0 +1,72 @@
+"""Dice that the app rolls. A roll that was shown stays: asked again after an undo, the app shows the same.
+
+The n-th roll of a kind by a power in a round follows from the game's secret, which never leaves the store: nobody knows
+it before, and nobody gets another one after.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from companion.engine.decide import roll_dice
+from companion.engine.history import History, counting
+from companion.engine.ruleset import AnyRuleset
+from companion.model.actions import Action, word_of
+from companion.model.edition import Edition
+from companion.service.desk import Desk
+
+KIND = "dice"
+"""Where the store keeps the secrets of games."""
+SIDES = 6
+
+
+class Rolls:
+    """The app's dice for one action in one game: `rolled` fills them in and remembers which roll it was."""
+
+    def __init__(self, desk: Desk, game_id: str, rules: AnyRuleset, edition: Edition, history: History) -> None:
+        self._desk, self._game, self._rules, self._edition, self._history = desk, game_id, rules, edition, history
+        self.name: str | None = None
+        """Which roll it was; none if nothing was rolled."""
+
+    def rolled(self, state: Any, action: Action) -> Action:
+        """The action with every die that the app is to roll."""
+        name = self._next(state, action)
+        found = roll_dice(self._rules, self._edition, state, action, self._die(name))
+        self.name = None if found == action else name
+        return found
+
+    @property
+    def times(self) -> int:
+        """How often this roll was asked for, this time included."""
+        return 1 + sum(self.name is not None and one.rolled == self.name for one in self._history.entries)
+
+    def _next(self, state: Any, action: Action) -> str:
+        actors = self._rules.actors(self._edition, state, action)
+        kind = f"{state.round}/{actors[0] if actors else state.turn}/{word_of(type(action))}/"
+        entries = self._history.entries
+        now = counting(self._history.line())
+        before = sum((entries[one - 1].rolled or "").startswith(kind) for one in now)
+        return f"{kind}{before + 1}"
+
+    def _die(self, name: str) -> Callable[[], int]:
+        if self._desk.die is not None:
+            return self._desk.die
+        numbers = count(1)
+
+        def die() -> int:
+            drawn = hmac.digest(bytes.fromhex(self._secret()), f"{name}/{next(numbers)}".encode(), hashlib.sha256)
+            return int.from_bytes(drawn) % SIDES + 1
+
+        return die
+
+    def _secret(self) -> str:
+        store = self._desk.store
+        with self._desk.transaction():
+            found = store.document(KIND, self._game)
+            if found is None:
+                found = secrets.token_hex(32)
+                store.keep_document(KIND, self._game, found)
+        return found

@@ -1,0 +1,160 @@
+"""Writing into a journal: a game as an action finds it, the entry that is made, and appending it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.codec import encode_entry
+from companion.engine.history import History
+from companion.engine.ruleset import AnyRuleset
+from companion.families import AnyFamily, family_of
+from companion.model.actions import Action
+from companion.model.edition import Edition
+from companion.model.entry import Entry, SeatRef
+from companion.model.events import Event
+from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
+from companion.model.saying import Saying, saying
+from companion.service.desk import Desk
+from companion.service.games import opened
+from companion.service.identity import Identity, require_player
+from companion.service.lapsing import lapse
+from companion.service.tables import Table, table_of
+from companion.storage import VersionTaken
+from companion.views.journal import entry_view
+from companion.views.shapes import EntryView
+
+TRIES = 8
+"""How often to decide anew when another process appends first."""
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The table's yes to what somebody asked: who gave it, and why."""
+
+    asked: SeatRef
+    by: SeatRef
+    reason: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """An entry that is about to be appended, and the state after it."""
+
+    entry: Entry[Event]
+    state: Any
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """One game as an action finds it: who acts, what is played, and everything so far."""
+
+    desk: Desk
+    who: Identity
+    game_id: str
+    edition: Edition
+    family: AnyFamily
+    history: History
+    kept: Table
+    agreed: Agreed | None = None
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The rules of the game."""
+        return self.family.ruleset
+
+    @property
+    def is_banker(self) -> bool:
+        """Whether this person may act for all, or the table has agreed."""
+        return self.agreed is not None or self.who.is_banker(self.game_id)
+
+    def made(self, action: dict[str, Any], said: Sequence[Saying], after: Any, **more: Any) -> Made:
+        """The next entry: who did what, when, under which rules, what it says and changes."""
+        seat, yes = self.who.ref, self.agreed
+        if yes is not None:
+            said, seat = (*said, saying("agreed", asked=yes.asked.name, by=yes.by.name)), yes.asked
+            more |= {"agreed": yes.by, "override": yes.reason}
+        entry: Entry[Event] = Entry(
+            version=self.history.version + 1,
+            at=self.desk.clock(),
+            request=self.desk.request_id(),
+            seat=seat,
+            action=action,
+            said=tuple(said),
+            rules=self.rules.version,
+            changes=self.rules.changes(self.edition, self.history.state, after),
+            **more,
+        )
+        return Made(entry, after)
+
+    def shown(self, made: Made) -> EntryView:
+        """An entry as people and programs read it."""
+        return entry_view(self.family.teller(self.edition, made.state), made.entry)
+
+    def author(self, version: int) -> SeatRef | None:
+        """Who wrote an entry."""
+        return self.history.entries[version - 1].seat
+
+    def is_mine(self, version: int) -> bool:
+        """Whether this person wrote an entry."""
+        author = self.author(version)
+        return author is not None and author.id == self.who.ref.id
+
+
+def append(
+    desk: Desk,
+    who: Identity,
+    game_id: str,
+    make: Callable[[AtTable], Made],
+    *,
+    dry_run: bool = False,
+    if_version: int | None = None,
+    agreed: Agreed | None = None,
+) -> EntryView:
+    """Make the next entry and keep it, decided anew if somebody else was first; with `dry_run` only make it."""
+    require_player(who, game_id)
+    for _ in range(TRIES):
+        if dry_run:
+            table = at_table(desk, who, game_id, if_version, agreed)
+            return table.shown(make(table))
+        try:
+            with desk.transaction():
+                table = at_table(desk, who, game_id, if_version, agreed)
+                made = make(table)
+                desk.append(game_id, made.entry.version, encode_entry(made.entry))
+                lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
+            return table.shown(made)
+        except VersionTaken:
+            continue
+    raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
+
+
+def at_table(
+    desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreed | None = None
+) -> AtTable:
+    """A game as somebody who wants to write in it finds it."""
+    _, edition, history = opened(desk, who, game_id)
+    if if_version is not None and if_version != history.version:
+        raise StaleVersion(if_version, history.version)
+    kept = table_of(desk, game_id)
+    if kept.archived:
+        raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+    return AtTable(desk, who, game_id, edition, family_of(edition), history, kept, agreed)
+
+
+def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
+    """Players act for their powers and those that act with them; bankers for all; corrections are the banker's."""
+    if table.is_banker:
+        return
+    rules, state = table.rules, table.history.state if state is None else state
+    if type(action) in rules.corrections:
+        raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
+    if action.override is not None:
+        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+    if table.who.seat is not None and not table.who.seat.powers:
+        raise NotAllowed("not_your_power", "You play no power yet; whoever holds one, the banker or the host gives it.")
+    actors = rules.actors(table.edition, state, action)
+    powers = [table.edition.power[one] for one in actors if one in table.edition.power]
+    if not powers or table.who.seat is None:
+        return
+    if not {name for one in powers for name in (one.id, one.acts_with)} & set(table.who.seat.powers):
+        raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")

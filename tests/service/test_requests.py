@@ -1,0 +1,106 @@
+"""What stays soft is put to the table: asked by a player, answered by a banker or the other side, kept in the entry."""
+
+import pytest
+
+from companion.model.refusal import NotAllowed, RuleViolation
+from tests.service.people import Evening
+
+OUT_OF_TURN = {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}}
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening().seat("Anna", "germany", "italy").seat("Boris", "soviet_union").seat("Dora", "japan")
+
+
+def test_a_soft_refusal_becomes_a_question_and_a_yes_an_entry(evening: Evening):
+    with pytest.raises(RuleViolation) as refusal:
+        evening.act("Anna", **OUT_OF_TURN)
+    assert refusal.value.soft
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    assert (asked["status"], asked["code"], asked["detail"]) == ("open", "wrong_turn", refusal.value.sentence)
+    assert asked["summary"] == "Italy buys 1 infantry for 3 IPC."
+    answered = evening.answer("Boris", asked["id"], True, "Italy was skipped")
+    assert (answered["status"], answered["entry"]) == ("agreed", 2)
+    entry = evening.journal[1]
+    assert (entry["seat"]["name"], entry["agreed"]["name"]) == ("Anna", "Boris")
+    assert (entry["override"], entry["passed_over"]) == ("Italy was skipped", ["wrong_turn"])
+    assert entry["summary"] == "Italy buys 1 infantry for 3 IPC. Anna asked, Boris agreed."
+
+
+def test_only_the_other_side_answers_where_nobody_is_the_banker(evening: Evening):
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    for name in ("Dora", "Anna"):
+        with pytest.raises(NotAllowed, match="other side"):
+            evening.answer(name, asked["id"], True)
+    evening.seat("Bert", role="banker")
+    with pytest.raises(NotAllowed, match="The banker or the host"):
+        evening.answer("Boris", asked["id"], True)
+    assert evening.answer("Bert", asked["id"], False, "no")["status"] == "refused"
+    assert len(evening.journal) == 1
+    with pytest.raises(RuleViolation, match="refused already"):
+        evening.answer("Bert", asked["id"], True)
+
+
+def test_whoever_asked_may_take_the_question_back(evening: Evening):
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    assert evening.answer("Anna", asked["id"], False)["status"] == "refused"
+
+
+def test_the_same_question_is_asked_once_and_only_so_many_at_a_time(evening: Evening):
+    first = evening.ask("Anna", **OUT_OF_TURN)
+    assert evening.ask("Anna", **OUT_OF_TURN)["id"] == first["id"]
+    for unit in ("tank", "artillery", "submarine", "transport"):
+        evening.ask("Anna", "purchase_units", power="italy", units={unit: 1})
+    with pytest.raises(RuleViolation, match="wait for an answer"):
+        evening.ask("Anna", "purchase_units", power="italy", units={"destroyer": 1})
+
+
+def test_nothing_is_asked_that_no_rule_or_a_hard_rule_speaks_against(evening: Evening):
+    with pytest.raises(RuleViolation) as refusal:
+        evening.ask("Anna", "capture_territory", territory="ukraine")
+    assert refusal.value.code == "nothing_to_ask"
+    with pytest.raises(RuleViolation) as refusal:
+        evening.ask("Anna", "capture_territory", territory="atlantis")
+    assert refusal.value.code == "unknown_territory"
+    with pytest.raises(NotAllowed):
+        evening.ask("Anna", "purchase_units", power="soviet_union", units={"infantry": 1})
+
+
+def test_a_question_that_the_game_has_outgrown_lapses_by_itself(evening: Evening):
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    assert evening.requests[0]["status"] == "open"
+    evening.act("Anna", "collect_income")
+    assert evening.requests[0]["status"] == "lapsed"
+    evening.undo("Host", 1)
+    assert evening.requests[0]["status"] == "lapsed"
+    with pytest.raises(RuleViolation, match="lapsed already"):
+        evening.answer("Boris", asked["id"], True)
+
+
+def test_a_question_lapses_when_it_is_so_already(evening: Evening):
+    evening.ask("Boris", "capture_territory", territory="poland", by="soviet_union")
+    evening.act("Host", "set_controller", territory="poland", controller="soviet_union", reason="board")
+    assert evening.requests[0]["status"] == "lapsed"
+
+
+def test_a_correction_of_the_past_can_be_asked_for(evening: Evening):
+    evening.act("Anna", "collect_income")
+    forgotten = [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
+    asked = evening.ask("Anna", "correction", at_version=1, insert=forgotten)
+    evening.act("Boris", "purchase_units", units={"infantry": 1})
+    assert evening.requests[0]["status"] == "open"
+    evening.answer("Boris", asked["id"], True)
+    assert evening.snapshot["territories"]["ukraine"]["controller"] == "germany"
+    assert evening.journal[-1]["agreed"]["name"] == "Boris"
+
+
+def test_an_action_that_cannot_be_done_any_more_changes_nothing_when_agreed(evening: Evening):
+    asked = evening.ask("Anna", "purchase_units", power="italy", units={"infantry": 3})
+    before = evening.journal
+    evening.act("Host", "adjust_treasury", power="italy", amount=-10, reason="slip")
+    assert evening.requests[0]["status"] == "lapsed"
+    with pytest.raises(RuleViolation):
+        evening.answer("Host", asked["id"], True)
+    assert len(evening.journal) == len(before) + 1
