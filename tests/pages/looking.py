@@ -1,15 +1,18 @@
 """Looking at pages as a stern visitor would: what they show after a tap, serious problems, what a thumb misses."""
 
-from collections.abc import Iterable
+import os
+from collections.abc import Sequence
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 GRAVE = ("serious", "critical")
-EVERYTHING: dict[str, object] = {}
-COLOURS: dict[str, object] = {"runOnly": ["color-contrast"]}
-BOTH_THEMES = [("light", EVERYTHING), ("dark", COLOURS)]
-"""What changes with the theme are the colours."""
+EVERYTHING = {"resultTypes": ["violations"]}
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+IN_THE_DARK = 1 if "COMPANION_FUZZ" in os.environ else 4
+"""Every so many pages are seen in the dark theme too: only colours change, and all pages have theirs from one place."""
+PHONE_WIDTH = 390
 
 SMALL = """
 Array.from(document.querySelectorAll("button, .button, input:not([type=hidden]), select, summary, nav a, a.card-link"))
@@ -19,15 +22,32 @@ Array.from(document.querySelectorAll("button, .button, input:not([type=hidden]),
 """
 
 
-def problems(page: Page, path: str, rules: dict[str, object] = EVERYTHING) -> list[str]:
-    """What is seriously wrong with a page."""
-    page.goto(path)
-    return grave(page, path, rules)
+def faults(page: Page, paths: Sequence[str]) -> list[str]:
+    """What is wrong with pages: in the light theme, a sample in the dark, and for a thumb if this is a phone."""
+    found: list[str] = []
+    for number, path in enumerate(paths):
+        page.goto(path)
+        found += faults_here(page, path, dark=number % IN_THE_DARK == 0)
+    return found
 
 
-def grave(page: Page, path: str, rules: dict[str, object] = EVERYTHING) -> list[str]:
-    """What is seriously wrong with the page as it is."""
-    found = Axe().run(page, options=rules).response["violations"]
+def faults_here(page: Page, path: str, *, dark: bool = False) -> list[str]:
+    """Everything that is wrong with the page as it is."""
+    found = grave(page, path)
+    if page.viewport_size and page.viewport_size["width"] == PHONE_WIDTH:
+        found += clumsy(page, path)
+    if dark:
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        found += grave(page, f"{path} in the dark", COLOURS)
+        page.emulate_media(color_scheme="light")
+    return found
+
+
+def grave(page: Page, path: str, rules: dict[str, Any] = EVERYTHING) -> list[str]:
+    """What is seriously wrong with the page as it is, as axe-core sees it."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate("rules => axe.run(rules).then(found => found.violations)", rules)
     return [
         f"{path}: {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for one in found
@@ -38,13 +58,8 @@ def grave(page: Page, path: str, rules: dict[str, object] = EVERYTHING) -> list[
 
 def clumsy(page: Page, path: str) -> list[str]:
     """What a thumb misses on the page as it is, and whether it is wider than the phone."""
-    wide = page.evaluate("document.documentElement.scrollWidth") > 390
+    wide = page.evaluate("document.documentElement.scrollWidth") > PHONE_WIDTH
     return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *(["wider than the phone"] if wide else [])]]
-
-
-def on_a_phone(page: Page, paths: Iterable[str], rules: dict[str, object]) -> list[str]:
-    """Everything that is wrong with pages on a phone."""
-    return [one for path in paths for one in (*problems(page, path, rules), *clumsy(page, path))]
 
 
 def logged(page: Page, last: str | None = None) -> None:

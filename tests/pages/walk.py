@@ -7,10 +7,8 @@ OPEN = ["/", "/join", "/join/WRONGX", "/nowhere"]
 SEATED = [
     "/play",
     "/play/germany",
-    "/play/italy",
     "/play/soviet_union",
     "/play/germany/buy?add=tank",
-    "/play/germany/take",
     "/play/germany/take?q=ukr",
     "/play/germany/place",
     "/play/germany/research",
@@ -19,19 +17,24 @@ SEATED = [
     "/play/germany/advantages",
     "/play/seat",
     "/find?q=un",
-    "/find?q=zzz",
     "/q/anniversary/territory/ukraine",
-    "/q/anniversary/territory/ukraine?by=italy",
     "/q/anniversary/territory/poland",
-    "/q/anniversary/city/warsaw",
     "/q/anniversary/objective/germany_eastern_gains",
-    "/q/anniversary/objective/italy_quiet_sea",
-    "/q/anniversary/table/income",
-    "/q/anniversary/table/undo",
     "/q/anniversary/table/end_turn",
     "/q/revised/territory/atlantis",
 ]
-"""Pages for a player of Germany and Italy in an Anniversary game."""
+"""Pages for a player of Germany and Italy in an Anniversary game, one of each kind."""
+MORE_SEATED = [
+    "/play/italy",
+    "/play/germany/take",
+    "/find?q=zzz",
+    "/q/anniversary/territory/ukraine?by=italy",
+    "/q/anniversary/city/warsaw",
+    "/q/anniversary/objective/italy_quiet_sea",
+    "/q/anniversary/table/income",
+    "/q/anniversary/table/undo",
+]
+"""More pages of the same kinds."""
 HOSTED = ["/", "/?edition=revised", "/print", "/print/anniversary", "/play"]
 """Pages for the host."""
 

@@ -9,7 +9,7 @@ from companion.service.boards import save_board
 from companion.service.games import create_game
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import A_SECOND, Handset, Night, Server, new_night
-from tests.pages.looking import BOTH_THEMES, figure, on_a_phone, tap
+from tests.pages.looking import faults, figure, tap
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
@@ -134,10 +134,7 @@ def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset:
     assert server.desk.history(game).state.territories["kiev"].value == 4
 
 
-@pytest.mark.parametrize(("theme", "rules"), BOTH_THEMES)
-def test_no_page_of_this_game_has_a_serious_problem(
-    server: Server, handset: Handset, theme: str, rules: dict[str, object]
-) -> None:
+def test_no_page_of_this_game_has_a_serious_problem(server: Server, handset: Handset) -> None:
     save_board(server.desk, HOST, "war_game", "Our box", CSV)
     start = StartGame(scenario="1942", options={"paratroopers": True})
     made = create_game(server.desk, HOST, "war_game", start, "Whole", board="our_box")
@@ -146,9 +143,9 @@ def test_no_page_of_this_game_has_a_serious_problem(
     night.act("collect_income")
     night.act("lend_money", to="soviet_union", amount=19)
     night.act("repair_battleship", ship="Arizona", die=6)
-    host = handset(color_scheme=theme)
+    host = handset()
     host.goto(f"/?key={HOST_KEY}")
     paths = [f"/play/united_states{one}{'&' if '?' in one else '?'}game={night.id}" for one in DOINGS]
     paths += [f"/play/soviet_union?game={night.id}", f"/play/china/buy?game={night.id}", f"/games/{night.id}/land"]
     paths += ["/boards/war_game", "/boards/war_game/our_box", "/?edition=war_game"]
-    assert on_a_phone(host, paths, rules) == []
+    assert faults(host, paths) == []
