@@ -30,6 +30,7 @@ EXAMPLES: dict[int, tuple[str, str, str]] = {
     401: ("no_identity", "Say who you are.", "Nobody is known by this token, or there is none."),
     403: ("not_your_power", "You do not play Japan.", "Somebody else may do this; the sentence says who."),
     404: ("unknown_game", "There is no such game here.", "There is no such thing."),
+    408: ("too_slow", "The rest of this did not arrive in time; nothing was changed. Send it again.", "Send it again."),
     409: ("not_enough_money", "Germany has 4 IPC; this costs 12.", "A rule says no; `soft` rules can be passed over."),
     412: ("stale_version", "The game is at version 13 now, not 12.", "The game has moved on since `If-Match`."),
     413: ("too_large", "The body is larger than this address takes.", "The body is too large."),

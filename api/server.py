@@ -1,85 +1,61 @@
-"""Serving an app with granian: one worker process, a thread per request, and a clean end.
-
-One worker, because live listeners wake each other within a process; many threads, because a listener holds one for as
-long as it listens. Threads are made when needed and cost little while they wait.
-"""
+"""Serving an app with granian: its front as coroutines, a bounded number of threads behind it, and a clean end."""
 
 import contextlib
 import os
-import signal
 import socket
 import threading
 from multiprocessing import connection, parent_process
 
-from flask import Flask
 from granian import Granian
-from granian.constants import HTTPModes, Interfaces
+from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from api.http.context import EXTENSION, AppContext
-
-REQUEST_THREADS = 64
-"""Threads beyond those of live listeners."""
 STOP_SECONDS = 4
 """How long requests may take to finish when the server stops."""
+HEADER_SECONDS = 10
+"""How long a request's headers may take, and how long a connection may say nothing before them."""
+MOST_CONNECTIONS = 16_384
+"""Connections of one process, as far as the system lets it have files; when they are all taken, others wait."""
+OWN_FILES = 256
+"""Files that are no connections: the database, the terminal, what is being printed."""
 
 
-def run(target: str, address: str, port: int, listeners: int) -> None:
-    """Serve the app that a factory (`module:function`) makes, until SIGINT or SIGTERM."""
-    allow_files(4 * listeners + 1024)
+def run(target: str, address: str, port: int, workers: int = 1) -> None:
+    """Serve the front that a factory (`module:function`) makes, until SIGINT or SIGTERM."""
+    files = allow_files(MOST_CONNECTIONS + OWN_FILES)
     Granian(
         target,
         factory=True,
         address=address,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
+        loop=Loops.auto,
         http=HTTPModes.http1,
-        workers=1,
-        blocking_threads=listeners + REQUEST_THREADS,
-        blocking_threads_idle_timeout=600,
-        backpressure=listeners + 4 * REQUEST_THREADS,
-        backlog=1024,
+        workers=workers,
+        backpressure=max(64, files - OWN_FILES),
+        backlog=4096,
         websockets=False,
+        respawn_failed_workers=workers > 1,
         workers_kill_timeout=STOP_SECONDS,
-        http1_settings=HTTP1Settings(header_read_timeout=15_000),
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
         log_level=LogLevels.error,
     ).serve()
 
 
-def allow_files(wanted: int) -> None:
-    """Raise the limit of open files as far as the system lets us: each listener needs a few."""
+def allow_files(wanted: int) -> int:
+    """Raise the limit of open files as far as the system lets us; returns how many we may have, of those wanted."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
-        return
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     target = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < target:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
-
-
-def end_listeners_on_signal(app: Flask) -> None:
-    """Let live listeners end when this process is told to stop; without this they would hold it up.
-
-    Granian sets signal handlers of its own after the app is made, so we listen to the wake-up descriptor instead,
-    which gets a byte for every signal whoever handles it.
-    """
-    context: AppContext = app.extensions[EXTENSION]
-    reader, writer = socket.socketpair()
-    writer.setblocking(False)
-    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
-    stopping = {signal.SIGINT, signal.SIGTERM}
-
-    def wait() -> None:
-        with reader, writer:
-            while True:
-                if stopping & set(reader.recv(16)):
-                    context.hub.close()
-                    return
-
-    threading.Thread(target=wait, name="stop-watch", daemon=True).start()
+            soft = target
+    return wanted if soft == resource.RLIM_INFINITY else min(wanted, soft)
 
 
 def end_with_parent() -> None:

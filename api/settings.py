@@ -26,10 +26,20 @@ class Settings:
     """How often a live listener hears that the line still stands."""
     seat_check_seconds: float = 0.5
     """How soon a live listener notices what happened outside this process, such as a seat removed there."""
-    most_listeners: int = 400
-    """Live listeners at once; each takes a thread."""
+    most_listeners: int = 10_000
+    """Live listeners at once."""
+    most_lines_of_a_seat: int = 32
+    """Live lines that one seat holds at once; the host's are counted only among all."""
     body_limit: int = 256 * KIB
     import_limit: int = 16 * MIB
+    body_seconds: float = 10.0
+    """How long a body may take to arrive."""
+    import_seconds: float = 60.0
+    """How long a game that is imported may take to arrive."""
+    most_strangers: int = 256
+    """Requests under way at once from people who have shown no valid token, in all."""
+    most_strangers_of_an_address: int = 64
+    """The same from one address."""
     failures_allowed: int = 10
     """Wrong codes or keys from one address within `failure_seconds`, before it has to wait."""
     failures_in_all: int = 200

@@ -20,12 +20,16 @@ def register(app: Flask) -> None:
 
     def end(response: Response) -> Response:
         took = (time.perf_counter() - g.get("began", time.perf_counter())) * 1000
-        shown = (request.remote_addr, request.method, shown_path(), response.status_code, took, request_id())
-        log.info("%s %s %s %d %.1f ms %s", *shown, extra=dict(zip(FIELDS, shown, strict=True)))
+        write(request.remote_addr, request.method, shown_path(), response.status_code, took, request_id())
         return response
 
     app.before_request(begin)
     app.after_request(end)
+
+
+def write(*shown: object) -> None:
+    """Write a line; `shown` are its fields."""
+    log.info("%s %s %s %d %.1f ms %s", *shown, extra=dict(zip(FIELDS, shown, strict=True)))
 
 
 def shown_path() -> str:

@@ -29,9 +29,9 @@ class IdConverter(BaseConverter):
     regex = rf"(?!import(?:/|$)){form}"
 
 
-WHO = {"seat": (401, 403, 429), "host": (401, 403, 429), "anyone": ()}
-WRITING = (400, 401, 403, 409, 413, 415, 429, 507)
-ALWAYS = (421, 422, 503)
+WHO = {"seat": (401, 403), "host": (401, 403), "anyone": ()}
+WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
+ALWAYS = (421, 422, 429, 503)
 """Statuses that operations can answer with: for their kind of caller, for writing, and all of them."""
 
 

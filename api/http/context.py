@@ -47,7 +47,13 @@ class AppContext:
 
 def context_over(desk: Desk, settings: Settings) -> AppContext:
     """A fresh context over a desk, in which nobody has listened or guessed yet; its hub wakes when the desk says so."""
-    hub = Hub(desk, settings.heartbeat_seconds, settings.seat_check_seconds)
+    hub = Hub(
+        desk,
+        settings.heartbeat_seconds,
+        settings.seat_check_seconds,
+        most=settings.most_listeners,
+        most_of_a_seat=settings.most_lines_of_a_seat,
+    )
     desk.listeners.append(hub.wake)
     desk.request_id = request_id
     failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)

@@ -1,12 +1,17 @@
 """Live updates: Server-Sent Events, one `entry` event per version, and a `request` event for each question and answer.
 
-Each listener is a generator in a thread of its own that waits for its game's channel and reads what is new from the
-history. Nothing is queued for anybody, so a slow or dead listener holds nobody up and nobody's memory grows.
+A channel is what all listeners of a game share: its version, the tokens that still count, and the frames that follow a
+version, written once for all. A listener keeps only how far it has heard; nothing is queued for anybody, so a slow or
+dead one holds nobody up and nobody's memory grows. The front (`api/front`) serves lines as coroutines; without it, a
+line is an iterator in a thread of its own.
 """
 
+import logging
+import queue
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -16,172 +21,288 @@ from companion.service.games import journal
 from companion.service.requests import everything_asked
 from companion.storage import StoreError
 
+log = logging.getLogger("companion.api")
 BATCH = 100
 """Entries sent in one piece to somebody who resumes far back."""
 RETRY_MILLISECONDS = 1000
-HEARTBEAT = ": heartbeat\n\n"
+HEARTBEAT = b": heartbeat\n\n"
 
 
-def frame(event: str, data: object, version: int | None = None, retry: int | None = None) -> str:
+def frame(event: str, data: object, version: int | None = None, retry: int | None = None) -> bytes:
     """One event as it goes over the line."""
     lines = [f"event: {event}"]
     if version is not None:
         lines.append(f"id: {version}")
     if retry is not None:
         lines.append(f"retry: {retry}")
-    return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""])
+    return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""]).encode()
+
+
+END = frame("end", {"reason": "This seat was removed, or moved to another phone."})
 
 
 @dataclass
 class Channel:
     """One game's listeners, and what they know: its version and the tokens that still count."""
 
-    condition: threading.Condition = field(default_factory=threading.Condition)
+    game_id: str
+    closed: bool = False
     listeners: int = 0
     version: int = 0
     tokens: frozenset[str] = frozenset()
-    closed: bool = False
-    asked: dict[str, tuple[str, str]] = field(default_factory=dict)
+    asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """What was put to the table, by id: how it stands, and its frame."""
-    frames: dict[int, tuple[int, str]] = field(default_factory=dict)
-    """Version already known to the version after and the frames between: listeners in step share them."""
+    frames: dict[int, tuple[int, bytes]] = field(default_factory=dict)
+    """Version already known to the version after and the frames between. Forgotten with each new version, because a
+    later entry may undo an earlier one."""
+    changed: threading.Condition = field(default_factory=threading.Condition)
+    bells: set[Callable[[], None]] = field(default_factory=set)
+    """Each is called, in any thread, when something has changed."""
+
+    def counts(self, who: Identity) -> bool:
+        """Whether somebody may still listen."""
+        return who.seat is None or who.seat.token_hash in self.tokens
+
+    def ring(self) -> None:
+        """Let everybody look again."""
+        with self.changed:
+            self.changed.notify_all()
+        for bell in list(self.bells):
+            bell()
+
+
+class TooManyLines(Exception):
+    """There is no room for another line; says why, in a sentence."""
 
 
 class Hub:
-    """All channels that somebody listens to."""
+    """All channels that somebody listens to. Games that are woken are looked at by one thread of the hub's own."""
 
-    def __init__(self, desk: Desk, heartbeat: float, look_every: float) -> None:
+    def __init__(
+        self, desk: Desk, heartbeat: float, look_every: float, *, most: int = 10_000, most_of_a_seat: int = 32
+    ) -> None:
+        self.heartbeat = heartbeat
         self._desk = desk
-        self._heartbeat = heartbeat
         self._look_every = look_every
+        self._most = most
+        self._most_of_a_seat = most_of_a_seat
         self._lock = threading.Lock()
         self._channels: dict[str, Channel] = {}
-        self._watching = False
-        self._closed = threading.Event()
+        self._lines: Counter[str] = Counter()
+        self._woken: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._waiting: set[str] = set()
+        self._looking = False
+        self._closed = False
 
     def __len__(self) -> int:
         """How many listen."""
-        with self._lock:
-            return sum(channel.listeners for channel in self._channels.values())
+        return self._lines.total()
 
-    def listen(self, who: Identity, game_id: str, after: int) -> Iterator[str]:
-        """The events of a game after a version, as they happen; ends when the seat is gone or the server stops."""
-        channel = self._join(game_id)
-        try:
-            after = min(after, channel.version)
-            yield frame("hello", {"version": channel.version}, after, RETRY_MILLISECONDS)
-            known: dict[str, str] = {}
-            yield from _questions(channel, known)
-            while True:
-                if not self._wait(channel, who, after, known):
-                    yield HEARTBEAT
-                if not _counts(channel, who):
-                    yield frame("end", {"reason": "This seat was removed, or moved to another phone."})
-                    return
-                if channel.closed:
-                    return
-                while channel.version > after:
-                    after, text = self._news(channel, game_id, after)
-                    yield text
-                yield from _questions(channel, known)
-        finally:
-            self._leave(game_id, channel)
+    def line(self, who: Identity, game_id: str, after: int) -> "Line":
+        """The events of a game after a version, as they happen; they end when the seat is gone or the server stops.
+
+        Raises TooManyLines if there are too many. It counts until it is closed.
+        """
+        name = _name(who)
+        with self._lock:
+            if self._lines.total() >= self._most:
+                raise TooManyLines("Too many screens listen already.")
+            if who.seat is not None and self._lines[name] >= self._most_of_a_seat:
+                raise TooManyLines("This seat listens on too many screens already.")
+            self._lines[name] += 1
+        return Line(self, who, game_id, after)
 
     def wake(self, game_id: str) -> None:
-        """Let the listeners of a game hear what is new in it."""
+        """Let the listeners of a game hear what is new in it, soon."""
         with self._lock:
-            channel = self._channels.get(game_id)
-        if channel is not None:
-            with suppress(StoreError):  # it may be away for a while; listeners stay
-                self._look_at(game_id, channel)
+            if game_id not in self._channels or game_id in self._waiting:
+                return
+            self._waiting.add(game_id)
+        self._woken.put(game_id)
 
     def close(self) -> None:
         """Let every listener end."""
-        self._closed.set()
         with self._lock:
+            self._closed = True
             channels = list(self._channels.values())
+        self._woken.put(None)
         for channel in channels:
-            with channel.condition:
-                channel.closed = True
-                channel.condition.notify_all()
+            channel.closed = True
+            channel.ring()
 
-    def _look_at(self, game_id: str, channel: Channel) -> None:
-        store = self._desk.store
-        version = store.version(game_id)
-        tokens = frozenset(seat.token_hash for seat in store.seats(game_id))
-        asked = {one["id"]: (one["status"], frame("request", one)) for one in everything_asked(self._desk, game_id)}
-        with channel.condition:
-            if version > channel.version or tokens != channel.tokens or asked != channel.asked:
-                channel.version = max(version, channel.version)
-                channel.tokens = tokens
-                channel.asked = asked
-                channel.condition.notify_all()
-
-    def _wait(self, channel: Channel, who: Identity, after: int, known: Mapping[str, str]) -> bool:
-        def something() -> bool:
-            news = channel.version > after or channel.closed or not _counts(channel, who)
-            return news or any(known.get(one) != status for one, (status, _) in channel.asked.items())
-
-        with channel.condition:
-            return channel.condition.wait_for(something, timeout=self._heartbeat)
-
-    def _news(self, channel: Channel, game_id: str, after: int) -> tuple[int, str]:
-        """What follows a version: up to which version, and the frames. Rendered once for all listeners in step."""
-        with channel.condition:
-            known = channel.frames.get(after)
-            if known is None:
-                entries = journal(self._desk, HOST, game_id, after, BATCH)["entries"]
-                if not entries:  # the store showed an entry that was taken back
-                    channel.version = after
-                    return after, ""
-                text = "".join(frame("entry", entry, entry["version"]) for entry in entries)
-                known = channel.frames[after] = (after + len(entries), text)
-                while len(channel.frames) > 4:
-                    del channel.frames[next(iter(channel.frames))]
-            return known
-
-    def _join(self, game_id: str) -> Channel:
+    def join(self, game_id: str) -> Channel:
+        """Count a listener in on a game's channel; whoever joins leaves again."""
         with self._lock:
             channel = self._channels.get(game_id)
             if channel is None:
-                channel = self._channels[game_id] = Channel(closed=self._closed.is_set())
+                channel = self._channels[game_id] = Channel(game_id, closed=self._closed)
             channel.listeners += 1
-            self._start_watching()
-        self._look_at(game_id, channel)
+            self._start_looking()
+        try:
+            self._look_at(channel)
+        except BaseException:
+            self.leave(channel)
+            raise
         return channel
 
-    def _leave(self, game_id: str, channel: Channel) -> None:
+    def leave(self, channel: Channel) -> None:
+        """Count a listener out."""
         with self._lock:
             channel.listeners -= 1
-            if not channel.listeners:
-                self._channels.pop(game_id, None)
+            if not channel.listeners and self._channels.get(channel.game_id) is channel:
+                del self._channels[channel.game_id]
 
-    def _start_watching(self) -> None:
-        if not self._watching:
-            self._watching = True
-            threading.Thread(target=self._watch, name="live-watch", daemon=True).start()
+    def hung_up(self, who: Identity) -> None:
+        """Somebody has one line less."""
+        name = _name(who)
+        with self._lock:
+            self._lines[name] -= 1
+            if not self._lines[name]:
+                del self._lines[name]
 
-    def _watch(self) -> None:
-        """Notice what other processes did: entries of another server, seats removed on the command line."""
-        while not self._closed.wait(self._look_every):
-            with self._lock:
-                if not self._channels:
-                    self._watching = False
+    def news(self, channel: Channel, after: int) -> tuple[int, bytes]:
+        """What follows a version: up to which version, and the frames. Written once for all listeners in step."""
+        known = channel.frames.get(after)
+        if known is not None:
+            return known
+        with channel.changed:
+            known = channel.frames.get(after)
+            if known is None:
+                version = channel.version
+                entries = journal(self._desk, HOST, channel.game_id, after, BATCH)["entries"]
+                if not entries:  # the store showed an entry that was taken back
+                    channel.version = after
+                    return after, b""
+                text = b"".join(frame("entry", entry, entry["version"]) for entry in entries)
+                known = (after + len(entries), text)
+                if version == channel.version:
+                    channel.frames[after] = known
+            return known
+
+    def _look_at(self, channel: Channel) -> None:
+        store = self._desk.store
+        version = store.version(channel.game_id)
+        tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
+        asked = {
+            one["id"]: (one["status"], frame("request", one)) for one in everything_asked(self._desk, channel.game_id)
+        }
+        with channel.changed:
+            known = channel.version
+            if version <= known and tokens == channel.tokens and asked == channel.asked:
+                return
+            if version > known:
+                channel.frames = {}
+                channel.version = version
+            channel.tokens, channel.asked = tokens, asked
+        if known and version > known:
+            self.news(channel, known)  # for all who are in step
+        channel.ring()
+
+    def _start_looking(self) -> None:
+        if not self._looking and not self._closed:
+            self._looking = True
+            threading.Thread(target=self._look, name="live", daemon=True).start()
+
+    def _look(self) -> None:
+        """Look at games that are woken, and at all now and then: another process may have changed them."""
+        next_round = time.monotonic() + self._look_every
+        while not self._closed:
+            try:
+                game_id = self._woken.get(timeout=max(0.0, next_round - time.monotonic()))
+            except queue.Empty:
+                if not self._look_at_all():
                     return
-                games = list(self._channels)
-            for game_id in games:
-                self.wake(game_id)
+                next_round = time.monotonic() + self._look_every
+                continue
+            with self._lock:
+                self._waiting.discard(game_id or "")
+                channel = self._channels.get(game_id or "")
+            if channel is not None:
+                self._try_to_look_at(channel)
+
+    def _look_at_all(self) -> bool:
+        """False, and the end of looking, if nobody listens any more."""
+        with self._lock:
+            channels = list(self._channels.values())
+            self._looking = bool(channels)
+        for channel in channels:
+            self._try_to_look_at(channel)
+        return bool(channels)
+
+    def _try_to_look_at(self, channel: Channel) -> None:
+        try:
+            self._look_at(channel)
+        except StoreError:  # it may be away for a while; listeners stay
+            pass
+        except Exception:
+            log.exception("a game that is listened to cannot be looked at")
 
 
-def _questions(channel: Channel, known: dict[str, str]) -> Iterator[str]:
-    """What was asked or answered since a listener heard last; at first, all that is open."""
-    for one, (status, text) in channel.asked.items():
-        if known.get(one) == status:
-            continue
-        if status == "open" or one in known:
-            yield text
-        known[one] = status
+class Line:
+    """One listener's line: frames for a thread that iterates over it, or, for the front, the parts to make them of."""
+
+    def __init__(self, hub: Hub, who: Identity, game_id: str, after: int) -> None:
+        self.hub = hub
+        self.who = who
+        self.game_id = game_id
+        self.after = after
+        self._told: dict[str, str] = {}
+        self._open = True
+
+    def close(self) -> None:
+        """Hang up: the line counts no more."""
+        if self._open:
+            self._open = False
+            self.hub.hung_up(self.who)
+
+    __del__ = close
+
+    def hello(self, channel: Channel) -> bytes:
+        """The first frame."""
+        self.after = min(self.after, channel.version)
+        return frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
+
+    def has_news(self, channel: Channel) -> bool:
+        """Whether there is something to say, even if only goodbye."""
+        if channel.version > self.after or channel.closed or not channel.counts(self.who):
+            return True
+        return any(self._told.get(one) != status for one, (status, _) in channel.asked.items())
+
+    def questions(self, channel: Channel) -> bytes:
+        """What was asked or answered since this was asked last; at first, all that is open."""
+        said = b""
+        for one, (status, text) in channel.asked.items():
+            if self._told.get(one) != status:
+                if status == "open" or one in self._told:
+                    said += text
+                self._told[one] = status
+        return said
+
+    def __iter__(self) -> Iterator[bytes]:
+        """The frames, as they come."""
+        hub = self.hub
+        channel = hub.join(self.game_id)
+        try:
+            yield self.hello(channel) + self.questions(channel)
+            while True:
+                with channel.changed:
+                    rung = channel.changed.wait_for(lambda: self.has_news(channel), timeout=hub.heartbeat)
+                if not rung:
+                    yield HEARTBEAT
+                if not channel.counts(self.who):
+                    yield END
+                    return
+                if channel.closed:
+                    return
+                while channel.version > self.after:
+                    self.after, text = hub.news(channel, self.after)
+                    yield text
+                if said := self.questions(channel):
+                    yield said
+        finally:
+            hub.leave(channel)
+            self.close()
 
 
-def _counts(channel: Channel, who: Identity) -> bool:
-    return who.seat is None or who.seat.token_hash in channel.tokens
+def _name(who: Identity) -> str:
+    return "host" if who.seat is None else f"{who.seat.game}/{who.seat.id}"

@@ -19,6 +19,8 @@ from companion.service.seats import identify
 SEAT_COOKIE = "companion_seat"
 HOST_COOKIE = "companion_host"
 AS_HEADER = "Companion-As"
+IDENTIFIED = "companion.identified"
+"""In the environment of a request: whether it was asked by somebody who is known."""
 COOKIE_SECONDS = 400 * 24 * 3600
 """As long as browsers keep any cookie."""
 
@@ -38,6 +40,7 @@ def maybe() -> Identity | None:
     """Who is asking, or None for somebody without a seat. A header that names nobody is refused."""
     if "identity" not in g:
         g.identity = _by_header() if "Authorization" in request.headers else _by_cookie()
+        request.environ[IDENTIFIED] = g.identity is not None
     found: Identity | None = g.identity
     return found
 

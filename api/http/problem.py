@@ -15,6 +15,7 @@ TITLES = {
     404: "Not here",
     405: "Not with this method",
     406: "Not in that form",
+    408: "Too slow",
     409: "The rules say no",
     412: "The game has moved on",
     413: "Too large",

@@ -14,37 +14,48 @@ def networks(names: Iterable[str]) -> tuple[Network, ...]:
     return tuple(ip_network(one.strip(), strict=False) for one in names)
 
 
+class Proxies:
+    """The proxies that are believed."""
+
+    def __init__(self, trusted: Iterable[str]) -> None:
+        self._trusted = networks(trusted)
+
+    def __contains__(self, address: str) -> bool:
+        """Whether an address is a proxy of ours."""
+        found = _address(address)
+        return found is not None and any(found in one for one in self._trusted if one.version == found.version)
+
+    def client(self, address: str, forwarded: str) -> str:
+        """The last address that is no proxy of ours: what stands before it anybody may have written."""
+        if not self._trusted or address not in self:
+            return address
+        for one in reversed(forwarded.split(",")):
+            found = _address(one)
+            if found is None:
+                return address
+            address = str(found)
+            if address not in self:
+                return address
+        return address
+
+
 class BehindProxy:
     """Takes the address and the scheme from a trusted proxy's headers; from anybody else they mean nothing."""
 
     def __init__(self, app: Wsgi, trusted: Iterable[str]) -> None:
         self._app = app
-        self._trusted = networks(trusted)
+        self._proxies = Proxies(trusted)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """Answer a request as the client sent it to the proxy."""
-        if self._is_proxy(environ.get("REMOTE_ADDR", "")):
-            environ["REMOTE_ADDR"] = self._client(environ)
+        if environ.get("REMOTE_ADDR", "") in self._proxies:
+            environ["REMOTE_ADDR"] = self._proxies.client(
+                environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")
+            )
             scheme = environ.get("HTTP_X_FORWARDED_PROTO", "").rpartition(",")[2].strip().lower()
             if scheme in ("http", "https"):
                 environ["wsgi.url_scheme"] = scheme
         return self._app(environ, start_response)
-
-    def _client(self, environ: dict[str, Any]) -> str:
-        """The last address that is no proxy of ours: what stands before it anybody may have written."""
-        address: str = environ["REMOTE_ADDR"]
-        for one in reversed(environ.get("HTTP_X_FORWARDED_FOR", "").split(",")):
-            found = _address(one)
-            if found is None:
-                return address
-            address = str(found)
-            if not self._is_proxy(address):
-                return address
-        return address
-
-    def _is_proxy(self, address: str) -> bool:
-        found = _address(address)
-        return found is not None and any(found in one for one in self._trusted if one.version == found.version)
 
 
 def _address(text: str) -> Address | None:

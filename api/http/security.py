@@ -7,7 +7,7 @@ from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from api.http.context import settings
-from api.http.identity import by_cookie
+from api.http.identity import by_cookie, current
 from api.http.known_hosts import KnownHosts, same_host
 from api.http.problem import Problem
 
@@ -31,6 +31,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=()",
 }
+
+
+UNREAD = "companion.unread"
+"""In the environment of a request whose body the front did not wait for: too large, for somebody who is not known."""
 
 
 def register(app: Flask, hosts: KnownHosts) -> None:
@@ -80,6 +84,11 @@ def read_body() -> None:
     if request.method in SAFE:
         return
     importing = request.endpoint is not None and request.endpoint.endswith(".import_game")
+    if request.environ.get(UNREAD):
+        _forget_body()
+        if importing:
+            current()
+        raise RequestEntityTooLarge
     limit = settings().import_limit if importing else settings().body_limit
     # A chunked body ends where the limit does, without a word: read one byte more to know.
     request.max_content_length = limit + 1 if request.content_length is None else limit

@@ -1,13 +1,14 @@
 """Live updates over HTTP: `GET /games/{id}/live`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Response, request
 from marshmallow import validate
 
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk, settings
+from api.http.context import context, desk
+from api.http.hub import TooManyLines
 from api.http.identity import current
 from api.http.problem import Problem
 from api.schemas.base import Body, Whole, said
@@ -55,14 +56,20 @@ def listen(query: dict[str, Any], game_id: str) -> Response:
     after = _last_event_id()
     if after is None:
         after = query.get("after", history.version)
-    if len(hub) >= settings().most_listeners:
-        raise Problem(429, "too_many_listeners", "Too many screens listen already.", headers={"Retry-After": "10"})
-    return streamed(hub.listen(who, game_id, after))
+    if request.method == "HEAD":
+        return streamed(())
+    try:
+        return streamed(hub.line(who, game_id, after))
+    except TooManyLines as full:
+        raise Problem(429, "too_many_listeners", str(full), headers={"Retry-After": "10"}) from None
 
 
-def streamed(events: Iterator[str]) -> Response:
-    """An endless answer that nothing on the way should keep back."""
-    response = Response(events, mimetype="text/event-stream")
+def streamed(line: Iterable[bytes]) -> Response:
+    """An endless answer that nothing on the way should keep back.
+
+    It is passed on as it is: where the front serves, it finds the line itself and needs no thread for it.
+    """
+    response = Response(line, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store, no-transform"
     response.headers["X-Accel-Buffering"] = "no"
     return response

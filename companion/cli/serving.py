@@ -126,15 +126,15 @@ def serve(
 
 def _run(host: str, port: int) -> None:
     from api.server import run
-    from api.settings import Settings
 
-    run(f"{__name__}:worker_app", host, port, Settings(host_key="").most_listeners)
+    run(f"{__name__}:worker_app", host, port)
 
 
 def worker_app() -> Any:
     """The app, as the worker process makes it."""
     from api.app import create_app
-    from api.server import end_listeners_on_signal, end_with_parent
+    from api.front import Front
+    from api.server import end_with_parent
     from api.settings import Settings
     from companion.service.backups import Backups
 
@@ -158,9 +158,8 @@ def worker_app() -> Any:
     Finalize(None, end, exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
     backups.start()
-    end_listeners_on_signal(app)
     end_with_parent()
-    return app
+    return Front(app)
 
 
 def _log(plan: Plan) -> None:

@@ -20,11 +20,11 @@ def heard_by(app: Flask, game: str, token: str, after: int = 99) -> Iterator[Eve
     """The events that a listener of this token hears."""
     who = identify(app.extensions["companion"].desk, token)
     assert who is not None
-    frames = hub_of(app).listen(who, game, after)
+    frames = iter(hub_of(app).line(who, game, after))
 
     def lines() -> Iterator[str]:
         for text in frames:
-            yield from text.split("\n")
+            yield from text.decode().split("\n")
 
     return events(lines())
 
@@ -109,8 +109,8 @@ def test_only_the_listeners_of_a_game_are_woken(app: Flask, host: Talker, anna: 
     seats = store.seats
     monkeypatch.setattr(store, "seats", lambda game_id: asked.append(game_id) or seats(game_id))
     anna.act(game, "end_turn", forfeit=True).expect(201)
-    assert asked == [game]
     assert next(lines[0]).id == "2"
+    assert asked == [game]
 
 
 def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, monkeypatch):
@@ -126,7 +126,7 @@ def test_a_refusal_and_a_trial_wake_nobody(app: Flask, anna: Talker, game: str, 
 def test_a_listener_that_leaves_is_forgotten(app: Flask, anna: Talker, game: str):
     who = identify(app.extensions["companion"].desk, anna.token or "")
     assert who is not None
-    line = hub_of(app).listen(who, game, 1)
+    line = iter(hub_of(app).line(who, game, 1))
     next(line)
     assert len(hub_of(app)) == 1
     line.close()  # type: ignore[attr-defined]

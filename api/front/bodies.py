@@ -1,0 +1,47 @@
+"""Reading bodies: as far as they may go, and no longer than they may take. Waiting costs no thread."""
+
+import asyncio
+
+from api.front.rsgi import Http, Scope
+from api.http.security import SAFE
+
+
+class TooSlow(Exception):
+    """The body did not arrive in time."""
+
+
+class Gone(Exception):
+    """Whoever sent this hung up before it was whole."""
+
+
+def length_of(scope: Scope) -> int | None:
+    """How long a request says its body is: 0 for none, None if it does not say."""
+    if scope.method in SAFE:
+        return 0
+    given = scope.headers.get("content-length")
+    if given is not None:
+        return int(given) if given.isascii() and given.isdigit() else 0
+    return None if "transfer-encoding" in scope.headers else 0
+
+
+async def read(http: Http, length: int | None, limit: int, seconds: float) -> bytes:
+    """A body. One that does not say how long it is ends a byte after the limit, so that the app sees that it is over.
+
+    Raises TooSlow or Gone.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return await http() if length is not None else await _pieces(http, limit)
+    except TimeoutError:
+        raise TooSlow from None
+    except RuntimeError:  # RSGIProtocolClosed is one
+        raise Gone from None
+
+
+async def _pieces(http: Http, limit: int) -> bytes:
+    body = bytearray()
+    async for piece in http:
+        body += piece[: limit + 1 - len(body)]
+        if len(body) > limit:
+            break
+    return bytes(body)

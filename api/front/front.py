@@ -1,0 +1,164 @@
+"""What granian calls: each request is let in, read, answered by the app in a thread, and sent; lines stay open here."""
+
+import asyncio
+from functools import partial
+from http import HTTPStatus
+
+from flask import Flask
+
+from api.front import bodies
+from api.front.bridge import Answer, address_of, ask, environ_of
+from api.front.guests import Credential, Guests, credential_of
+from api.front.lines import Lines
+from api.front.refusing import refusal
+from api.front.rsgi import Http, Scope
+from api.front.stopping import on_stop
+from api.front.threads import Threads
+from api.http.blueprint import API
+from api.http.context import EXTENSION, AppContext
+from api.http.identity import IDENTIFIED, maybe
+from api.http.metrics import Metrics
+from api.http.problem import Problem
+from api.http.proxies import Proxies
+from api.http.security import UNREAD
+from companion.storage import StoreError
+
+THREADS = 32
+"""Threads for people who are known."""
+STRANGERS_THREADS = 8
+"""Threads for strangers: whatever they ask for, the others go on."""
+MOST_WAITING = 4_000
+"""Requests that may wait for a thread."""
+MOST_OF_ONE = 512
+"""Requests under way at once with one token."""
+IMPORT = f"{API}/games/import"
+UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
+
+TOO_SLOW = Problem(408, "too_slow", "The rest of this did not arrive in time; nothing was changed. Send it again.")
+TOO_MANY = Problem(
+    429,
+    "too_many_requests",
+    "Too many requests are under way from your side. Try again in a moment.",
+    headers={"Retry-After": "2"},
+)
+OVERLOADED = Problem(
+    503, "overloaded", "The server has more to do than it can. Try again in a moment.", headers={"Retry-After": "2"}
+)
+
+
+class Front:
+    """An RSGI app over a Flask app."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        context: AppContext = app.extensions[EXTENSION]
+        self._context = context
+        self._settings = settings = context.settings
+        self._metrics: Metrics = app.extensions["companion_metrics"]
+        self._proxies = Proxies(settings.trusted_proxies)
+        self._guests = Guests(settings.most_strangers, settings.most_strangers_of_an_address, MOST_OF_ONE)
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Granian has a loop for us."""
+        self._threads = Threads(loop, THREADS, "known")
+        self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger")
+        self._lines = Lines(loop, self._threads)
+        loop.call_soon(on_stop, self._context.hub.close)
+
+    def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
+        """Everything is answered."""
+        self._threads.stop()
+        self._strangers_threads.stop()
+
+    async def __rsgi__(self, scope: Scope, http: Http) -> None:
+        """Answer a request."""
+        answer = await self._answer(scope, http)
+        if answer is None:
+            return
+        if answer.line is None:
+            http.response_bytes(answer.status, answer.headers, answer.body)
+            return
+        gone = asyncio.ensure_future(http.client_disconnect())
+        await self._lines.serve(answer.line, http.response_stream(answer.status, answer.headers), gone)
+
+    async def _answer(self, scope: Scope, http: Http) -> Answer | None:
+        """The answer to a request; None if nobody waits for it any more."""
+        credential = credential_of(scope)
+        who = await self._let_in(scope, credential)
+        if who is None:
+            return self._refuse(scope, TOO_MANY)
+        try:
+            body = await self._body(scope, http, who)
+            threads = self._strangers_threads if isinstance(who, str) else self._threads
+            if threads.waiting > MOST_WAITING:
+                return self._refuse(scope, OVERLOADED)
+            answer, known = await threads.run(partial(self._ask, scope, body))
+        except bodies.TooSlow:
+            return self._refuse(scope, TOO_SLOW)
+        except bodies.Gone:
+            return None
+        finally:
+            self._guests.leave(who)
+        if credential is not None:
+            if known:
+                self._guests.remember(credential)
+            elif answer.status == UNAUTHORIZED:
+                self._guests.forget(credential)
+        return answer
+
+    async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
+        """As whom a request counts: by a credential that is known, else by its address; None if it is one too many.
+
+        Somebody whom this process has not seen yet is looked up before being turned away among the strangers.
+        """
+        guests = self._guests
+        if credential is not None and guests.knows(credential):
+            return credential if guests.enter(credential) else None
+        address = self._address(scope)
+        if guests.enter(address):
+            return address
+        if credential is not None and await self._is_known(scope) and guests.enter(credential):
+            guests.remember(credential)
+            return credential
+        return None
+
+    async def _body(self, scope: Scope, http: Http, who: Credential | str) -> bytes | None:
+        """A request's body; None if it is not read, because it is too large for whoever sends it."""
+        length = bodies.length_of(scope)
+        if length == 0:
+            return b""
+        settings = self._settings
+        if scope.path == IMPORT and (not isinstance(who, str) or await self._is_known(scope)):
+            limit, seconds = settings.import_limit, settings.import_seconds
+        else:
+            limit, seconds = settings.body_limit, settings.body_seconds
+        if length is not None and length > limit:
+            return None
+        return await bodies.read(http, length, limit, seconds)
+
+    def _ask(self, scope: Scope, body: bytes | None) -> tuple[Answer, bool]:
+        """The app's answer, and whether it knows who asked. Runs in a thread."""
+        environ = environ_of(scope, body or b"")
+        if body is None:
+            environ[UNREAD] = True
+        answer = ask(self._app.wsgi_app, environ)
+        return answer, bool(environ.get(IDENTIFIED))
+
+    async def _is_known(self, scope: Scope) -> bool:
+        return await self._threads.run(partial(self._look_up, scope))
+
+    def _look_up(self, scope: Scope) -> bool:
+        """Whether a request shows a valid identity. Runs in a thread."""
+        environ = {**environ_of(scope, b""), "REMOTE_ADDR": self._address(scope)}
+        with self._app.request_context(environ):
+            try:
+                return maybe() is not None
+            except (Problem, StoreError):
+                return False
+
+    def _address(self, scope: Scope) -> str:
+        return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
+
+    def _refuse(self, scope: Scope, problem: Problem) -> Answer:
+        address = self._address(scope) if self._settings.access_log else None
+        return refusal(scope, problem, self._metrics, address)

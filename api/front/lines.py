@@ -1,0 +1,120 @@
+"""Live lines as coroutines: a line costs a connection and a little memory, and no thread."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from api.front.rsgi import Transport
+from api.front.threads import Threads
+from api.http.hub import END, HEARTBEAT, Channel, Line
+
+MOST_BYTES = 16 * 1024 * 1024
+"""What a line carries before it ends; whoever listens connects again by itself and resumes. Granian keeps what a deaf
+listener does not take, so that this is also what a deaf one can cost."""
+
+
+class Bell:
+    """Wakes the lines of one channel: once on the loop, however many they are."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.lines: set[Waiting] = set()
+        self._loop = loop
+
+    def ring(self) -> None:
+        """Wake all; from any thread."""
+        self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for line in self.lines:
+            line.wake()
+
+
+class Waiting:
+    """A line that waits for its bell, for a while."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._woken: asyncio.Future[bool] | None = None
+
+    def wake(self, rung: bool = True) -> None:
+        """End the wait, if there is one."""
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(rung)
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for the bell; False if it did not ring in time."""
+        self._woken = self._loop.create_future()
+        timer = self._loop.call_later(seconds, self.wake, False)
+        try:
+            return await self._woken
+        finally:
+            timer.cancel()
+            self._woken = None
+
+
+class Lines:
+    """All lines of one process. Used by its loop alone."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, threads: Threads) -> None:
+        self._loop = loop
+        self._threads = threads
+        self._bells: dict[int, Bell] = {}
+
+    async def serve(self, line: Line, transport: Transport, gone: "asyncio.Future[None]") -> None:
+        """Talk until the line ends or whoever listens is gone.
+
+        The line counts until they are gone, also if it ended before: they may not have taken what was said.
+        """
+        gone.add_done_callback(lambda _: line.close())
+        channel = await self._threads.run(partial(line.hub.join, line.game_id))
+        waiting, bell = Waiting(self._loop), self._bell(channel)
+        bell.lines.add(waiting)
+        gone.add_done_callback(lambda _: waiting.wake())
+        try:
+            await self._talk(line, channel, waiting, transport.send_bytes, gone)
+        except RuntimeError:  # RSGIProtocolClosed is one
+            pass
+        finally:
+            bell.lines.discard(waiting)
+            if not bell.lines:
+                channel.bells.discard(bell.ring)
+                self._bells.pop(id(channel), None)
+            line.hub.leave(channel)
+
+    async def _talk(
+        self,
+        line: Line,
+        channel: Channel,
+        waiting: Waiting,
+        send: Callable[[bytes], Awaitable[None]],
+        gone: "asyncio.Future[None]",
+    ) -> None:
+        hub, said = line.hub, 0
+        await send(line.hello(channel) + line.questions(channel))
+        while said < MOST_BYTES:
+            if not line.has_news(channel) and not await waiting.wait(hub.heartbeat):
+                await send(HEARTBEAT)
+            if gone.done():
+                return
+            if not channel.counts(line.who):
+                await send(END)
+                return
+            if channel.closed:
+                return
+            while channel.version > line.after:
+                known = channel.frames.get(line.after)
+                if known is None:
+                    known = await self._threads.run(partial(hub.news, channel, line.after))
+                line.after, text = known
+                said += len(text)
+                await send(text)
+            if text := line.questions(channel):
+                said += len(text)
+                await send(text)
+
+    def _bell(self, channel: Channel) -> Bell:
+        bell = self._bells.get(id(channel))
+        if bell is None:
+            bell = self._bells[id(channel)] = Bell(self._loop)
+            channel.bells.add(bell.ring)
+        return bell

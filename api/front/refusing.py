@@ -1,0 +1,45 @@
+"""Refusals that need no thread: what the front says no to before the app hears of it."""
+
+import logging
+import secrets
+import time
+
+import msgspec
+
+from api.front.bridge import Answer
+from api.front.rsgi import Headers, Scope
+from api.http.access_log import write
+from api.http.errors import FOR_PROGRAMS
+from api.http.metrics import METHODS, Metrics
+from api.http.problem import PROBLEM_JSON, Problem
+from api.http.request_ids import FORM, HEADER
+from api.http.security import HEADERS
+
+log = logging.getLogger("companion.access")
+ROUTE = "(front)"
+
+
+def request_id_of(scope: Scope) -> str:
+    """The id that a request brought along, if it looks like one, else a new one."""
+    given = scope.headers.get(HEADER.lower()) or ""
+    return given if FORM.fullmatch(given) else secrets.token_hex(8)
+
+
+def refusal(scope: Scope, problem: Problem, metrics: Metrics, address: str | None) -> Answer:
+    """A problem as an answer like the app's own: counted, logged if the address is given, with every header."""
+    began, request_id = time.perf_counter(), request_id_of(scope)
+    html = not scope.path.startswith(FOR_PROGRAMS) and "text/html" in (scope.headers.get("accept") or "")
+    kind = "text/plain; charset=utf-8" if html else PROBLEM_JSON
+    body = problem.detail.encode() if html else msgspec.json.encode(problem.body())
+    headers: Headers = [
+        ("content-type", kind),
+        *HEADERS.items(),
+        ("cache-control", "no-store"),
+        (HEADER, request_id),
+        *problem.headers.items(),
+    ]
+    method = scope.method if scope.method in METHODS else "OTHER"
+    metrics.answered(method, ROUTE, problem.status, time.perf_counter() - began)
+    if address is not None:
+        write(address, method, ROUTE, problem.status, 0.0, request_id)
+    return Answer(problem.status, headers, body)

@@ -1,0 +1,30 @@
+"""Noticing that this process is told to stop, while granian still waits for what is under way."""
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+
+STOPPING = frozenset({signal.SIGINT, signal.SIGTERM})
+
+
+def on_stop(call: Callable[[], None]) -> None:
+    """Call something when a signal to stop comes. Run this on the loop, once it runs.
+
+    Granian stops when every answer is complete, which a live line never is, and does not tell the app before. Whoever
+    handles a signal, Python writes a byte to one descriptor: we take the loop's place there and pass every byte on.
+    """
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+
+    def wait() -> None:
+        with reader, writer:
+            while signals := reader.recv(16):
+                if before >= 0:
+                    os.write(before, signals)
+                if STOPPING & set(signals):
+                    call()
+
+    threading.Thread(target=wait, name="stop-watch", daemon=True).start()
