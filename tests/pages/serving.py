@@ -7,10 +7,9 @@ import os
 import sys
 from pathlib import Path
 
-from flask import Flask
-
 from api.app import create_app
-from api.server import end_listeners_on_signal, run
+from api.front import Front
+from api.server import run
 from api.settings import Settings
 from companion.service import Desk
 from companion.storage import open_store
@@ -19,14 +18,12 @@ HOST_KEY = "a-host-key-for-tests"
 DATABASE = "PAGES_TEST_DATABASE"
 
 
-def worker_app() -> Flask:
-    """The app, as the worker process makes it."""
+def worker_app() -> Front:
+    """The front, as the worker process makes it."""
     desk = Desk(open_store(f"sqlite:///{os.environ[DATABASE]}"))
-    app = create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False))
-    end_listeners_on_signal(app)
-    return app
+    return Front(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
 
 
 if __name__ == "__main__":
     os.environ[DATABASE] = str(Path(sys.argv[2]))
-    run("tests.pages.serving:worker_app", "127.0.0.1", int(sys.argv[1]), 100)
+    run("tests.pages.serving:worker_app", "127.0.0.1", int(sys.argv[1]))
