@@ -12,6 +12,7 @@ from api.front.guests import Credential, Guests, credential_of
 from api.front.lines import Lines
 from api.front.refusing import refusal
 from api.front.rsgi import Http, Scope
+from api.front.snapshots import SnapshotDoor
 from api.front.stopping import on_stop
 from api.front.threads import Threads
 from api.http.blueprint import API
@@ -56,6 +57,7 @@ class Front:
         self._settings = settings = context.settings
         self._metrics: Metrics = app.extensions["companion_metrics"]
         self._proxies = Proxies(settings.trusted_proxies)
+        self._snapshots = SnapshotDoor(context, self._metrics, self._proxies)
         self._guests = Guests(settings.most_strangers, settings.most_strangers_of_an_address, MOST_OF_ONE)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -138,6 +140,9 @@ class Front:
 
     def _ask(self, scope: Scope, body: bytes | None) -> tuple[Answer, bool]:
         """The app's answer, and whether it knows who asked. Runs in a thread."""
+        snapshot = self._snapshots.answer(scope)
+        if snapshot is not None:
+            return snapshot, True
         environ = environ_of(scope, body or b"")
         if body is None:
             environ[UNREAD] = True

@@ -10,6 +10,7 @@ from api.http.hub import Hub
 from api.http.limits import Failures
 from api.http.refusals import Refusals
 from api.http.request_ids import request_id
+from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import Desk
 
@@ -27,6 +28,7 @@ class AppContext:
     settings: Settings
     hub: Hub
     failures: Failures
+    snapshots: Snapshots
     refusals: Refusals = field(default_factory=Refusals)
     trusted: set[str] = field(default_factory=lambda: {"127.0.0.1", "::1"})
     """Addresses that have shown the right host key, and the server's own machine."""
@@ -57,7 +59,7 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
     desk.listeners.append(hub.wake)
     desk.request_id = request_id
     failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)
-    return AppContext(desk, settings, hub, failures)
+    return AppContext(desk, settings, hub, failures, Snapshots(desk))
 
 
 def context() -> AppContext:

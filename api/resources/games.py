@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from flask import Response, jsonify, request, url_for
+from flask import Response, request, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import context, desk
 from api.http.identity import current
-from api.http.parsing import etag_version
 from api.schemas.games import Game, GameLine, NewGame, Table, TableChange
 from companion.model.actions import StartGame
 from companion.service import games as use
@@ -15,6 +14,7 @@ from companion.service import tables
 from companion.views import shapes
 
 games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
+VARY = "Authorization, Cookie"
 LOCATION = {"Location": {"description": "Where it is now.", "schema": {"type": "string"}}}
 ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"12"']}}}
 IF_NONE_MATCH = {
@@ -54,12 +54,10 @@ def get_game(game_id: str) -> Response:
 
     Bankers and the host also see the join code.
     """
-    view = use.show_game(desk(), current(), game_id)
-    tags = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
-    known = "*" in tags or view["version"] in map(etag_version, tags)
-    response = Response(status=304) if known else jsonify(view)
-    response.headers["ETag"] = f'"{view["version"]}"'
-    response.headers["Vary"] = "Authorization, Cookie"
+    version, body = context().snapshots.answer(current(), game_id, request.headers.get("If-None-Match", ""))
+    response = Response(status=304) if body is None else Response(body, mimetype="application/json")
+    response.headers["ETag"] = f'"{version}"'
+    response.headers["Vary"] = VARY
     return response
 
 

@@ -78,10 +78,11 @@ def create_game(
     with desk.transaction():
         desk.store.add_game(game)
         desk.append(game.id, 1, encode_entry(entry))
-    return {**_snapshot(edition, decision.state, game, 1), "join_code": game.join_code, "closed": False}
+    return {**snapshot_of(edition, decision.state, game, 1), "join_code": game.join_code, "closed": False}
 
 
-def _snapshot(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
+def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
+    """The snapshot of a state, as every reader of the game sees it."""
     return {
         **family_of(edition).views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
         "created_at": game.created_at,
@@ -127,7 +128,8 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
 def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
     game, edition, history = opened(desk, who, game_id)
-    view = _snapshot(edition, history.state, game, history.version)
+    version = history.version
+    view = snapshot_of(edition, history.at(version), game, version)
     if not who.is_banker(game_id):
         return view
     return {**view, "join_code": game.join_code, "closed": table_of(desk, game_id).closed}

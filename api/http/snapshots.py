@@ -1,0 +1,81 @@
+"""Snapshots as they go over the line, written once per version.
+
+Who asks and which version is the newest is looked up each time, so that nothing stale and nothing of another table is
+ever served: what is kept is only the writing of a version's state, which never changes. What changes without a version,
+the join code and whether the table is closed, is added fresh for those who may see it.
+"""
+
+import threading
+from collections import OrderedDict
+from typing import NamedTuple
+
+import msgspec
+
+from api.http.parsing import etag_version
+from companion.engine.history import History
+from companion.model.edition import Edition
+from companion.model.records import GameRecord
+from companion.service import Desk, Identity
+from companion.service.games import opened, snapshot_of
+from companion.service.identity import require_reader
+from companion.service.tables import table_of
+
+MOST_KEPT = 256
+
+
+class Kept(NamedTuple):
+    """A snapshot, and what it was written from."""
+
+    game: GameRecord
+    edition: Edition
+    history: History
+    version: int
+    body: bytes
+
+    def is_of(self, game: GameRecord, edition: Edition, history: History, version: int) -> bool:
+        """Whether it is the one."""
+        return (
+            self.version == version
+            and self.history is history
+            and self.edition is edition
+            and self.game.name == game.name
+        )
+
+
+class Snapshots:
+    """The latest snapshots of one process."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
+        """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""
+        require_reader(who, game_id)
+        version = self._desk.store.version(game_id)
+        if version and if_none_match and _names(if_none_match, version):
+            return version, None
+        game, edition, history = opened(self._desk, who, game_id)
+        version = version or history.version
+        kept = self._kept.get(game_id)
+        if kept is None or not kept.is_of(game, edition, history, version):
+            view = snapshot_of(edition, history.at(version), game, version)
+            kept = Kept(game, edition, history, version, msgspec.json.encode(view))
+            self._keep(kept)
+        if not who.is_banker(game_id):
+            return version, kept.body
+        more = {"join_code": game.join_code, "closed": table_of(self._desk, game_id).closed}
+        return version, kept.body[:-1] + b"," + msgspec.json.encode(more)[1:]
+
+    def _keep(self, kept: Kept) -> None:
+        with self._lock:
+            self._kept[kept.game.id] = kept
+            self._kept.move_to_end(kept.game.id)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+
+
+def _names(tags: str, version: int) -> bool:
+    """Whether `If-None-Match` names a version."""
+    return any(tag.strip() == "*" or etag_version(tag) == version for tag in tags.split(","))
