@@ -26,7 +26,7 @@ from companion.service.consequences import check_consequences, consequences, put
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
 from companion.service.rolling import Rolls
-from companion.service.writing import Agreed, AtTable, Made, append, check_rights
+from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights
 from companion.views.shapes import ActedView, Consequence, CorrectionView, EntryView
 
 
@@ -169,6 +169,16 @@ def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
         if any(one.seat is None or one.seat.id != me for one in concerned):
             raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
     return lost
+
+
+def may_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> bool:
+    """Whether this person could go back to a version now."""
+    try:
+        table = at_table(desk, who, game_id)
+        moved(table, undo_target(table.history, to_version), "undo")
+    except (NotAllowed, RuleViolation):
+        return False
+    return True
 
 
 def _rebooked(history: History, target: int) -> list[Entry[Event]]:

@@ -17,6 +17,7 @@ from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.actions import act, correct_past
 from companion.service.desk import Desk
+from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.lapsing import turn_now
 from companion.service.tables import Request, Table, keep_table, table_of
@@ -67,9 +68,22 @@ def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     return [_view(desk, who, game_id, one, edition) for one in table_of(desk, game_id).requests]
 
 
-def open_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
-    """What waits for an answer."""
-    return [one for one in list_requests(desk, who, game_id) if one["status"] == "open"]
+def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
+    """What concerns this person now: questions to answer, own ones that wait, and own ones refused in this turn."""
+    asked = table_of(desk, game_id).requests
+    if not asked:
+        return []
+    _, edition, history = opened(desk, who, game_id)
+    now = turn_now(history.ruleset, history.state)
+    mine = {one.id for one in asked if one.seat.id == who.ref.id and (one.status == "open" or _just(one, who, now))}
+    found = [_view(desk, who, game_id, one, edition) for one in asked]
+    return [one for one in found if one["may_answer"] or one["id"] in mine]
+
+
+def _just(request: Request, who: Identity, now: str) -> bool:
+    """Whether somebody else said no in the turn in progress."""
+    answered = request.answered
+    return request.status == "refused" and request.turn == now and answered is not None and answered.id != who.ref.id
 
 
 def answer(

@@ -17,7 +17,7 @@ from api.pages.kit import shapes
 from companion.model.actions import Action
 from companion.model.ids import slug
 
-CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "for_step"})
+CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "for_step", "confirm"})
 """Fields that steer the page and are no part of the action."""
 YES = ("yes", "true", "on", "1")
 DEEPEST = 4

@@ -1,11 +1,18 @@
 """Problems in plain words: the page a person sees when something cannot be done. Never a number, always a way on."""
 
+from collections.abc import Sequence
+
 from flask import Response, g, request
 
+from api.http.context import desk
 from api.http.identity import current_seat
 from api.http.problem import Problem
+from api.pages.kit import forms
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service import actions as use
+from companion.views.shapes import Consequence
 
 TITLES = {
     401: "Take a seat first",
@@ -33,15 +40,27 @@ HINTS = {
 }
 
 
+def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
+    """What the late entry that this request's form states would change."""
+    action = forms.action_from(here.actions, request.form)
+    try:
+        return use.act(desk(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
+    except (RuleViolation, NotAllowed):
+        return []
+
+
 def page(problem: Problem) -> Response:
     """A problem as a page: what happened, why, and what to do."""
     here: AnyVisitor | None = g.get("visitor")
     back = local_path(request.form.get("next") if request.method == "POST" else None, "")
-    overridable = bool(problem.soft and here is not None and here.banker and request.method == "POST")
+    acted = here is not None and request.method == "POST" and "type" in request.form
+    overridable = bool(problem.soft and acted and here is not None and here.banker)
+    askable = bool(problem.soft and acted and here is not None and not here.banker and not here.observer)
+    changed = changed_entries(here) if here is not None and acted and problem.code == "changes_entries" else []
     fields = [
         (key, value)
         for key, value in request.form.items(multi=True)
-        if overridable and key not in ("idempotency_key", "override")
+        if (overridable or askable or changed) and key not in ("idempotency_key", "override", "confirm")
     ]
     return render(
         "problem.html",
@@ -52,5 +71,8 @@ def page(problem: Problem) -> Response:
         back=back,
         fields=fields,
         overridable=overridable,
+        askable=askable,
+        changed=changed,
+        here_game=here.game.id if here is not None else "",
         at_game=here is not None or current_seat() is not None,
     )

@@ -27,8 +27,9 @@ def step_ended_by(here: AnyVisitor, action: str) -> str | None:
 def act_as_stated(here: AnyVisitor) -> EntryView:
     """Take the action that this request's form states, unless it was meant for a step that has ended since."""
     action, wanted = forms.action_from(here.actions, request.form), request.form.get("for_step")
+    confirm = request.form.get("confirm") == "yes"
     if not wanted:
-        return use.act(desk(), here.who, here.game.id, action)
+        return use.act(desk(), here.who, here.game.id, action, confirm=confirm)
     for _ in range(TRIES):
         now = Visitor(here.who, here.game, here.edition)
         if step_ended_by(now, str(action.get("type"))) != wanted:

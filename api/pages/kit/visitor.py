@@ -21,8 +21,10 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import HOST, Identity
 from companion.service import games as service
+from companion.service.actions import may_undo
+from companion.service.requests import requests_for
 from companion.service.seats import claims, list_seats
-from companion.views.shapes import EntryView, SeatLine
+from companion.views.shapes import EntryView, RequestView, SeatLine
 from companion.views.words import Words
 
 E = TypeVar("E", bound=Edition)
@@ -197,10 +199,15 @@ class Visitor(Generic[E]):
         return service.opened(desk(), self.who, self.game.id)[2].last_counting()
 
     def can_undo(self, entry: EntryView) -> bool:
-        """Whether this person can take an entry back: nobody built on it, and it is their own (or they are banker)."""
+        """Whether this person can take an entry back: nobody built on it, and it is theirs to turn."""
         if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
-        return self.banker or (entry["seat"] is not None and entry["seat"]["id"] == self.who.ref.id)
+        return may_undo(desk(), self.who, self.game.id, entry["version"] - 1)
+
+    @cached_property
+    def questions(self) -> Sequence[RequestView]:
+        """What was put to the table and concerns this person: to answer, waiting, or just answered with a no."""
+        return requests_for(desk(), self.who, self.game.id)
 
 
 AnyVisitor = Visitor[Any]

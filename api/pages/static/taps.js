@@ -35,20 +35,36 @@
     form.classList.toggle("pending", off);
   }
   function notice(form, said) {
-    form.querySelectorAll(".notice.no").forEach((one) => one.remove());
+    form.querySelectorAll("[data-refusal]").forEach((one) => one.remove());
     if (!said) return;
     const box = make("div", "notice no");
+    box.dataset.refusal = "";
     box.setAttribute("role", "alert");
     box.append(make("p", "", said.detail || "This did not work."));
     form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
-    if (said.soft && "banker" in body.dataset) {
-      const over = make("button", "quiet", "Override with a reason");
-      over.type = "button";
-      over.addEventListener("click", () => { fresh(form); form.submit(); });
-      box.append(over);
+    const offer = (label, where) => {
+      const way = make("button", "quiet", label);
+      way.type = "button";
+      way.addEventListener("click", () => { fresh(form); if (where) form.action = where; tapWith(form); form.submit(); });
+      box.append(way);
+    };
+    if (said.code === "changes_entries") offer("See what changes, then log it");
+    else if (said.soft && "banker" in body.dataset) offer("Override with a reason");
+    else if (said.soft && game) {
+      box.firstChild.textContent = `The table must agree: ${said.detail}`;
+      box.classList.remove("no");
+      offer("Ask", `/games/${game}/requests`);
     }
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+  }
+  function tapWith(form) {
+    /* A form that is sent on by itself says which of its buttons was tapped, as a tap does. */
+    const { name, value } = form.tappedBy || {};
+    if (!name) return;
+    const field = make("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
   }
   function fresh(form) {
     const field = form.querySelector("[name=idempotency_key]");
@@ -56,6 +72,7 @@
   }
   async function tapped(form, submitter) {
     if ("busy" in form.dataset) return;
+    form.tappedBy = submitter;
     const data = new FormData(form, submitter && submitter.name ? submitter : undefined);
     const key = data.get("idempotency_key") || newKey();
     const tap = { url: new URL(form.action).pathname, body: new URLSearchParams(data).toString(), key, says: labelled(form, submitter) };

@@ -1,0 +1,29 @@
+"""Questions to the table: one form asks, one tap answers. They stand where questions about seats stand."""
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.pages.kit import forms
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import local_path, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import as_host, visitor_of
+from companion.service import requests as use
+
+
+@pages.post("/games/<id:game_id>/requests")
+def ask_table(game_id: str) -> Response:
+    """Put the action that a form states to the table."""
+    here = visitor_of(game_id)
+    action = forms.action_from(here.actions, request.form)
+    asked = do_once(lambda: use.ask(desk(), here.who, game_id, action))
+    return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
+
+
+@pages.post("/games/<id:game_id>/requests/<id:request_id>/answer")
+def answer_table(game_id: str, request_id: str) -> Response:
+    """Say yes or no for the table, or take one's own question back."""
+    here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
+    agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
+    made = do_once(lambda: use.answer(desk(), here.who, game_id, request_id, agree, reason))
+    return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])

@@ -1,0 +1,94 @@
+"""Questions to the table on plain pages: one button asks, one tap answers; late entries show what they change first."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+from flask.testing import FlaskClient
+
+from companion.service import HOST
+from companion.service.actions import redo, undo
+from tests.pages.conftest import Night
+from tests.pages.reading import act
+from tests.pages.reading import text as told
+
+Phone = Callable[..., FlaskClient]
+
+
+def text(page: str) -> str:
+    """What a page says, as people read it."""
+    return unescape(told(page))
+
+
+OUT_OF_TURN = {"type": "purchase_units", "power": "italy", "units.infantry": "1", "next": "/play/italy"}
+
+
+def form_of(page: str, address: str) -> tuple[str, dict[str, str]]:
+    """Where a form goes and what is hidden in it."""
+    found = re.search(rf'(?s)<form[^>]*action="({address})".*?</form>', page)
+    assert found is not None, text(page)
+    return found[1], dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', found[0]))
+
+
+def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Phone):
+    anna, boris = phone("Anna", "germany", "italy"), phone("Boris", "soviet_union")
+    refused = act(anna, night, **OUT_OF_TURN)
+    assert refused.status_code == 409
+    assert "The table must agree: It is Germany's turn, not Italy's." in text(refused.text)
+    where, fields = form_of(refused.text, f"/games/{night.id}/requests")
+    asked = anna.post(where, data=fields)
+    assert (asked.status_code, asked.headers["Location"].partition("?")[0]) == (303, "/play/italy")
+    assert "You asked the table: Italy buys 1 infantry for 3 IPC." in text(anna.get("/play/italy").text)
+    card = boris.get("/play").text
+    assert "Anna asks the table: Italy buys 1 infantry for 3 IPC. It is Germany's turn, not Italy's." in text(card)
+    where, fields = form_of(card, r"/games/[^\"]+/answer")
+    assert boris.post(where, data={**fields, "agree": "yes", "reason": "fine"}).status_code == 303
+    assert night.state.treasury("italy") == 7
+    assert "asks the table" not in text(boris.get("/play").text)
+
+
+def test_a_no_is_told_and_the_bankers_screen_has_the_card(night: Night, phone: Phone):
+    anna, bea = phone("Anna", "germany", "italy"), phone("Bea", role="banker")
+    anna.post(f"/games/{night.id}/requests", data=OUT_OF_TURN)
+    where, fields = form_of(bea.get(f"/banker/{night.id}").text, r"/games/[^\"]+/requests/[^\"]+/answer")
+    bea.post(where, data={**fields, "agree": "no", "reason": "not yet"})
+    assert "Bea said no: not yet" in text(anna.get("/play/italy").text)
+    assert night.version == 1
+
+
+def test_the_one_who_asked_takes_the_question_back(night: Night, phone: Phone):
+    anna = phone("Anna", "germany", "italy")
+    anna.post(f"/games/{night.id}/requests", data=OUT_OF_TURN)
+    where, fields = form_of(anna.get("/play/italy").text, r"/games/[^\"]+/answer")
+    anna.post(where, data={**fields, "agree": "no"})
+    page = text(anna.get("/play/italy").text)
+    assert "asked the table" not in page
+    assert "said no" not in page
+
+
+def test_a_late_entry_shows_what_it_changes_before_it_is_logged(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    act(anna, night, "k1", type="buy_research", count="1")
+    act(anna, night, "k2", type="purchase_units", **{"units.submarine": "1"})
+    roll = {"type": "roll_research", "dice": "6", "chart": "2", "breakthrough_die": "3"}
+    shown = act(anna, night, "k3", **roll)
+    assert "Germany buys 1 submarine for 6 IPC. Germany buys 1 submarine for 5 IPC." in text(shown.text)
+    where, fields = form_of(shown.text, f"/games/{night.id}/act")
+    assert anna.post(where, data=fields).status_code == 303
+    assert night.state.treasury("germany") == 31 - 5 - 5
+
+
+def test_what_is_simply_late_is_logged_at_once_and_the_receipt_says_so(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    act(anna, night, "k1", type="capture_territory", territory="ukraine")
+    done = act(anna, night, "k2", type="purchase_units", **{"units.infantry": "1"})
+    assert "Logged late. Germany buys 1 infantry for 3 IPC." in text(anna.get(done.headers["Location"]).text)
+
+
+def test_no_undo_is_offered_that_would_be_refused(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    act(anna, night, type="capture_territory", territory="ukraine")
+    assert f'action="/games/{night.id}/undo"' in anna.get("/play").text
+    undo(night.desk, HOST, night.id, 1)
+    redo(night.desk, HOST, night.id)
+    assert f'action="/games/{night.id}/undo"' not in anna.get("/play").text
