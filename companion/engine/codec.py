@@ -1,6 +1,6 @@
 """Journals as JSON: entries in the store, whole games as one document, and documents of older shapes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, TypedDict, Union
@@ -58,7 +58,7 @@ class GameDocument(TypedDict):
     entries: list[dict[str, Any]]
 
 
-def document(game: dict[str, str], entries: list[Entry[Event]]) -> GameDocument:
+def document(game: dict[str, str], entries: Iterable[Entry[Event]]) -> GameDocument:
     """A whole game as one JSON document."""
     return {
         "format": FORMAT,

@@ -4,9 +4,10 @@ Entries form a tree: each goes on from its `parent`. The line from the newest en
 everything beside that line is undone, and stays in the journal.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, overload
 
+from companion.engine.codec import decode_entry
 from companion.engine.evolve import evolve
 from companion.engine.ruleset import AnyRuleset
 from companion.model.entry import Entry, Step
@@ -19,44 +20,90 @@ BESIDE = frozenset({"logged_late", "rolled_again", "agreed"})
 """Sentences about how an entry came to be; the rules say all others."""
 
 
+class Entries(Sequence[Entry[Event]]):
+    """The entries of a history, oldest first. Those that came as the store keeps them are read when asked for."""
+
+    def __init__(self, ruleset: AnyRuleset, kept: list[Entry[Event] | bytes], count: int) -> None:
+        self._ruleset = ruleset
+        self._kept = kept
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Entry[Event]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry[Event]]: ...
+
+    def __getitem__(self, index: int | slice) -> Entry[Event] | list[Entry[Event]]:
+        if isinstance(index, slice):
+            return [self._read(one) for one in range(*index.indices(self._count))]
+        if not -self._count <= index < self._count:
+            raise IndexError(index)
+        return self._read(index % self._count)
+
+    def __iter__(self) -> Iterator[Entry[Event]]:
+        return map(self._read, range(self._count))
+
+    def _read(self, index: int) -> Entry[Event]:
+        entry = self._kept[index]
+        if isinstance(entry, bytes):
+            entry = self._kept[index] = decode_entry(self._ruleset, entry)
+        return entry
+
+
 class History:
     """A game's entries and the state after each version. Grows by `append`; nothing is ever taken away.
 
-    `ruleset` folds the events; the states are of its kind.
+    `ruleset` folds the events; the states are of its kind. Older versions of a history (`upto`) share what it holds.
     """
 
     def __init__(self, ruleset: AnyRuleset, entries: Iterable[Entry[Event]] = ()) -> None:
         self.ruleset = ruleset
-        self.entries: list[Entry[Event]] = []
+        self._kept: list[Entry[Event] | bytes] = []
         self._states: list[Any] = [None]
-        self._redo: list[int] = []
+        self._version = 0
         for entry in entries:
             self.append(entry)
 
     def append(self, entry: Entry[Event]) -> None:
-        """Take the next entry in."""
+        """Take the next entry in, and fold it."""
         if entry.version != self.version + 1:
             raise ValueError(f"expected entry {self.version + 1}, got {entry.version}")
-        state = self._states[entry.parent]
+        if entry.action.get("type") == REDO and self.redo_target() is None:
+            raise ValueError(f"entry {entry.version} brings back what nobody undid")
+        self.add(entry, self._folded(self._states[entry.parent], entry))
+
+    def add(self, entry: Entry[Event] | bytes, state: Any = None) -> None:
+        """Take the next entry in, as it is kept, with the state after it if that is known; else it is folded later."""
+        if len(self._kept) != self._version:
+            raise ValueError("this history has gone on; only the newest grows")
+        self._states.append(state)
+        self._kept.append(entry)
+        self._version += 1  # last: readers in other threads go by it
+
+    def upto(self, version: int) -> "History":
+        """This history as it was at a version. It stays so, and shares everything with this one."""
+        older = History(self.ruleset)
+        older._kept, older._states, older._version = self._kept, self._states, min(version, self._version)
+        return older
+
+    def _folded(self, state: Any, entry: Entry[Event]) -> Any:
         for event in entry.facts():
             state = evolve(self.ruleset, state, event)
-        self._remember(entry)
-        self._states.append(state)
-        self.entries.append(entry)  # last: readers in other threads go by the number of entries
+        return state
 
-    def _remember(self, entry: Entry[Event]) -> None:
-        kind = entry.action.get("type")
-        if kind == UNDO:
-            self._redo.append(entry.version - 1)
-        elif kind == REDO:
-            self._redo.pop()
-        else:
-            self._redo.clear()
+    @property
+    def entries(self) -> Entries:
+        """All entries, oldest first."""
+        return Entries(self.ruleset, self._kept, self._version)
 
     @property
     def version(self) -> int:
         """The number of entries."""
-        return len(self.entries)
+        return self._version
 
     @property
     def state(self) -> Any:
@@ -65,43 +112,61 @@ class History:
 
     def at(self, version: int) -> Any:
         """What the books said after a version."""
-        state = self._states[version] if 1 <= version <= self.version else None
-        if state is None:
+        if not 1 <= version <= self._version:
             raise RuleViolation("unknown_version", f"There is no entry {version}; the last is {self.version}.")
+        return self._states[version] or self._fold_to(version)
+
+    def _fold_to(self, version: int) -> Any:
+        """The state after a version that is not known yet: folded from the nearest one before it that is."""
+        entries, missing = self.entries, []
+        while version and self._states[version] is None:
+            missing.append(entries[version - 1])
+            version = missing[-1].parent
+        state = self._states[version]
+        for entry in reversed(missing):
+            state = self._states[entry.version] = self._folded(state, entry)
         return state
 
-    def line(self, version: int | None = None) -> list[Entry[Event]]:
-        """The entries that counted at a version (now, if none is given), oldest first."""
-        line = []
+    def line(self, version: int | None = None, after: int = 0) -> list[Entry[Event]]:
+        """The entries that counted at a version (now, if none is given), oldest first; only those after another."""
+        line, entries = [], self.entries
         at = self.version if version is None else version
-        while at:
-            entry = self.entries[at - 1]
+        while at > after:
+            entry = entries[at - 1]
             line.append(entry)
             at = entry.parent
         return line[::-1]
 
-    def undone(self) -> set[int]:
-        """The versions that no longer count; what a correction decided anew still does."""
-        return {entry.version for entry in self.entries} - counting(self.line())
+    def undone(self, after: int = 0) -> set[int]:
+        """The versions after one that no longer count; what a correction decided anew still does."""
+        return set(range(after + 1, self.version + 1)) - counting(self.line(after=after))
 
     def last_counting(self) -> int:
         """The last entry that counts and says something itself: the one that an undo would take back."""
         said = {entry.version for entry in self.entries if entry.action.get("type") not in (UNDO, REDO)}
         return max(counting(self.line()) & said)
 
-    def restated(self) -> dict[int, tuple[Saying, ...]]:
-        """What entries came to when a late correction decided them anew, where it is not what they said at first."""
-        anew = {step.version: said_by(step) for entry in self.line() for step in entry.steps if step.version}
-        found = {}
+    def restated(self, after: int = 0) -> dict[int, tuple[Saying, ...]]:
+        """What entries after a version came to when a late correction decided them anew, where it is not the same."""
+        anew = {step.version: said_by(step) for entry in self.line(after=after) for step in entry.steps if step.version}
+        found, entries = {}, self.entries
         for version, said in anew.items():
-            entry = self.entries[version - 1]
+            entry = entries[version - 1]
             if said and entry.action.get("type") != CORRECTION and said != first_said(entry):
                 found[version] = said
         return found
 
     def redo_target(self) -> int | None:
-        """The version that a redo would bring back."""
-        return self._redo[-1] if self._redo else None
+        """The version that a redo would bring back: each undo in a row offers one, each redo takes one."""
+        entries, taken = self.entries, 0
+        for version in range(self.version, 0, -1):
+            kind = entries[version - 1].action.get("type")
+            if kind == UNDO and not taken:
+                return version - 1
+            if kind not in (UNDO, REDO):
+                return None
+            taken += 1 if kind == REDO else -1
+        return None
 
 
 def said_by(one: Entry[Event] | Step[Event]) -> tuple[Saying, ...]:

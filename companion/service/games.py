@@ -139,7 +139,7 @@ def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int 
     """Entries after a version, oldest first."""
     _, edition, history = opened(desk, who, game_id)
     family, version = family_of(edition), history.version
-    undone, restated = history.undone(), history.restated()
+    undone, restated = history.undone(after), history.restated(after)
     entries = history.entries[after : version if limit is None else min(version, after + limit)]
     return {
         "entries": [
