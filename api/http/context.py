@@ -57,6 +57,7 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
         most_of_a_seat=settings.most_lines_of_a_seat,
     )
     desk.listeners.append(hub.wake)
+    desk.follow(hub.wake)
     desk.request_id = request_id
     failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)
     return AppContext(desk, settings, hub, failures, Snapshots(desk))

@@ -47,7 +47,7 @@ class _Repeatable:
 
     def answer(self, view: Callable[[], Response], refused: Callable[[Exception], Response]) -> Response:
         try:
-            with desk().transaction():
+            with desk().transaction((request.view_args or {}).get("game_id")):
                 kept = self._kept()
                 if kept is not None:
                     return kept

@@ -90,6 +90,13 @@ class History:
         older._kept, older._states, older._version = self._kept, self._states, min(version, self._version)
         return older
 
+    def copy(self, version: int) -> "History":
+        """This history as it was at a version, to go on from there in another way."""
+        other = History(self.ruleset)
+        other._kept, other._states = self._kept[:version], self._states[: version + 1]
+        other._version = len(other._kept)
+        return other
+
     def _folded(self, state: Any, entry: Entry[Event]) -> Any:
         for event in entry.facts():
             state = evolve(self.ruleset, state, event)

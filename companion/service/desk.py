@@ -1,25 +1,26 @@
 """The desk: the store, the editions at hand, the clock and the dice, and the games that lie open."""
 
-import gc
 import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Any
 
 from companion.editions import Catalogue
-from companion.engine.codec import UnreadableGame, decode_entry
+from companion.engine import snapshots
+from companion.engine.codec import UnreadableGame
 from companion.engine.history import History
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
-from companion.storage import Store, StoreError
+from companion.service.open_games import OpenGame, keep_snapshot
+from companion.storage import Store
 
-MOST_OPEN_GAMES = 32
-DAMAGED = "The journal of this game is damaged: {}. Every other game goes on; `companion restore` brings back a backup."
+MOST_OPEN_GAMES = 400
 
 
 def now() -> str:
@@ -48,7 +49,7 @@ class Desk:
     listeners: list[Callable[[str], None]] = field(default_factory=list)
     """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
     transaction."""
-    _open: OrderedDict[str, History] = field(default_factory=OrderedDict)
+    _open: OrderedDict[str, OpenGame] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)
 
@@ -72,75 +73,82 @@ class Desk:
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
+        return self._opened(game_id).history(committed=not self._in_transaction)
+
+    def _opened(self, game_id: str) -> OpenGame:
         with self._lock:
-            history = self._open.get(game_id)
-            version = self.store.version(game_id)
-            if history is None or history.version > version:
-                history = self._open[game_id] = History(self.family_of_game(game_id).ruleset)
-            if history.version < version:
-                self._read_on(game_id, history)
-            if not history.version:
-                self._open.pop(game_id, None)
-                raise UnreadableGame(DAMAGED.format("it has no entries"))
-            self._open.move_to_end(game_id)
+            found = self._open.get(game_id)
+            if found is not None:
+                self._open.move_to_end(game_id)
+                return found
+        ruleset = self.family_of_game(game_id).ruleset
+        with self._lock:
+            found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset))
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
-            return history
+            return found
 
-    def _read_on(self, game_id: str, history: History) -> None:
-        """Take in what is new. A journal that cannot be folded is damaged, and breaks no other game."""
-        try:
-            with _no_collection():
-                for body in self.store.entries(game_id, after=history.version):
-                    history.append(decode_entry(history.ruleset, body))
-        except Exception as error:
-            self._open.pop(game_id, None)
-            if isinstance(error, StoreError | UnreadableGame):
-                raise
-            wrong = f"entry {history.version + 1} does not follow ({type(error).__name__})"
-            raise UnreadableGame(DAMAGED.format(wrong)) from error
+    @property
+    def _in_transaction(self) -> bool:
+        return getattr(self._local, "appended", None) is not None
 
-    def append(self, game_id: str, version: int, entry: bytes) -> None:
-        """Keep an entry. If the transaction around it fails, the game is read from the store again."""
-        with self.transaction():
-            self.tell(game_id)
+    def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
+        """Keep an entry, with the state after it if that is known. If the transaction around it fails, it is gone."""
+        with self.transaction(game_id):
             self.store.append(game_id, version, entry)
+            self._local.appended[game_id] = version
+            if state is None:
+                return
+            self._opened(game_id).append(version, entry, state)
+            if version % snapshots.EVERY == 0:
+                keep_snapshot(self.store, game_id, self.family_of_game(game_id).ruleset, version, state)
 
     def tell(self, game_id: str) -> None:
         """Let the listeners hear of a game when the transaction around this is committed."""
-        self._local.appended[game_id] = None
+        self._local.appended.setdefault(game_id, 0)
+
+    def follow(self, heard: Callable[[str], None]) -> bool:
+        """Call this with the id of every game that another process changes, once that is committed.
+
+        False where the store cannot know of other processes: look for yourself now and then.
+        """
+
+        def told(game_id: str | None) -> None:
+            with self._lock:
+                games = list(self._open) if game_id is None else [game_id]
+            for one in games:
+                heard(one)
+
+        return self.store.follow(told)
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """A store transaction: several reads and appends happen as a whole, or not at all."""
-        around: dict[str, None] | None = getattr(self._local, "appended", None)
-        appended: dict[str, None] = {}
+    def transaction(self, game_id: str | None = None) -> Iterator[None]:
+        """A store transaction: several reads and appends happen as a whole, or not at all.
+
+        One that names its game waits for no other game.
+        """
+        around: dict[str, int] | None = getattr(self._local, "appended", None)
+        if around is None and game_id is not None:
+            with suppress(NotFound, UnreadableGame):
+                self.history(game_id)  # a long game is opened before others have to wait
+        appended: dict[str, int] = {}
         self._local.appended = appended
         try:
-            with self.store.transaction():
+            with self.store.transaction(game_id):
                 yield
         except BaseException:
             with self._lock:
-                for game_id in appended:
-                    self._open.pop(game_id, None)
+                for one in appended:
+                    self._open.pop(one, None)
             raise
         finally:
             self._local.appended = around
         if around is not None:
             around.update(appended)
             return
-        for game_id in appended:
+        for one, version in appended.items():
+            if version:
+                self._opened(one).settle(version)
+            self.store.announce(one)
             for heard in self.listeners:
-                heard(game_id)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+                heard(one)

@@ -34,7 +34,7 @@ AGREED = "The table agreed"
 def ask(desk: Desk, who: Identity, game_id: str, raw: dict[str, Any]) -> RequestView:
     """Put an action to the table that a soft rule speaks against; the same question is asked only once."""
     require_player(who, game_id)
-    with desk.transaction():
+    with desk.transaction(game_id):
         table = at_table(desk, who, game_id)
         same = [one for one in _open(table.kept, who) if one.action == raw]
         if same:
@@ -91,7 +91,7 @@ def answer(
 ) -> RequestView:
     """Say yes or no for the table. A yes makes it an entry; whoever asked may only take it back."""
     require_player(who, game_id)
-    with desk.transaction():
+    with desk.transaction(game_id):
         table = table_of(desk, game_id)
         edition = desk.edition(desk.game(game_id).edition)
         request = next((one for one in table.requests if one.id == request_id), None)

@@ -64,7 +64,7 @@ class Rolls:
 
     def _secret(self) -> str:
         store = self._desk.store
-        with self._desk.transaction():
+        with self._desk.transaction(self._game):
             found = store.document(KIND, self._game)
             if found is None:
                 found = secrets.token_hex(32)

@@ -55,7 +55,7 @@ def join(
     if role == "banker" and not is_host:
         raise NotAllowed("host_only", "Only the host hands out the banker's seat.")
     wanted, token = _powers(desk, game_id, role, powers), desk.new_secret()
-    with desk.transaction():
+    with desk.transaction(game_id):
         others = desk.store.seats(game_id)
         if not is_host:
             _check_room(desk, game_id, len(others))
@@ -103,7 +103,7 @@ def answer_claim(
 ) -> ChangedSeat:
     """Say yes or no to somebody who asks for powers: their holder for those, a banker or the host for all."""
     require_player(who, game_id)
-    with desk.transaction():
+    with desk.transaction(game_id):
         seat, seats = _seat(desk, game_id, seat_id), desk.store.seats(game_id)
         edition = desk.edition(desk.game(game_id).edition)
         pending = table_of(desk, game_id).pending.get(seat_id, ())
@@ -184,7 +184,7 @@ def change_seat(
 ) -> ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     require_host(who)
-    with desk.transaction():
+    with desk.transaction(game_id):
         seat = _seat(desk, game_id, seat_id)
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
@@ -205,7 +205,7 @@ def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_c
     The game gets a new join code, so that the old one brings nobody back, unless the host wants to keep it.
     """
     require_host(who)
-    with desk.transaction():
+    with desk.transaction(game_id):
         _seat(desk, game_id, seat_id)
         desk.store.remove_seat(game_id, seat_id)
         ask_for(desk, game_id, seat_id, ())
@@ -220,7 +220,7 @@ def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
     if who.seat is not None and who.seat.id != seat_id:
         raise NotAllowed("not_your_seat", "You can move only your own seat; the host can move any.")
     code = desk.new_secret()
-    with desk.transaction():
+    with desk.transaction(game_id):
         desk.store.change_seat(replace(_seat(desk, game_id, seat_id), move_hash=token_hash(code)))
     return code
 

@@ -103,7 +103,7 @@ def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[S
 def change_table(desk: Desk, who: Identity, game_id: str, *, closed: bool) -> TableView:
     """Close a table, so that the join code seats nobody any more, or open it again."""
     require_host(who)
-    with desk.transaction():
+    with desk.transaction(game_id):
         desk.game(game_id)
         keep_table(desk, game_id, replace(table_of(desk, game_id), closed=closed))
     return show_table(desk, who, game_id)
@@ -112,7 +112,7 @@ def change_table(desk: Desk, who: Identity, game_id: str, *, closed: bool) -> Ta
 def renew_code(desk: Desk, who: Identity, game_id: str) -> TableView:
     """Give a game a new join code; the old one is worthless at once. Seats stay."""
     require_host(who)
-    with desk.transaction():
+    with desk.transaction(game_id):
         desk.store.change_game(replace(desk.game(game_id), join_code=new_join_code(desk)))
     return show_table(desk, who, game_id)
 

@@ -117,10 +117,10 @@ def append(
             table = at_table(desk, who, game_id, if_version, agreed)
             return table.shown(make(table))
         try:
-            with desk.transaction():
+            with desk.transaction(game_id):
                 table = at_table(desk, who, game_id, if_version, agreed)
                 made = make(table)
-                desk.append(game_id, made.entry.version, encode_entry(made.entry))
+                desk.append(game_id, made.entry.version, encode_entry(made.entry), made.state)
                 lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
             return table.shown(made)
         except VersionTaken:

@@ -7,7 +7,7 @@
 
 from pathlib import Path
 
-from companion.storage.contract import Duplicate, Store, StoreError, StoreFull, StoreLost, VersionTaken
+from companion.storage.contract import Duplicate, Guess, Snapshot, Store, StoreError, StoreFull, StoreLost, VersionTaken
 
 
 def open_store(url: str) -> Store:
@@ -28,4 +28,14 @@ def open_store(url: str) -> Store:
     raise StoreError(f"Databases are sqlite:///PATH or postgresql://...; {kind!r} is neither.")
 
 
-__all__ = ["Duplicate", "Store", "StoreError", "StoreFull", "StoreLost", "VersionTaken", "open_store"]
+__all__ = [
+    "Duplicate",
+    "Guess",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "StoreFull",
+    "StoreLost",
+    "VersionTaken",
+    "open_store",
+]

@@ -4,7 +4,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.storage.contract import StoreError
 
@@ -65,16 +65,14 @@ class PerThread(Generic[C]):
 
 
 class Connected(ABC, Generic[C]):
-    """Something that works on a database, with transactions that nest."""
+    """Something that works on a database, with transactions that nest.
 
-    BEGIN: ClassVar[str]
-    """Starts a transaction that other writers wait for and readers do not."""
-    BEGIN_READING: ClassVar[str]
-    """Starts a transaction that sees one moment and waits for nobody."""
+    A thread in a transaction holds the connection of it; the transactions within are savepoints, set when the first of
+    them writes. Each statement outside of a transaction stands alone.
+    """
 
     def __init__(self) -> None:
         self._local = threading.local()
-        self._connections = PerThread(self._open)
         try:
             self._create()
         except BaseException:
@@ -82,65 +80,104 @@ class Connected(ABC, Generic[C]):
             raise
 
     @abstractmethod
-    def _open(self) -> C:
-        """A new connection, on which each statement stands alone unless a transaction is begun."""
-
-    @abstractmethod
     def _create(self) -> None:
         """Make the tables of a new database; refuse those of a newer program."""
 
     @abstractmethod
-    def _execute(self, sql: str, *values: Any) -> list[Row]:
-        """Run a statement on this thread's connection. All that can go wrong comes as a StoreError."""
+    def _outermost(self, game_id: str | None) -> AbstractContextManager[None]:
+        """A transaction that others wait for: of the same game at least, of any if none is named."""
+
+    @abstractmethod
+    def _moment(self) -> AbstractContextManager[None]:
+        """A transaction that sees one moment and waits for nobody."""
+
+    @abstractmethod
+    def _single(self) -> AbstractContextManager[None]:
+        """A transaction around one statement that needs nobody else to wait."""
+
+    @abstractmethod
+    def _alone(self) -> AbstractContextManager[None]:
+        """Where a statement that fails undoes nothing but itself, in a transaction that goes on."""
+
+    @abstractmethod
+    def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
+        """The rows of a statement, and how many it wrote. All that can go wrong comes as a StoreError."""
 
     @abstractmethod
     def _in_transaction(self) -> bool:
-        """Whether this thread's connection is in a transaction that can still be kept."""
+        """Whether the transaction that this thread is in can still be kept."""
 
+    @abstractmethod
     def close(self) -> None:
         """Close the connections of all threads."""
-        self._connections.close()
 
     @property
-    def _depth(self) -> int:
-        """How many transactions this thread is in."""
-        depth: int = getattr(self._local, "depth", 0)
-        return depth
-
-    def transaction(self) -> AbstractContextManager[None]:
-        """Make several reads and writes one. Writers queue; readers never wait."""
-        return self._within(self.BEGIN)
+    def _held(self) -> C | None:
+        """The connection of the transaction that this thread is in."""
+        held: C | None = getattr(self._local, "held", None)
+        return held
 
     @contextmanager
-    def _within(self, begin: str) -> Iterator[None]:
-        depth = self._depth
-        if depth:
-            self._insist_on_transaction()
-            begin = f"SAVEPOINT level_{depth}"
-            keep = f"RELEASE SAVEPOINT level_{depth}"
-            undo = [f"ROLLBACK TO SAVEPOINT level_{depth}", keep]
-        else:
-            keep, undo = "COMMIT", ["ROLLBACK"]
+    def _holding(self, connection: C) -> Iterator[None]:
+        """Let this thread work on a connection that is in a transaction."""
+        self._local.held, self._local.savepoints = connection, []
         try:
-            self._execute(begin)
-            self._local.depth = depth + 1
             yield
             self._insist_on_transaction()
-            self._execute(keep)
+        finally:
+            self._local.held = None
+
+    def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
+        """Make several reads and writes one. Writers queue; readers never wait."""
+        return self._outermost(game_id) if self._held is None else self._nested()
+
+    @contextmanager
+    def _nested(self) -> Iterator[None]:
+        self._insist_on_transaction()
+        savepoints: list[bool] = self._local.savepoints
+        savepoints.append(False)
+        name = f"level_{len(savepoints)}"
+        try:
+            yield
+            self._insist_on_transaction()
+            if savepoints[-1]:
+                self._execute(f"RELEASE SAVEPOINT {name}")
         except BaseException:
-            with suppress(StoreError):
-                for step in undo:
-                    self._execute(step)
+            if savepoints[-1]:
+                with suppress(StoreError):
+                    self._execute(f"ROLLBACK TO SAVEPOINT {name}")
+                    self._execute(f"RELEASE SAVEPOINT {name}")
             raise
         finally:
-            self._local.depth = depth
-            if not depth and self._in_transaction():
-                self._connections.drop()
+            savepoints.pop()
+
+    def _set_savepoints(self) -> None:
+        """Make sure that every nested transaction around this can be undone by itself."""
+        savepoints: list[bool] = self._local.savepoints
+        for number, is_set in enumerate(savepoints):
+            if not is_set:
+                self._execute(f"SAVEPOINT level_{number + 1}")
+                savepoints[number] = True
 
     def _insist_on_transaction(self) -> None:
         if not self._in_transaction():
             raise StoreError(UNDONE)
 
-    def _write(self, sql: str, *values: Any) -> None:
-        with self.transaction():
-            self._execute(sql, *values)
+    def _execute(self, sql: str, *values: Any) -> list[Row]:
+        return self._run(sql, *values)[0]
+
+    def _write(self, sql: str, *values: Any) -> int:
+        """How many rows a statement wrote. If it fails, a transaction around it can go on."""
+        if self._held is None:
+            return self._write_on(sql, *values)
+        with self._alone():
+            return self._write_on(sql, *values)
+
+    def _write_on(self, sql: str, *values: Any) -> int:
+        """The same for a statement that fails only if the database does."""
+        if self._held is None:
+            with self._single():
+                return self._run(sql, *values)[1]
+        self._insist_on_transaction()
+        self._set_savepoints()
+        return self._run(sql, *values)[1]

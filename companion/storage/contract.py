@@ -1,9 +1,9 @@
 """What every store promises."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.model.records import Answer, GameRecord, SeatRecord
 
@@ -28,17 +28,33 @@ class VersionTaken(Exception):
     """Somebody else appended this version first; load again and decide anew."""
 
 
+class Snapshot(NamedTuple):
+    """What a game's entries up to a version come to. Its digest binds it to them; what does not fit is ignored."""
+
+    version: int
+    digest: str
+    body: bytes
+
+
+class Guess(NamedTuple):
+    """A wrong guess at a code or key: when (seconds since 1970), how much it counts, and a hash of what was guessed."""
+
+    at: float
+    counts: float
+    guess: str | None = None
+
+
 class Store(Protocol):
     """Keeps games. Writes are durable when they return: a pulled plug loses nothing that was answered.
 
     Everything inside `with store.transaction():` happens as a whole or not at all. Others see it when it is done, and
     never wait to read. Transactions may be nested (an inner one that fails undoes only itself) and may be used from
-    several threads, one at a time. Outside a transaction each write is one of its own. Seats and entries belong to a
-    game that is kept.
+    several threads, one at a time; several may share one commit. Outside a transaction each write is one of its own.
+    Seats and entries belong to a game that is kept.
     """
 
-    def transaction(self) -> AbstractContextManager[None]:
-        """Make several reads and writes one."""
+    def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
+        """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it."""
         ...
 
     def add_game(self, game: GameRecord) -> None:
@@ -71,6 +87,14 @@ class Store(Protocol):
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
+        ...
+
+    def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a game's snapshot; an older one is replaced."""
+        ...
+
+    def snapshot(self, game_id: str) -> Snapshot | None:
+        """A game's snapshot, if there is one."""
         ...
 
     def add_seat(self, seat: SeatRecord) -> None:
@@ -119,6 +143,26 @@ class Store(Protocol):
 
     def remove_document(self, kind: str, name: str) -> bool:
         """Forget a document; False if there was none."""
+        ...
+
+    def announce(self, game_id: str) -> None:
+        """Let the other processes that follow this store hear that a game has changed."""
+        ...
+
+    def follow(self, heard: Callable[[str | None], None]) -> bool:
+        """Call `heard` with the id of every game that another process announces, from a thread of the store's own.
+
+        After a gap in which announcements may have been missed it is called with None. False if this store cannot
+        know of other processes: look for yourself now and then.
+        """
+        ...
+
+    def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
+        """Remember a wrong guess, for all processes; those of anybody from before a time are forgotten."""
+        ...
+
+    def guesses(self, who: str, since: float) -> list[Guess]:
+        """Somebody's wrong guesses after a time, oldest first."""
         ...
 
     def backup(self, target: Path) -> None:

@@ -3,11 +3,12 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from companion.model.records import Answer, GameRecord, SeatRecord
-from companion.storage.contract import Duplicate, StoreError, VersionTaken
+from companion.storage.alone import OneProcess
+from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
 
 
 @dataclass
@@ -19,15 +20,17 @@ class _Books:
     seats: dict[tuple[str, str], SeatRecord] = field(default_factory=dict)
     answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
     documents: dict[tuple[str, str], str] = field(default_factory=dict)
+    snapshots: dict[str, Snapshot] = field(default_factory=dict)
 
     def copy(self) -> "_Books":
-        return _Books(dict(self.games), dict(self.entries), dict(self.seats), dict(self.answers), dict(self.documents))
+        return _Books(*(dict(getattr(self, one.name)) for one in fields(self)))
 
 
-class MemoryStore:
+class MemoryStore(OneProcess):
     """Keeps games in dictionaries. A transaction works on a copy, which takes the place of the books at its end."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._lock = threading.RLock()
         self._local = threading.local()
         self._kept = _Books()
@@ -39,7 +42,7 @@ class MemoryStore:
         return books
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, game_id: str | None = None) -> Iterator[None]:
         """Make several reads and writes one. Writers queue; readers never wait."""
         with self._lock:
             outer: _Books | None = getattr(self._local, "books", None)
@@ -102,6 +105,16 @@ class MemoryStore:
     def _insist_on_game(self, game_id: str) -> None:
         if self.game(game_id) is None:
             raise StoreError(f"There is no game {game_id}.")
+
+    def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a game's snapshot; an older one is replaced."""
+        with self.transaction():
+            self._insist_on_game(game_id)
+            self._books.snapshots[game_id] = snapshot
+
+    def snapshot(self, game_id: str) -> Snapshot | None:
+        """A game's snapshot, if there is one."""
+        return self._books.snapshots.get(game_id)
 
     def add_seat(self, seat: SeatRecord) -> None:
         """Keep a new seat."""

@@ -1,16 +1,22 @@
 """The store for a club's server: a PostgreSQL database."""
 
 import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
+from psycopg_pool import ConnectionPool, PoolClosed
 
+from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS, Row
-from companion.storage.contract import Duplicate, StoreError, StoreFull
+from companion.storage.contract import Duplicate, Guess, StoreError, StoreFull
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -25,8 +31,13 @@ from companion.storage.rows import (
     log,
 )
 from companion.storage.sqlite import SqliteStore
+from companion.storage.turns import TurnsByName
 
 CONNECT_SECONDS = 10
+MOST_CONNECTIONS = 8
+"""How many connections one process holds at most, beside two that tell and listen. A server allows 100 as it comes."""
+POOL_SECONDS = 10
+"""How long a request waits for a connection: while all are in use, or while the server restarts."""
 TABLES = """
     CREATE TABLE companion_schema (version integer NOT NULL);
     CREATE TABLE game (
@@ -72,38 +83,51 @@ SINCE_2 = """
         PRIMARY KEY (kind, name)
     );
 """
+SINCE_4 = """
+    CREATE TABLE snapshot (
+        game text COLLATE "C" PRIMARY KEY REFERENCES game,
+        version integer NOT NULL,
+        digest text NOT NULL,
+        body text NOT NULL
+    );
+    CREATE UNLOGGED TABLE guess (who text NOT NULL, at double precision NOT NULL, counts real NOT NULL, guess text);
+    CREATE INDEX guess_who_at ON guess (who, at);
+    CREATE INDEX guess_at ON guess (at);
+"""
+"""Guesses are for minutes: they are shared by all processes, and need not survive a crash of the server."""
+CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
 class PostgresStore(RowStore[psycopg.Connection]):
-    """Keeps games in a PostgreSQL database, in the first schema of its search path."""
+    """Keeps games in a PostgreSQL database, in the first schema of its search path.
 
-    # A snapshot taken before the wait for the lock would be stale after it: hence read committed.
-    BEGIN = f"""
-        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
-        SET LOCAL lock_timeout = '{BUSY_SECONDS}s';
-        SELECT pg_advisory_xact_lock(hashtextextended('companion in ' || current_schema(), 0))
+    Connections come from a small pool and go back after each transaction. Transactions of one game follow each other,
+    first in this process and then among all; those without a game wait for all, and all wait for them.
     """
-    BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
     def __init__(self, url: str) -> None:
         try:
-            self._target: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **conninfo_to_dict(url)}
+            target: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **CONNECTION, **conninfo_to_dict(url)}
+            self._target = make_conninfo(**target)
         except psycopg.Error:
             sentence = "This PostgreSQL URL cannot be read; it looks like postgresql://name:password@host/database."
             raise StoreError(sentence) from None
         self._secrets = _secrets(url)
+        self._pool: ConnectionPool[psycopg.Connection] | None = None
+        self._announcements: Announcements | None = None
+        self._announcing = threading.Lock()
+        self._turns = TurnsByName()
+        self._schema = ""
         super().__init__()
 
-    def _open(self) -> psycopg.Connection:
-        return psycopg.connect(**{**self._target, "client_encoding": "utf8"}, autocommit=True)
-
     def _create(self) -> None:
+        self._open_pool()
         with self.transaction():
             if not self._has_table("companion_schema"):
                 encoding = self._execute("SHOW server_encoding")[0][0]
                 if encoding != "UTF8":
                     raise StoreError(f"The database must be in UTF8 to hold every name; this one is in {encoding}.")
-                self._execute(TABLES + SINCE_2)
+                self._execute(TABLES + SINCE_2 + SINCE_4)
                 self._execute("INSERT INTO companion_schema VALUES (?)", SCHEMA_VERSION)
                 return
             version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
@@ -111,6 +135,24 @@ class PostgresStore(RowStore[psycopg.Connection]):
                 raise StoreError(NEWER)
             if version < SCHEMA_VERSION:
                 self._migrate(version)
+
+    def _open_pool(self) -> None:
+        """Connect once, so that what is wrong is told at once; then let the pool do it."""
+        try:
+            with psycopg.connect(self._target, autocommit=True) as first:
+                row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()
+        except psycopg.Error as error:
+            raise self._explained(error) from None
+        self._schema = row[0] if row else ""
+        self._pool = ConnectionPool(
+            self._target,
+            kwargs={"autocommit": True},
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=POOL_SECONDS,
+            reconnect_timeout=30,
+            open=True,
+        )
 
     def _migrate(self, version: int) -> None:
         """Bring the tables up to date, after a copy of each was put beside it."""
@@ -120,30 +162,149 @@ class PostgresStore(RowStore[psycopg.Connection]):
             self._execute(f"CREATE TABLE {copy} AS TABLE {table}")
         if version < 2:
             self._execute(SINCE_2)
+        if version < 4:
+            self._execute(SINCE_4)
         self._execute("UPDATE companion_schema SET version = ?", SCHEMA_VERSION)
         log.warning(MIGRATED, SCHEMA_VERSION, f"the tables ..._before_{SCHEMA_VERSION}")
 
     def _has_table(self, name: str) -> bool:
         return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
-    def _execute(self, sql: str, *values: Any) -> list[Row]:
+    @contextmanager
+    def _outermost(self, game_id: str | None) -> Iterator[None]:
+        name = f"{self._schema} {game_id}"
+        if not self._turns.take(name, BUSY_SECONDS):
+            raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
         try:
+            with self._begun(self._begin_writing(game_id)):
+                yield
+        finally:
+            self._turns.leave(name)
+
+    def _begin_writing(self, game_id: str | None) -> str:
+        """How a transaction begins. A snapshot from before the wait for a lock would be stale: hence read committed."""
+        everything = _lock_number(f"companion in {self._schema}")
+        locks = f"pg_advisory_xact_lock({everything})"
+        if game_id is not None:
+            one = _lock_number(f"companion in {self._schema} game {game_id}")
+            locks = f"pg_advisory_xact_lock_shared({everything}), pg_advisory_xact_lock({one})"
+        return (
+            "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; "
+            f"SET LOCAL lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'; SELECT {locks}"
+        )
+
+    def _moment(self) -> AbstractContextManager[None]:
+        return self._begun("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    @contextmanager
+    def _begun(self, begin: str) -> Iterator[None]:
+        """A transaction on a connection from the pool, kept at the end."""
+        with self._explaining():
+            connection, _ = self._first(begin, ())
+        try:
+            with self._holding(connection):
+                yield
+            with self._explaining():
+                connection.execute("COMMIT")
+        except BaseException:
+            with suppress(psycopg.Error):
+                connection.execute("ROLLBACK")
+            raise
+        finally:
+            self._give_back(connection)
+
+    def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
+        sql = sql.replace("?", "%s")
+        with self._explaining():
+            if self._held is not None:
+                return _result(self._held.execute(sql, values or None))
+            connection, cursor = self._first(sql, values)
             try:
-                return self._run(sql, values)
-            except psycopg.OperationalError:
-                connection = self._connections.held()
-                if self._depth or connection is None or not connection.closed:
-                    raise
-                # The server went away since the last transaction, and may be back.
-                self._connections.drop()
-                return self._run(sql, values)
+                return _result(cursor)
+            finally:
+                self._give_back(connection)
+
+    def _first(self, sql: str, values: tuple[Any, ...]) -> tuple[psycopg.Connection, psycopg.Cursor]:
+        """A connection from the pool, and what a statement says on it. One that has died meanwhile is replaced."""
+        if self._pool is None:
+            raise StoreError("The PostgreSQL database is closed.")
+        connection = self._pool.getconn()
+        try:
+            return connection, connection.execute(sql, values or None)
+        except psycopg.OperationalError:
+            dead = connection.closed
+            self._give_back(connection)
+            if not dead:
+                raise
+        except BaseException:
+            self._give_back(connection)
+            raise
+        self._pool.check()  # the server went away since the last transaction, and may be back
+        connection = self._pool.getconn()
+        try:
+            return connection, connection.execute(sql, values or None)
+        except BaseException:
+            self._give_back(connection)
+            raise
+
+    def _give_back(self, connection: psycopg.Connection) -> None:
+        if self._pool is None:
+            connection.close()
+        else:
+            self._pool.putconn(connection)
+
+    @contextmanager
+    def _explaining(self) -> Iterator[None]:
+        """All that can go wrong comes as a StoreError. Without a cause: the driver's own words may quote the URL."""
+        try:
+            yield
         except psycopg.Error as error:
-            # Without a cause: the driver's own words may quote the URL.
             raise self._explained(error) from None
 
-    def _run(self, sql: str, values: tuple[Any, ...]) -> list[Row]:
-        cursor = self._connections.mine().execute(sql.replace("?", "%s"), values or None)
-        return cursor.fetchall() if cursor.description else []
+    def _single(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        with self._nested():  # a statement that fails ends the whole transaction here, unless there is a savepoint
+            yield
+
+    def _in_transaction(self) -> bool:
+        return self._held is not None and self._held.info.transaction_status == TransactionStatus.INTRANS
+
+    def announce(self, game_id: str) -> None:
+        """Let the other processes that follow this database hear that a game has changed."""
+        self._announced().tell(game_id)
+
+    def follow(self, heard: Callable[[str | None], None]) -> bool:
+        """Call `heard` with the id of every game that another process announces."""
+        self._announced().follow(heard)
+        return True
+
+    def _announced(self) -> Announcements:
+        with self._announcing:
+            if self._announcements is None:
+                self._announcements = Announcements(self._target, f"companion in {self._schema}")
+            return self._announcements
+
+    def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
+        """Remember a wrong guess, for all processes; those of anybody from before a time are forgotten."""
+        self._write("INSERT INTO guess (who, at, counts, guess) VALUES (?, ?, ?, ?)", who, *guess)
+        self._write("DELETE FROM guess WHERE at <= ?", forget_before)
+
+    def guesses(self, who: str, since: float) -> list[Guess]:
+        """Somebody's wrong guesses after a time, oldest first."""
+        sql = "SELECT at, counts, guess FROM guess WHERE who = ? AND at > ? ORDER BY at"
+        return [Guess(*row) for row in self._execute(sql, who, since)]
+
+    def close(self) -> None:
+        """Close all connections."""
+        announcements, self._announcements = self._announcements, None
+        if announcements is not None:
+            announcements.close()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.close()
 
     def _explained(self, error: psycopg.Error) -> StoreError:
         if isinstance(error, psycopg.errors.DiskFull):
@@ -155,13 +316,9 @@ class PostgresStore(RowStore[psycopg.Connection]):
         words = " ".join(str(error).split())
         for secret in self._secrets:
             words = words.replace(secret, "***")
-        if isinstance(error, psycopg.OperationalError):
+        if isinstance(error, psycopg.OperationalError | PoolClosed):
             return StoreError(f"The PostgreSQL database does not answer: {words}")
         return StoreError(f"The PostgreSQL database refuses this: {words}")
-
-    def _in_transaction(self) -> bool:
-        connection = self._connections.held()
-        return connection is not None and connection.info.transaction_status == TransactionStatus.INTRANS
 
     def _copy_to(self, target: Path) -> None:
         """A SQLite file, because the machine may not have pg_dump, and any Companion can open it."""
@@ -170,6 +327,15 @@ class PostgresStore(RowStore[psycopg.Connection]):
             copy.write_all(self.read_all())
         finally:
             copy.close()
+
+
+def _result(cursor: psycopg.Cursor) -> tuple[list[Row], int]:
+    return (cursor.fetchall() if cursor.description else []), cursor.rowcount
+
+
+def _lock_number(name: str) -> int:
+    """The number that PostgreSQL locks for a name."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def _secrets(url: str) -> list[str]:

@@ -4,8 +4,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from companion.storage.closing import close_well, lacks_log
 from companion.storage.contract import StoreError
-from companion.storage.rows import OWNER_ONLY, free_name
+from companion.storage.rows import OWNER_ONLY, free_name, log
 from companion.storage.sqlite import SqliteStore
 
 
@@ -15,8 +16,13 @@ def restore(backup: Path, path: Path) -> Path | None:
         raise StoreError(f"There is no backup {backup}.")
     if backup.stat().st_size == 0:
         raise StoreError(f"{backup} is empty.")
+    if lacks_log(backup):
+        log.warning("%s was copied without its log; what was written last is not in it.", backup)
     if path.exists() and backup.samefile(path):
-        raise StoreError(f"{backup} is the database itself.")
+        if not lacks_log(path):
+            raise StoreError(f"{backup} is the database itself.")
+        close_well(path)
+        return None
     part = path.with_name(f"{path.name}.restored")
     path.parent.mkdir(parents=True, exist_ok=True)
     part.unlink(missing_ok=True)
@@ -36,6 +42,7 @@ def _copy(backup: Path, part: Path) -> None:
         source = sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)
         with closing(source), closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         raise StoreError(f"{backup} is damaged or not a Companion database: {error}") from None
 

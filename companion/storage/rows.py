@@ -15,11 +15,11 @@ import msgspec
 
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
-from companion.storage.contract import Duplicate, StoreError, VersionTaken
+from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
-as data, which older programs cannot read."""
+as data, which older programs cannot read. 4: snapshots beside the journal."""
 OWNER_ONLY = 0o600
 MOST_ANSWERS = 20_000
 """Idempotency answers kept; a game night has a few thousand."""
@@ -30,8 +30,9 @@ COLUMNS = {
     "seat": ("game", "id", "name", "role", "powers", "token_hash", "created_at", "move_hash"),
     "answer": ("scope", "key", "body"),
     "document": ("kind", "name", "body"),
+    "snapshot": ("game", "version", "digest", "body"),
 }
-ADDED_IN = {"document": 2}
+ADDED_IN = {"document": 2, "snapshot": 4}
 """The version of the schema that brought a table; all others were there from the first."""
 OLDEST_FIRST = {
     "game": "created_at, id",
@@ -39,7 +40,10 @@ OLDEST_FIRST = {
     "seat": "created_at, id",
     "answer": "number",
     "document": "kind, name",
+    "snapshot": "game",
 }
+FORGET_EVERY = 64
+"""After how many answers the oldest are looked for, to be forgotten."""
 
 FULL = "There is no room left on the disk; nothing was written. Free some space and try again."
 TAKEN = "There is one already with this id, code or key; nothing was written."
@@ -76,8 +80,21 @@ GAPS = """
 """
 
 
+APPEND = """
+    INSERT INTO entry (game, version, body)
+    SELECT CAST(? AS text), CAST(? AS integer), CAST(? AS text)
+    WHERE ? = (SELECT coalesce(max(version), 0) + 1 FROM entry WHERE game = ?)
+    ON CONFLICT DO NOTHING
+"""
+FORGET = "DELETE FROM answer WHERE number <= (SELECT max(number) FROM answer) - ?"
+
+
 class RowStore(Connected[C]):
     """Keeps games in the tables of a database."""
+
+    BODY = "body"
+    """How an entry is read in the database's own words, best as bytes."""
+    _answers_kept = 0
 
     @abstractmethod
     def _copy_to(self, target: Path) -> None:
@@ -90,7 +107,7 @@ class RowStore(Connected[C]):
     def change_game(self, game: GameRecord) -> None:
         """Keep a game's cover as it is now."""
         values = [getattr(game, column) for column in COLUMNS["game"][1:]]
-        with self.transaction():
+        with self.transaction(game.id):
             if self.game(game.id) is None:
                 raise StoreError(NO_GAME)
             self._write(f"UPDATE game SET {COVER} WHERE id = ?", *values, game.id)  # noqa: S608
@@ -117,19 +134,31 @@ class RowStore(Connected[C]):
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
         """Keep an entry under its version."""
-        with self.transaction():
-            if version != self.version(game_id) + 1:
-                raise VersionTaken
-            try:
-                self._write(_insert("entry"), game_id, version, entry.decode())
-            except Duplicate as error:
-                raise VersionTaken from error
+        if self._held is None:
+            with self.transaction(game_id):
+                return self.append(game_id, version, entry)
+        if not self._write_on(APPEND, game_id, version, entry.decode(), version, game_id):
+            raise VersionTaken
+        return None
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
-        sql = "SELECT body FROM entry WHERE game = ? AND version > ? ORDER BY version"
+        sql = f"SELECT {self.BODY} FROM entry WHERE game = ? AND version > ? ORDER BY version"  # noqa: S608
         rows = self._execute(sql, game_id, after)
-        return (row[0].encode() for row in rows)
+        return (row[0] if isinstance(row[0], bytes) else row[0].encode() for row in rows)
+
+    def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a game's snapshot; an older one is replaced."""
+        self._write(
+            f"{_insert('snapshot')} ON CONFLICT (game) DO UPDATE SET "
+            "version = excluded.version, digest = excluded.digest, body = excluded.body",
+            game_id, snapshot.version, snapshot.digest, snapshot.body.decode(),
+        )  # fmt: skip
+
+    def snapshot(self, game_id: str) -> Snapshot | None:
+        """A game's snapshot, if there is one."""
+        rows = self._execute("SELECT version, digest, body FROM snapshot WHERE game = ?", game_id)
+        return Snapshot(rows[0][0], rows[0][1], rows[0][2].encode()) if rows else None
 
     def add_seat(self, seat: SeatRecord) -> None:
         """Keep a new seat."""
@@ -141,7 +170,7 @@ class RowStore(Connected[C]):
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
         """Forget a seat; False if there was none."""
-        with self.transaction():
+        with self.transaction(game_id):
             there = self._seats("WHERE game = ? AND id = ?", game_id, seat_id)
             self._write("DELETE FROM seat WHERE game = ? AND id = ?", game_id, seat_id)
         return bool(there)
@@ -167,10 +196,13 @@ class RowStore(Connected[C]):
         return msgspec.json.decode(rows[0][0], type=Answer) if rows else None
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer; the oldest are forgotten when there are very many."""
-        with self.transaction():
-            self._write(_insert("answer"), answer.scope, answer.key, msgspec.json.encode(answer).decode())
-            self._write("DELETE FROM answer WHERE number <= (SELECT max(number) FROM answer) - ?", MOST_ANSWERS)
+        """Remember an answer; now and then the oldest are forgotten, when there are very many."""
+        body = msgspec.json.encode(answer).decode()
+        if not self._write_on(f"{_insert('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
+            raise Duplicate(TAKEN)
+        if self._answers_kept % FORGET_EVERY == 0:
+            self._write_on(FORGET, MOST_ANSWERS)
+        self._answers_kept += 1
 
     def keep_document(self, kind: str, name: str, body: str) -> None:
         """Keep a document between games; one of this kind and name is replaced."""
@@ -214,7 +246,7 @@ class RowStore(Connected[C]):
 
     def read_all(self) -> dict[str, list[Row]]:
         """Every row of every table, as of one moment."""
-        with self._within(self.BEGIN_READING):
+        with self._moment():
             return {table: self._execute(f"{_select(table)} ORDER BY {OLDEST_FIRST[table]}") for table in COLUMNS}
 
     def write_all(self, tables: dict[str, list[Row]]) -> None:

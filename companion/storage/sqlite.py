@@ -1,16 +1,21 @@
 """The default store: one SQLite file, safe against a pulled plug and several phones at once."""
 
+import atexit
 import os
 import sqlite3
 import threading
 import time
-from contextlib import closing, suppress
+import weakref
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
-from companion.storage.connections import BUSY_SECONDS, Row
+from companion.storage.alone import OneProcess
+from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
+from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
 from companion.storage.contract import Duplicate, StoreError, StoreFull, StoreLost
 from companion.storage.rows import (
     ADDED_IN,
@@ -26,6 +31,7 @@ from companion.storage.rows import (
     free_name,
     log,
 )
+from companion.storage.turns import SharedCommits
 
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's words for a write that did not fit: a full disk, a quota, a limit on the size of files."""
@@ -34,22 +40,39 @@ NOT_OURS = {"SQLITE_NOTADB", "SQLITE_CORRUPT"}
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
-class SqliteStore(RowStore[sqlite3.Connection]):
-    """Keeps games in a SQLite file, in write-ahead mode with full synchronisation."""
+class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
+    """Keeps games in a SQLite file, in write-ahead mode with full synchronisation.
 
-    BEGIN = "BEGIN IMMEDIATE"
-    BEGIN_READING = "BEGIN"
+    Every thread reads on a connection of its own; all write on one, in turns, and those who wait together share a
+    commit.
+    """
+
+    BODY = "CAST(body AS blob)"
 
     def __init__(self, path: Path, *, new: bool = False) -> None:
+        OneProcess.__init__(self)
         self.path = path
         self._file: tuple[int, int] | None = None
+        self._connections = PerThread(self._open)
+        self._writer: sqlite3.Connection | None = None
+        self._marking = False
+        self._commits = SharedCommits(
+            self._begin, self._commit, self._undo, self._in_transaction, lambda: StoreError(UNDONE)
+        )
         if new or not path.exists():
             self._make_file()
         elif path.stat().st_size == 0:
             raise StoreError(
                 f"{path} is empty: a copy that failed? Put a backup in its place, or remove it to begin anew."
             )
-        super().__init__()
+        insist_on_log(path)
+        RowStore.__init__(self)
+        atexit.register(_close_late, weakref.ref(self))
+
+    def __del__(self) -> None:
+        """A store that nobody closed is closed well too."""
+        with suppress(Exception):
+            self.close()
 
     def _make_file(self) -> None:
         """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
@@ -135,18 +158,107 @@ class SqliteStore(RowStore[sqlite3.Connection]):
 
     def _create_tables(self, tables: list[str]) -> None:
         try:
-            _create_tables(Database(self._connections.mine(), execute_plugins=False), tables)
+            _create_tables(Database(self._held, execute_plugins=False), tables)
         except sqlite3.Error as error:
             raise self._explained(error) from error
 
-    def _execute(self, sql: str, *values: Any) -> list[Row]:
+    @contextmanager
+    def _outermost(self, game_id: str | None) -> Iterator[None]:
+        """This thread's turn to write. What fails in it undoes only itself; the rest is committed with the others."""
+        if not self._commits.turns.take(BUSY_SECONDS):
+            raise StoreError(f"The database {self.path} is locked: others have been writing for too long.")
+        with self._commits.turn(), self._holding(self._writing()):
+            self._execute("SAVEPOINT turn")
+            try:
+                yield
+                self._insist_on_transaction()
+                self._execute("RELEASE SAVEPOINT turn")
+            except BaseException:
+                with suppress(StoreError):
+                    self._execute("ROLLBACK TO SAVEPOINT turn")
+                    self._execute("RELEASE SAVEPOINT turn")
+                raise
+
+    def _single(self) -> AbstractContextManager[None]:
+        return self._outermost(None)
+
+    def _alone(self) -> AbstractContextManager[None]:
+        return nullcontext()  # SQLite undoes a statement that fails, and no more
+
+    @contextmanager
+    def _moment(self) -> Iterator[None]:
+        reader = self._connections.mine()
+        self._on(reader, "BEGIN")
+        try:
+            yield
+        finally:
+            self._on(reader, "ROLLBACK")
+
+    def _writing(self) -> sqlite3.Connection:
+        if self._writer is None:
+            self._writer = self._open()
+        return self._writer
+
+    def _begin(self) -> None:
+        """Begin a transaction on the writing connection, and mark the file as in use."""
+        try:
+            writer = self._writing()
+            self._insist_on_file()
+            writer.execute("BEGIN IMMEDIATE")
+            if writer.execute("PRAGMA application_id").fetchone()[0] != IN_USE_MARK:
+                writer.execute(f"PRAGMA application_id = {IN_USE_MARK}")
+                self._marking = True
+        except (sqlite3.Error, OSError) as error:
+            self._undo()
+            raise self._explained(error) from error
+
+    def _commit(self) -> None:
+        """Put everything on disk. Into a file that has lost its name meanwhile nothing was written."""
+        self._on(self._writing(), "COMMIT")
+        self._insist_on_file()
+        if self._marking:
+            self._marking = False
+            self._on(self._writing(), "PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _undo(self) -> None:
+        """Forget the transaction on the writing connection; if that fails, the connection too."""
+        try:
+            if self._writer is not None and self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+        except sqlite3.Error:
+            with suppress(sqlite3.Error):
+                self._writing().close()
+            self._writer = None
+
+    def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
+        connection = self._held
+        if connection is not None:
+            return self._on(connection, sql, *values)
         try:
             connection = self._connections.mine()
-            if not sql.startswith("ROLLBACK"):
-                self._insist_on_file()
-            return connection.execute(sql, values).fetchall()
+            self._insist_on_file()
         except (sqlite3.Error, OSError) as error:
             raise self._explained(error) from error
+        return self._on(connection, sql, *values)
+
+    def _on(self, connection: sqlite3.Connection, sql: str, *values: Any) -> tuple[list[Row], int]:
+        try:
+            cursor = connection.execute(sql, values)
+            return cursor.fetchall(), cursor.rowcount
+        except (sqlite3.Error, OSError) as error:
+            raise self._explained(error) from error
+
+    def close(self) -> None:
+        """Close all connections. The last of all programs that does so leaves a file that is whole by itself."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.close()
+        self._connections.close()
+        if self._file is not None:
+            with suppress(StoreError, OSError):
+                self._insist_on_file()
+                close_well(self.path)
+            self._file = None
 
     def _explained(self, error: Exception) -> StoreError:
         name = getattr(error, "sqlite_errorname", "")
@@ -161,8 +273,7 @@ class SqliteStore(RowStore[sqlite3.Connection]):
         return StoreError(f"The database {self.path} cannot be used: {error}")
 
     def _in_transaction(self) -> bool:
-        connection = self._connections.held()
-        return connection is not None and connection.in_transaction
+        return self._writer is not None and self._writer.in_transaction
 
     def _copy_to(self, target: Path) -> None:
         # Through a connection of its own: this thread's may be in a transaction, of which nothing is to be copied.
@@ -170,6 +281,7 @@ class SqliteStore(RowStore[sqlite3.Connection]):
         try:
             with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(target)) as copy:
                 source.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # a copy is whole by itself
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
 
@@ -180,6 +292,13 @@ class SqliteStore(RowStore[sqlite3.Connection]):
             return found or super().check()
         except StoreError as error:
             return [str(error)]
+
+
+def _close_late(held: "weakref.ref[SqliteStore]") -> None:
+    """Close a store that is still there when the program ends."""
+    store = held()
+    if store is not None:
+        store.close()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -216,6 +335,7 @@ KEYS: dict[str, Any] = {
     "seat": ("game", "id"),
     "answer": "number",
     "document": ("kind", "name"),
+    "snapshot": "game",
 }
 INDEXES: dict[str, list[tuple[list[str], bool]]] = {
     "game": [(["join_code"], True)],

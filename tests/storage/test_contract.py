@@ -231,6 +231,7 @@ class TestAnswers:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(rows, "MOST_ANSWERS", 3)
+        monkeypatch.setattr(rows, "FORGET_EVERY", 1)
         for number in range(5):
             store.keep_answer(an_answer(f"k{number}"))
         left = [number for number in range(5) if store.answer(an_answer().scope, f"k{number}")]

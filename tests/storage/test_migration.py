@@ -150,7 +150,7 @@ class TestAServer:
         store.add_game(a_game())
         store.close()
         with psycopg.connect(postgres_url, autocommit=True) as connection:
-            connection.execute("DROP TABLE document")
+            connection.execute("DROP TABLE document, snapshot, guess")
             connection.execute("UPDATE companion_schema SET version = 1")
         return postgres_url
 

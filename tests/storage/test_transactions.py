@@ -3,12 +3,13 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, VersionTaken
+from companion.storage import Store, VersionTaken, open_store
 
-from .samples import DURABLE, Thrown, a_game, a_seat, elsewhere, everything, fill, journal
+from .samples import Thrown, a_game, a_seat, elsewhere, everything, fill, journal
 
 
 class TestTransactions:
@@ -149,8 +150,9 @@ class TestThreads:
             second.result()
         assert journal(store) == [b"first", b"second"]
 
-    @DURABLE
-    def test_the_connections_of_ended_threads_are_closed(self, store: Store) -> None:
+    def test_the_connections_of_ended_threads_are_closed(self, tmp_path: Path) -> None:
+        store = open_store(f"sqlite:///{tmp_path / 'companion.db'}")
         for _ in range(5):
             elsewhere(store.games)
         assert len(store._connections._held) <= 2
+        store.close()

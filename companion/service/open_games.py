@@ -1,0 +1,125 @@
+"""Games that lie open: their histories, as far as the store has them, and the snapshots that open them fast."""
+
+import gc
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from companion.engine import snapshots
+from companion.engine.codec import UnreadableGame, decode_entry
+from companion.engine.history import History
+from companion.engine.ruleset import AnyRuleset
+from companion.storage import Snapshot, Store, StoreError
+
+DAMAGED = "The journal of this game is damaged: {}. Every other game goes on; `companion restore` brings back a backup."
+
+
+class OpenGame:
+    """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
+
+    def __init__(self, store: Store, game_id: str, ruleset: AnyRuleset) -> None:
+        self._store = store
+        self._id = game_id
+        self._lock = threading.Lock()
+        self._history = History(ruleset)
+        self._bodies: list[bytes] = []
+        """The rows beyond what is sure, as they were when they were taken in."""
+        self._sure = 0
+
+    def history(self, *, committed: bool) -> History:
+        """The game as this thread sees it: all that is committed, and what its own transaction has before it."""
+        version = self._store.version(self._id)
+        with self._lock:
+            if version < self._sure:
+                self._forget_after(version)
+            if version > self._sure:
+                self._take_in(list(self._store.entries(self._id, after=self._sure)))
+                if committed:
+                    self._settle(version)
+            if not version:
+                raise UnreadableGame(DAMAGED.format("it has no entries"))
+            return self._history.upto(version)
+
+    def append(self, version: int, body: bytes, state: Any) -> None:
+        """Take in an entry that this thread has just written, with the state after it."""
+        with self._lock:
+            if version <= self._history.version:
+                self._forget_after(version - 1)
+            if version == self._history.version + 1:
+                self._history.add(body, state)
+                self._bodies.append(body)
+
+    def settle(self, version: int) -> None:
+        """What this thread wrote up to a version is committed."""
+        with self._lock:
+            if version <= self._history.version:
+                self._settle(version)
+
+    def _settle(self, version: int) -> None:
+        if version > self._sure:
+            del self._bodies[: version - self._sure]
+            self._sure = version
+
+    def _forget_after(self, version: int) -> None:
+        """Go on from an older version, in lists of its own: others may still look at what was there."""
+        self._history = self._history.copy(version)
+        self._sure = min(self._sure, version)
+        self._bodies = self._bodies[: version - self._sure]
+
+    def _take_in(self, rows: Sequence[bytes]) -> None:
+        """Take in the rows beyond what is sure. One that cannot be folded damages this game, and no other."""
+        known = self._bodies[: len(rows)]
+        if known != list(rows[: len(known)]):
+            self._forget_after(self._sure)
+        rows = rows[self._history.version - self._sure :]
+        history = self._history
+        try:
+            with _no_collection():
+                rows = self._opened(rows) if not history.version else rows
+                for body in rows:
+                    history.append(decode_entry(history.ruleset, body))
+                    self._bodies.append(body)
+        except Exception as error:
+            wrong = f"entry {history.version + 1} does not follow ({type(error).__name__})"
+            self._history, self._bodies, self._sure = History(history.ruleset), [], 0
+            if isinstance(error, StoreError | UnreadableGame):
+                raise
+            raise UnreadableGame(DAMAGED.format(wrong)) from error
+
+    def _opened(self, rows: Sequence[bytes]) -> Sequence[bytes]:
+        """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
+        if len(rows) < snapshots.EVERY:
+            return rows
+        kept = self._store.snapshot(self._id)
+        state = None if kept is None else snapshots.read(self._history.ruleset, rows, *kept)
+        if kept is None or state is None:
+            return rows
+        for body in rows[: kept.version - 1]:
+            self._history.add(body)
+        self._history.add(rows[kept.version - 1], state)
+        self._bodies.extend(rows[: kept.version])
+        return rows[kept.version :]
+
+
+def keep_snapshot(store: Store, game_id: str, ruleset: AnyRuleset, version: int, state: Any) -> None:
+    """Keep what a game has come to at a version, in the transaction of the entry that brought it there."""
+    before = store.snapshot(game_id)
+    if before is None or before.version != version - snapshots.EVERY:
+        before = None
+    rows = list(store.entries(game_id, after=before.version if before else 0))[:version]
+    made = snapshots.make(ruleset, rows, state, before.digest if before else None)
+    if made is not None:
+        store.keep_snapshot(game_id, Snapshot(version, *made))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Folding thousands of entries makes no garbage worth looking for; the collector would take most of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

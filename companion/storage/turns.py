@@ -1,0 +1,159 @@
+"""Taking turns: a fair queue of threads, and commits that those who wait together share."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+MOST_SHARED = 64
+"""How many transactions share one commit at most: the first of them waits for the last."""
+
+
+class Turns:
+    """A queue of threads: whoever came first goes first."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._taken = False
+        self._waiting: deque[threading.Lock] = deque()
+
+    def take(self, seconds: float) -> bool:
+        """Wait for this thread's turn; False if it did not come in time."""
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return True
+            ticket = threading.Lock()
+            ticket.acquire()
+            self._waiting.append(ticket)
+        if ticket.acquire(timeout=seconds):
+            return True
+        with self._lock:
+            if ticket in self._waiting:
+                self._waiting.remove(ticket)
+                return False
+        return True  # it came in this very moment
+
+    def hand_over(self) -> bool:
+        """Let the next one have the turn; False, and this thread keeps it, if nobody waits."""
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+                return True
+            return False
+
+    def leave(self) -> None:
+        """End this thread's turn."""
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
+
+
+class TurnsByName:
+    """A queue for each name that somebody waits for or works on."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._queues: dict[str, tuple[Turns, int]] = {}
+
+    def take(self, name: str, seconds: float) -> bool:
+        """Wait for this thread's turn with a name; False if it did not come in time."""
+        with self._lock:
+            turns, users = self._queues.get(name, (Turns(), 0))
+            self._queues[name] = (turns, users + 1)
+        if turns.take(seconds):
+            return True
+        self._let_go(name)
+        return False
+
+    def leave(self, name: str) -> None:
+        """End this thread's turn with a name."""
+        self._queues[name][0].leave()
+        self._let_go(name)
+
+    def _let_go(self, name: str) -> None:
+        with self._lock:
+            turns, users = self._queues[name]
+            if users > 1:
+                self._queues[name] = (turns, users - 1)
+            else:
+                del self._queues[name]
+
+
+class Shared:
+    """One commit that several transactions wait for. It is over for all of them at once, well or with an error."""
+
+    def __init__(self) -> None:
+        self.members = 0
+        self._over = threading.Event()
+        self._error: Exception | None = None
+
+    def finish(self, error: Exception | None = None) -> None:
+        """Let everybody who waits go on."""
+        self._error = error
+        self._over.set()
+
+    def wait(self) -> None:
+        """Wait until everything is on disk; raises what went wrong instead."""
+        self._over.wait()
+        if self._error is not None:
+            raise type(self._error)(*self._error.args)
+
+
+class SharedCommits:
+    """Transactions one after the other on one connection. Those that wait for their turn meanwhile share a commit.
+
+    `begin`, `commit` and `undo` do so on that connection; `alive` says whether its transaction can still be kept.
+    Nobody goes on before the commit is done. There is no waiting for others to come: who is alone commits alone.
+    """
+
+    def __init__(
+        self,
+        begin: Callable[[], None],
+        commit: Callable[[], None],
+        undo: Callable[[], None],
+        alive: Callable[[], bool],
+        undone: Callable[[], Exception],
+    ) -> None:
+        self.turns = Turns()
+        self._begin, self._commit, self._undo, self._alive, self._undone = begin, commit, undo, alive, undone
+        self._open: Shared | None = None
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """This thread's turn, which it has taken already: what it does is kept with the commit that this waits for."""
+        shared = self._open
+        try:
+            if shared is None:
+                self._begin()
+                shared = self._open = Shared()
+            yield
+            shared.members += 1
+        finally:
+            self._end(shared)
+        shared.wait()
+
+    def _end(self, shared: Shared | None) -> None:
+        """Pass the turn on, or commit if nobody waits."""
+        if shared is not None:
+            if self._alive() and shared.members and shared.members < MOST_SHARED and self.turns.hand_over():
+                return
+            self._open = None
+            shared.finish(self._finished(shared))
+        self.turns.leave()
+
+    def _finished(self, shared: Shared) -> Exception | None:
+        """What went wrong with the commit, if anything did."""
+        if not self._alive():
+            return self._undone()
+        try:
+            if shared.members:
+                self._commit()
+                return None
+        except Exception as error:
+            self._undo()
+            return error
+        self._undo()
+        return None

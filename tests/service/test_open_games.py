@@ -1,0 +1,168 @@
+"""Games that lie open: never behind the store, never ahead of what is committed, and opened fast by a snapshot."""
+
+import random
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import snapshots
+from companion.engine.codec import UnreadableGame, decode_entry
+from companion.engine.history import History
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.service import HOST, Desk, actions, games, transfer
+from companion.storage import Snapshot, Store, StoreFull, open_store
+
+BUY = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "a bill"}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path / 'companion.db'}")
+    yield store
+    store.close()
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "EVERY", 8)
+
+
+def opened(desk: Desk) -> str:
+    return str(games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"])
+
+
+def folded(desk: Desk, game: str, version: int) -> Any:
+    """What the rows come to, with nothing kept."""
+    rules = desk.family_of_game(game).ruleset
+    return History(rules, (decode_entry(rules, one) for one in list(desk.store.entries(game))[:version])).state
+
+
+class TestOpenGames:
+    def test_readers_race_writers_undo_and_corrections_and_see_only_what_is_committed(self, store: Store):
+        desk = Desk(store)
+        game = opened(desk)
+        over = threading.Event()
+
+        def write(seed: int) -> None:
+            chance = random.Random(seed)
+            for _ in range(12):
+                with suppress(RuleViolation):
+                    version = desk.history(game).version
+                    match chance.randrange(6):
+                        case 0 if version > 2:
+                            actions.undo(desk, HOST, game, version - 1)
+                        case 1:
+                            actions.redo(desk, HOST, game)
+                        case 2 if version > 3:
+                            actions.correct_past(desk, HOST, game, 1, insert=[BUY])
+                        case _:
+                            actions.act(desk, HOST, game, BUY)
+
+        def read(_: int) -> dict[int, tuple[Any, int]]:
+            seen: dict[int, tuple[Any, int]] = {}
+            while not over.is_set():
+                history = desk.history(game)
+                at_least = desk.store.version(game)
+                assert history.version <= at_least
+                seen[history.version] = (history.state, len(history.entries))
+            return seen
+
+        with ThreadPoolExecutor(6) as pool:
+            readers = [pool.submit(read, number) for number in range(3)]
+            for one in [pool.submit(write, number) for number in range(3)]:
+                one.result()
+            over.set()
+            seen = [one.result() for one in readers]
+        assert store.check() == []
+        for version, (state, count) in {**seen[0], **seen[1], **seen[2]}.items():
+            assert (state, count) == (folded(desk, game, version), version)
+
+    def test_what_a_failed_commit_took_back_is_seen_by_nobody(self, store: Store, monkeypatch: pytest.MonkeyPatch):
+        desk = Desk(store)
+        game = opened(desk)
+
+        def full() -> None:
+            raise StoreFull("no room left")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store._commits, "_commit", full)
+            with pytest.raises(StoreFull):
+                actions.act(desk, HOST, game, BUY)
+        assert desk.history(game).version == 1
+        actions.act(desk, HOST, game, {**BUY, "amount": 5})
+        assert desk.history(game).state == folded(desk, game, 2)
+
+    def test_entries_of_another_process_take_the_place_of_what_was_not_committed(self, store: Store, tmp_path: Path):
+        desk, other = Desk(store), Desk(open_store(f"sqlite:///{tmp_path / 'companion.db'}"))
+        game = opened(desk)
+        before = desk.history(game)
+        with suppress(ZeroDivisionError), desk.transaction(game):
+            actions.act(desk, HOST, game, BUY)
+            assert desk.history(game).version == 2
+            raise ZeroDivisionError
+        actions.act(other, HOST, game, {**BUY, "amount": 7})
+        assert desk.history(game).state == folded(desk, game, 2)
+        assert before.version == 1
+        other.store.close()
+
+
+class TestSnapshots:
+    @pytest.fixture
+    def long(self, store: Store) -> str:
+        desk = Desk(store)
+        game = opened(desk)
+        for number in range(20):
+            actions.act(desk, HOST, game, {**BUY, "amount": number + 1})
+        actions.undo(desk, HOST, game, 19)
+        return game
+
+    def test_a_long_game_opens_from_its_snapshot_and_folds_only_what_follows(self, store: Store, long: str):
+        kept = store.snapshot(long)
+        assert kept is not None
+        assert kept.version == 16
+        history = Desk(store).history(long)
+        assert sum(isinstance(one, bytes) for one in history._kept) == 16
+        assert history.state == folded(Desk(store), long, 22)
+        assert [history.at(version) for version in (3, 16, 21)] == [folded(Desk(store), long, n) for n in (3, 16, 21)]
+        assert [one.version for one in history.entries] == list(range(1, 23))
+
+    @pytest.mark.parametrize("wrong", ["digest", "body", "version", "rows"])
+    def test_one_that_does_not_fit_is_ignored(self, store: Store, long: str, wrong: str):
+        kept = store.snapshot(long)
+        assert kept is not None
+        if wrong == "rows":
+            store._write("UPDATE entry SET body = replace(body, '\"amount\":3', '\"amount\":4') WHERE version = 4")
+        else:
+            body = kept.body.replace(b'"round":1', b'"round":9')
+            changed = {"digest": "x" + kept.digest[1:], "body": body, "version": 8}
+            store.keep_snapshot(long, kept._replace(**{wrong: changed[wrong]}))
+        desk = Desk(store)
+        assert desk.history(long).state == folded(desk, long, 22)
+        assert all(not isinstance(one, bytes) for one in desk.history(long)._kept)
+
+    def test_a_damaged_row_behind_a_snapshot_is_noticed(self, store: Store, long: str):
+        store._write("UPDATE entry SET body = '{}' WHERE version = 4")
+        with pytest.raises(UnreadableGame):
+            Desk(store).history(long)
+
+    def test_verify_folds_anew_and_tells_of_one_that_is_wrong(self, store: Store, long: str):
+        assert transfer.verify_game(Desk(store), HOST, long)["problems"] == []
+        desk = Desk(store)
+        rules = desk.family_of_game(long).ruleset
+        forged = snapshots.make(rules, list(store.entries(long))[:16], desk.history(long).at(3))
+        assert forged is not None
+        store.keep_snapshot(long, Snapshot(16, *forged))
+        found = transfer.verify_game(Desk(store), HOST, long)["problems"]
+        assert found == ["folding the journal anew gives another state"]
+
+    def test_an_imported_game_opens_like_any_other(self, store: Store, long: str):
+        document = transfer.export_game(Desk(store), HOST, long)
+        other = Desk(open_store("memory:"))
+        transfer.import_game(other, HOST, document)
+        assert other.history(long).state == Desk(store).history(long).state
