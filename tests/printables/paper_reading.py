@@ -1,9 +1,11 @@
 """Reading printed pages back: their text with positions, and the codes that a real decoder finds on the picture."""
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 
 import cv2
 import numpy
@@ -15,9 +17,15 @@ from companion.families.decks import deck
 from printables import Job, make
 from printables.parts.setup.charts import powers_in_order
 from printables.press import fonts
-from printables.press.paper import MM, Box
+from printables.press.ink import INKS
+from printables.press.paper import MM, PAPERS, Box
 
 DPI = 150
+KEPT: Path | None = None
+"""A folder that all processes of a run share for what was printed; set by conftest.py."""
+PACKS = (("a4", "full"), ("letter", "saver"))
+"""Papers and inks in which every edition is looked at; `make fuzz` prints the other two as well."""
+EVERY_PACK = tuple((paper, ink) for paper in PAPERS for ink in INKS) if "COMPANION_FUZZ" in os.environ else PACKS
 
 
 def pages_of(pdf: bytes) -> list[PageObject]:
@@ -128,8 +136,15 @@ def code(edition: str, kind: str, element: str) -> str:
 
 @cache
 def printed(names: str, edition: str, scenario: str | None = None, paper: str = "a4", ink: str = "full") -> bytes:
-    """A document of a built-in edition, made once for all tests."""
-    return make(names, Job(load(edition), scenario, paper, ink))
+    """A document of a built-in edition, made once for all tests, also if several processes run them."""
+    if KEPT is None:
+        return make(names, Job(load(edition), scenario, paper, ink))
+    kept = KEPT / f"{names}-{edition}-{scenario}-{paper}-{ink}.pdf"
+    if not kept.exists():
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_bytes(make(names, Job(load(edition), scenario, paper, ink)))
+        new.replace(kept)
+    return kept.read_bytes()
 
 
 @dataclass(frozen=True)

@@ -11,27 +11,23 @@ from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
 from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names, parts
-from printables.press.ink import INKS
 from printables.press.paper import MARGIN, MM, PAPERS
-from tests.printables.paper_reading import outside, pages_of, pictures, printed, text_of
+from tests.printables.paper_reading import EVERY_PACK, outside, pages_of, pictures, printed, text_of
 
 VARIANT = (
     '[edition]\nid = "cheap_tanks"\nextends = "anniversary"\ntitle = "Cheap tanks"\n\n[[unit]]\nid = "tank"\ncost = 4\n'
 )
 LONG = "Vereinigtes Königreich von Großbritannien und Irland, Łódź, Ωμέγα und Сибирь"
 """As long as a name may be, with letters of three alphabets."""
-EACH = [(edition, paper, ink) for edition in boxes() for paper in PAPERS for ink in INKS]
+SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "war_game", "second_world_war")
 
 
-@pytest.mark.parametrize(("edition_id", "paper", "ink"), EACH)
-def test_every_edition_prints_on_both_papers_in_both_inks(edition_id: str, paper: str, ink: str) -> None:
-    assert len(PdfReader(BytesIO(printed(ALL, edition_id, None, paper, ink))).pages) > 20
-
-
-@pytest.mark.parametrize(("paper", "ink"), [("a4", "saver"), ("letter", "full")])
+@pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
 @pytest.mark.parametrize("edition_id", boxes())
-def test_no_letter_stands_outside_the_margins(edition_id: str, paper: str, ink: str) -> None:
-    assert outside(printed(ALL, edition_id, None, paper, ink), MARGIN) == []
+def test_every_edition_prints_and_no_letter_stands_outside_the_margins(edition_id: str, paper: str, ink: str) -> None:
+    pdf = printed(ALL, edition_id, None, paper, ink)
+    assert len(PdfReader(BytesIO(pdf)).pages) > 20
+    assert outside(pdf, MARGIN) == []
 
 
 @pytest.mark.parametrize("edition_id", ["revised", "second_world_war"])
@@ -48,7 +44,7 @@ def test_pages_have_the_size_of_the_paper(paper: str) -> None:
         assert {round(page.mediabox.width), round(page.mediabox.height)} == size
 
 
-@pytest.mark.parametrize("edition_id", boxes())
+@pytest.mark.parametrize("edition_id", SOME)
 def test_page_counts_add_up(edition_id: str) -> None:
     together = len(pages_of(printed(ALL, edition_id)))
     apart = sum(len(pages_of(printed(name, edition_id))) for name in names_for(load(edition_id)))
@@ -120,7 +116,7 @@ def inked(pdf: bytes) -> float:
 
 
 @pytest.mark.parametrize(("edition_id", "paper"), [("anniversary", "a4"), ("second_world_war", "letter")])
-def test_saved_ink_is_grey_and_little(edition_id: str, paper: str) -> None:
+def test_saved_ink_is_little(edition_id: str, paper: str) -> None:
     full, saver = (
         [
             255 - picture.mean()
@@ -129,10 +125,6 @@ def test_saved_ink_is_grey_and_little(edition_id: str, paper: str) -> None:
         for ink in ("full", "saver")
     )
     assert sum(saver) < sum(full) * 0.8
-    for page in pages_of(printed(ALL, edition_id, None, paper, "saver")):
-        for line in page.get_contents().get_data().decode("latin-1").splitlines():
-            if line.endswith((" rg", " RG")):
-                assert len(set(line.split()[-4:-1])) == 1, line
 
 
 @pytest.fixture
@@ -153,7 +145,7 @@ def test_a_variant_is_stamped_beside_the_title_of_each_chart(variant) -> None:
         assert text.count("differs from the box") == 2
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPERS if "COMPANION_FUZZ" in os.environ else ["a4"])
 def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path, paper: str) -> None:
     file = tmp_path / "long.toml"
     file.write_text(

@@ -18,7 +18,7 @@ from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.hatching import PATTERNS, hatching
 from printables.press.paper import MARGIN, MM, Box
-from tests.printables.paper_reading import printed, text_of
+from tests.printables.paper_reading import EVERY_PACK, printed, text_of
 
 LEAST = 7.0
 
@@ -35,17 +35,17 @@ def sizes(pdf: bytes) -> dict[float, str]:
     return found
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
 @pytest.mark.parametrize("edition", boxes())
-def test_nothing_read_at_the_table_is_under_7_points(edition: str, paper: str) -> None:
+def test_nothing_read_at_the_table_is_under_7_points(edition: str, paper: str, ink: str) -> None:
     assert {
-        size: where for size, where in sizes(printed(ALL, edition, None, paper)).items() if size < LEAST - 0.01
+        size: where for size, where in sizes(printed(ALL, edition, None, paper, ink)).items() if size < LEAST - 0.01
     } == {}
 
 
 @pytest.mark.parametrize("edition", boxes())
 def test_ink_saver_is_true_grey(edition: str) -> None:
-    for page in PdfReader(BytesIO(printed(ALL, edition, None, "a4", "saver"))).pages:
+    for page in PdfReader(BytesIO(printed(ALL, edition, None, "letter", "saver"))).pages:
         lines = page.get_contents().get_data().decode("latin-1").splitlines()
         operators = {line.split()[-1] for line in lines if line.strip()}
         assert not {"rg", "RG", "k", "K"} & operators
