@@ -128,7 +128,7 @@ class Desk:
         One that names its game waits for no other game.
         """
         around: dict[str, int] | None = getattr(self._local, "appended", None)
-        if around is None and game_id is not None:
+        if around is None and game_id is not None and game_id not in self._open:
             with suppress(NotFound, UnreadableGame):
                 self.history(game_id)  # a long game is opened before others have to wait
         appended: dict[str, int] = {}

@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -33,15 +34,17 @@ class Rolls:
 
     def rolled(self, state: Any, action: Action) -> Action:
         """The action with every die that the app is to roll."""
-        name = self._next(state, action)
+        name = cache(lambda: self._next(state, action))  # looked up only if there is something to roll
         found = roll_dice(self._rules, self._edition, state, action, self._die(name))
-        self.name = None if found == action else name
+        self.name = None if found == action else name()
         return found
 
     @property
     def times(self) -> int:
         """How often this roll was asked for, this time included."""
-        return 1 + sum(self.name is not None and one.rolled == self.name for one in self._history.entries)
+        if self.name is None:
+            return 1
+        return 1 + sum(one.rolled == self.name for one in self._history.entries)
 
     def _next(self, state: Any, action: Action) -> str:
         actors = self._rules.actors(self._edition, state, action)
@@ -51,13 +54,13 @@ class Rolls:
         before = sum((entries[one - 1].rolled or "").startswith(kind) for one in now)
         return f"{kind}{before + 1}"
 
-    def _die(self, name: str) -> Callable[[], int]:
+    def _die(self, name: Callable[[], str]) -> Callable[[], int]:
         if self._desk.die is not None:
             return self._desk.die
         numbers = count(1)
 
         def die() -> int:
-            drawn = hmac.digest(bytes.fromhex(self._secret()), f"{name}/{next(numbers)}".encode(), hashlib.sha256)
+            drawn = hmac.digest(bytes.fromhex(self._secret()), f"{name()}/{next(numbers)}".encode(), hashlib.sha256)
             return int.from_bytes(drawn) % SIDES + 1
 
         return die

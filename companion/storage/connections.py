@@ -134,30 +134,38 @@ class Connected(ABC, Generic[C]):
     @contextmanager
     def _nested(self) -> Iterator[None]:
         self._insist_on_transaction()
-        savepoints: list[bool] = self._local.savepoints
-        savepoints.append(False)
-        name = f"level_{len(savepoints)}"
+        savepoints: list[str | None] = self._local.savepoints
+        savepoints.append(None)
         try:
             yield
             self._insist_on_transaction()
-            if savepoints[-1]:
-                self._execute(f"RELEASE SAVEPOINT {name}")
+            self._release()
         except BaseException:
-            if savepoints[-1]:
+            if savepoints[-1] is not None:
                 with suppress(StoreError):
-                    self._execute(f"ROLLBACK TO SAVEPOINT {name}")
-                    self._execute(f"RELEASE SAVEPOINT {name}")
+                    self._execute(f"ROLLBACK TO SAVEPOINT {savepoints[-1]}")
+                    self._release()
             raise
         finally:
             savepoints.pop()
 
+    def _release(self) -> None:
+        """Let the innermost transaction's savepoint go, unless it is that of the one around it, too."""
+        *around, mine = self._local.savepoints
+        if mine is not None and mine not in around:
+            self._execute(f"RELEASE SAVEPOINT {mine}")
+
     def _set_savepoints(self) -> None:
-        """Make sure that every nested transaction around this can be undone by itself."""
-        savepoints: list[bool] = self._local.savepoints
-        for number, is_set in enumerate(savepoints):
-            if not is_set:
-                self._execute(f"SAVEPOINT level_{number + 1}")
-                savepoints[number] = True
+        """Make sure that every nested transaction around this can be undone by itself.
+
+        Those in which nothing was written yet begin at the same point, and share one savepoint.
+        """
+        savepoints: list[str | None] = self._local.savepoints
+        if savepoints and savepoints[-1] is None:
+            first = savepoints.index(None)
+            name = f"level_{first + 1}"
+            self._execute(f"SAVEPOINT {name}")
+            savepoints[first:] = [name] * (len(savepoints) - first)
 
     def _insist_on_transaction(self) -> None:
         if not self._in_transaction():

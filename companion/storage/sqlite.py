@@ -167,17 +167,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         """This thread's turn to write. What fails in it undoes only itself; the rest is committed with the others."""
         if not self._commits.turns.take(BUSY_SECONDS):
             raise StoreError(f"The database {self.path} is locked: others have been writing for too long.")
-        with self._commits.turn(), self._holding(self._writing()):
-            self._execute("SAVEPOINT turn")
-            try:
-                yield
-                self._insist_on_transaction()
-                self._execute("RELEASE SAVEPOINT turn")
-            except BaseException:
-                with suppress(StoreError):
-                    self._execute("ROLLBACK TO SAVEPOINT turn")
-                    self._execute("RELEASE SAVEPOINT turn")
-                raise
+        with self._commits.turn(), self._holding(self._writing()), self._nested():
+            yield
 
     def _single(self) -> AbstractContextManager[None]:
         return self._outermost(None)

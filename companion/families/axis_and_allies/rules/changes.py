@@ -7,7 +7,7 @@ from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.holdings import cities, productions
-from companion.families.axis_and_allies.rules.objectives import all_progress
+from companion.families.axis_and_allies.rules.objectives import concerned, in_play, progress
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import SIDES
 
@@ -55,8 +55,12 @@ def _of_objectives(
 ) -> Iterator[Change]:
     if before.territories is after.territories and before.claims is after.claims:
         return
-    for was, now in zip(all_progress(edition, before), all_progress(edition, after), strict=True):
-        who = {"power": now.objective.power, "objective": now.objective.id}
+    moved = {one for one, now in after.territories.items() if before.territories.get(one) is not now}
+    for objective in in_play(edition, after):
+        if before.claims is after.claims and moved.isdisjoint(concerned(edition, objective)):
+            continue
+        who = {"power": objective.power, "objective": objective.id}
+        was, now = progress(edition, before, objective), progress(edition, after, objective)
         yield from change(who, "objective", was.status, now.status)
 
 

@@ -60,6 +60,11 @@ def territories_of(edition: AxisAndAlliesEdition, objective: Objective) -> tuple
     return objective.territories
 
 
+def concerned(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
+    """The territories that an objective depends on: those it is about, and the capitals of its power."""
+    return (*territories_of(edition, objective), *filter(None, [edition.power[objective.power].capital]))
+
+
 def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
     """How many of its territories an objective needs."""
     return objective.at_least or len(territories_of(edition, objective))
