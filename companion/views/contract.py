@@ -9,11 +9,14 @@ from companion.engine.ruleset import E, S
 from companion.model.edition import Edition
 from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
+from companion.views.maps.plan import Plan
+from companion.views.maps.terrain import Terrain, no_terrain
 from companion.views.shapes import (
     Audit,
     Card,
     EditionView,
     IncomeView,
+    MapView,
     ObjectiveView,
     Snapshot,
     Stats,
@@ -51,5 +54,11 @@ class Views(Generic[E, S]):
     """An edition as a page of plain text for the terminal."""
     round_name: Callable[[E, Any, int], RoundName] = numbered
     """A round by its number, in the game of a snapshot (the family's own kind of it)."""
+    terrain: Callable[[E], Terrain] = no_terrain
+    """The board as a map needs it: lands and sea zones, and what borders what."""
+    plan: Callable[[E], Plan] | None = None
+    """Where everything stands on the map; without it, lands stand side by side, by region."""
+    board: Callable[[E, S], MapView] | None = None
+    """The board as the map shows it; without it, what the audit knows."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in the game of a snapshot (the family's own kind), for the middle of a sentence."""

@@ -15,7 +15,7 @@ from flask import Response, request, url_for
 from werkzeug.exceptions import NotFound
 
 from api.http.context import desk
-from api.pages.kit.pictures import palette
+from api.maps import palette
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
 from companion.model.edition import Edition

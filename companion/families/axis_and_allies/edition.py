@@ -14,6 +14,7 @@ from companion.families.axis_and_allies.sections.rules import Rules, Victory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.model.edition import Edition
 from companion.model.sections.kinds import Money
+from companion.model.sections.maps import Map
 from companion.model.shape import Shape
 
 
@@ -42,6 +43,7 @@ class AxisAndAlliesEdition(Edition):
     advantages: tuple[Advantage, ...] = field(name="advantage", default=())
     allotments: tuple[Allotment, ...] = field(name="allotment", default=())
     scenarios: tuple[Scenario, ...] = field(name="scenario")
+    map: Map | None = None
 
     @cached_property
     def power(self) -> Mapping[str, Power]:

@@ -50,6 +50,7 @@ from companion.views.shapes.journal import (
     TurningPoint,
     UndoView,
 )
+from companion.views.shapes.maps import MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
 from companion.views.shapes.shelf import (
     BoardLine,
     BoardView,
@@ -83,6 +84,12 @@ __all__ = [
     "IncomeLine",
     "IncomeView",
     "JournalView",
+    "MapFilm",
+    "MapFrame",
+    "MapLayer",
+    "MapMark",
+    "MapTile",
+    "MapView",
     "MovedSeat",
     "ObjectiveView",
     "Objectives",

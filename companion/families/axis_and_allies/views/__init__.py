@@ -3,12 +3,14 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.audit import audit
+from companion.families.axis_and_allies.views.board import board, plan
 from companion.families.axis_and_allies.views.cards import cards
 from companion.families.axis_and_allies.views.edition import full, sheet
 from companion.families.axis_and_allies.views.income import income_view
 from companion.families.axis_and_allies.views.objectives import objectives
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.stats import stats
+from companion.families.axis_and_allies.views.terrain import terrain
 from companion.families.axis_and_allies.views.turn_card import turn_card
 from companion.views.contract import Views
 
@@ -22,4 +24,7 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     cards=cards,
     edition=full,
     sheet=sheet,
+    terrain=terrain,
+    plan=plan,
+    board=board,
 )

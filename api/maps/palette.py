@@ -1,0 +1,50 @@
+"""The powers' colours as a stylesheet, made from the edition's data: pages carry no style attributes.
+
+Every element with `data-power` gets `--power` (the colour, for marks, bars and bands), `--on-power` (ink that can be
+read on it) and `--tint` (a ground on which the page's own ink can be read), for light and dark ground.
+"""
+
+from companion.model.edition import Edition
+
+INK, PAPER = "#17140F", "#FFFFFF"
+LIGHT_GROUND, DARK_GROUND = "#FFFCF5", "#12171A"
+LIGHT_TINT, DARK_TINT = 0.34, 0.36
+"""How much of a power's colour is in its tint."""
+
+
+def stylesheet(edition: Edition) -> str:
+    """The rules for all powers of an edition."""
+    light = "".join(
+        _rule(one.id, one.colour.light, mixed(one.colour.light, LIGHT_GROUND, LIGHT_TINT)) for one in edition.powers
+    )
+    dark = "".join(
+        _rule(one.id, one.colour.dark, mixed(one.colour.dark, DARK_GROUND, DARK_TINT)) for one in edition.powers
+    )
+    return f"{light}@media (prefers-color-scheme:dark){{{dark}}}\n"
+
+
+def _rule(power: str, colour: str, tint: str) -> str:
+    return f'[data-power="{power}"]{{--power:{colour};--on-power:{readable_on(colour)};--tint:{tint}}}'
+
+
+def mixed(colour: str, ground: str, share: float) -> str:
+    """So much of a colour on a ground."""
+    parts = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(one * share + other * (1 - share)):02X}" for one, other in parts)
+
+
+def readable_on(colour: str) -> str:
+    """Ink or paper: whichever stands out more on a colour."""
+    return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, as WCAG defines it."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,209 @@
+"""The map as SVG: fields, links and tiles, from a plan and the board at one moment.
+
+What changes hands is in a tile's attributes (`data-power`, the emblem it uses), so that a page can repaint one tile
+without drawing anything anew. Colours come from `map.css` and the powers' stylesheet; a file of its own carries both.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from api.maps import palette
+from api.maps.hatches import hatch
+from companion.model.edition import Edition
+from companion.model.emblems import EMBLEMS
+from companion.views.maps import labels
+from companion.views.maps.links import Link
+from companion.views.maps.outlines import Corner
+from companion.views.maps.plan import Plan
+from companion.views.shapes import MapMark, MapTile, MapView
+
+UNIT = 20
+"""How long the edge of a cell is drawn."""
+SEAM = 0.75
+"""Half of what stays open between two tiles that touch."""
+ROUND = 5
+BAND = 23
+MARKS = {
+    "capital": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0zm0 2a2.8 2.8 0 1 0 .01 0z"),
+    "city": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0z"),
+    "complex": (46, "M0 14V5l4.5 3V5L9 8V0h3l1 14z"),
+    "base": (64, "M0 3h14v2H0zM6 5h2v9H6z"),
+}
+"""Where a mark stands in the band, and its shape in a square of 14."""
+DAMAGE_AT = 64
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a map is shown, besides who holds what."""
+
+    href: Callable[[str], str | None] = lambda _land: None
+    """Where a tap on a tile leads."""
+    classes: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Lands that stand out, by the word for it: `changed`, `front`."""
+    alone: bool = False
+    """Whether it is a file of its own, which carries its colours."""
+
+
+def drawing(edition: Edition, plan: Plan, view: MapView, said: str, look: Look | None = None) -> str:
+    """The whole map. `said` is what it shows, in a few words."""
+    shown = look or Look()
+    width, height = plan.width * UNIT, plan.height * UNIT
+    alone = f' xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"' if shown.alone else ""
+    parts = [
+        f'<svg class="map" viewBox="0 0 {width} {height}" role="group" aria-label="{escape(said)}"{alone}>',
+        f"<style>{style()}{palette.stylesheet(edition)}</style>" if shown.alone else "",
+        _defs(edition),
+        '<g class="camera">' if not shown.alone else "<g>",
+        '<g aria-hidden="true">',
+        *_seas(plan),
+        *_links(plan, view),
+        *(
+            f'<text class="heading" x="{x * UNIT:g}" y="{y * UNIT:g}">{escape(one.text)}</text>'
+            for one in plan.headings
+            for x, y in [one.at]
+        ),
+        "</g>",
+        *(tile(edition, plan, land, view["tiles"][land], shown) for land in plan.tiles if land in view["tiles"]),
+        "</g></svg>",
+    ]
+    return "".join(parts)
+
+
+@cache
+def style() -> str:
+    """The style of every map."""
+    return (Path(__file__).parents[1] / "pages" / "static" / "map.css").read_text(encoding="utf-8")
+
+
+def _defs(edition: Edition) -> str:
+    marks = "".join(f'<path id="m-{kind}" d="{path}"/>' for kind, (_, path) in MARKS.items())
+    emblems = "".join(
+        f'<symbol id="e-{one.id}" viewBox="0 0 100 100"><path fill-rule="evenodd" d="{EMBLEMS[one.emblem]}"/></symbol>'
+        for one in edition.powers
+    )
+    hatches = "".join(hatch(f"h-{one.id}", number) for number, one in enumerate(edition.powers))
+    return f"<defs>{marks}{emblems}{hatches}</defs>"
+
+
+def _seas(plan: Plan) -> Iterator[str]:
+    for sea in plan.seas:
+        path = "".join(_rounded(loop) for loop in sea.outline)
+        yield f'<path class="sea" id="s-{sea.number}" d="{path}"/>'
+    for sea in plan.seas:
+        x, y = sea.at
+        yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
+
+
+def _rounded(corners: tuple[Corner, ...]) -> str:
+    """A closed line with round corners."""
+    count = len(corners)
+    out = []
+    for at, (x, y) in enumerate(corners):
+        before, after = corners[at - 1], corners[(at + 1) % count]
+        a, b = _towards((x, y), before), _towards((x, y), after)
+        out.append(f"{'L' if at else 'M'}{a[0]:g} {a[1]:g}Q{x * UNIT} {y * UNIT} {b[0]:g} {b[1]:g}")
+    return "".join(out) + "Z"
+
+
+def _towards(here: Corner, there: Corner) -> tuple[float, float]:
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    return (
+        here[0] * UNIT + ROUND * ((dx > 0) - (dx < 0)),
+        here[1] * UNIT + ROUND * ((dy > 0) - (dy < 0)),
+    )
+
+
+def _links(plan: Plan, view: MapView) -> Iterator[str]:
+    for link in plan.links:
+        strait = link.other not in view["tiles"]
+        for spots in link.lines:
+            points = [(x * UNIT, y * UNIT) for x, y in spots]
+            path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+            yield f'<path class="link{" strait" if strait else ""}" d="{path}"/>'
+        if strait and not link.wraps:
+            x, y = link.lines[0][-1]
+            yield f'<circle class="stop" cx="{x * UNIT:g}" cy="{y * UNIT:g}" r="4"/>'
+        if link.wraps:
+            yield from _round_the_world(plan, link, view)
+
+
+def _round_the_world(plan: Plan, link: Link, view: MapView) -> Iterator[str]:
+    """Where a link leaves the map, it says where it leads."""
+    for spots, goal in zip(link.lines, (link.other, link.one), strict=True):
+        x, y = spots[-1]
+        name = view["tiles"][goal]["name"] if goal in view["tiles"] else goal
+        left = x < plan.width / 2
+        at = f'x="{4 if left else plan.width * UNIT - 4}" y="{y * UNIT - 5:g}" text-anchor="{"start" if left else "end"}"'
+        yield f'<text class="far" {at}>{escape(name)}</text>'
+
+
+def tile(edition: Edition, plan: Plan, land: str, now: MapTile, look: Look) -> str:
+    """One tile: body and band, emblem, marks and value, and its name."""
+    x, y, w, h = plan.tiles[land]
+    width, height = w * UNIT - 2 * SEAM, h * UNIT - 2 * SEAM
+    holder = now["holder"]
+    classes = " ".join(
+        [
+            "tile",
+            *(() if now["open"] else ("closed",)),
+            *(word for word, lands in look.classes.items() if land in lands),
+        ]
+    )
+    href = look.href(land) if now["open"] else None
+    tag = f'a href="{escape(href)}"' if href else "g"
+    power = f' data-power="{holder}"' if holder else ""
+    at = f'transform="translate({x * UNIT + SEAM:g} {y * UNIT + SEAM:g})"'
+    said = f' aria-label="{escape(in_words(edition, now))}"'
+    role = "" if href else ' role="img"'
+    parts = [f'<{tag} class="{classes}" id="t-{land}"{power} {at}{said}{role}>']
+    parts.append(f'<rect class="body" width="{width:g}" height="{height:g}" rx="{ROUND}"/>')
+    if now["open"]:
+        band = f"M0 {BAND}V{ROUND}a{ROUND} {ROUND} 0 0 1 {ROUND}-{ROUND}H{width - ROUND:g}a{ROUND} {ROUND} 0 0 1 {ROUND} {ROUND}V{BAND}z"
+        parts.append(f'<path class="band" d="{band}"/>')
+        fill = f"url(#h-{holder})" if holder else "none"
+        parts.append(f'<path class="hatch" fill="{fill}" d="{band}"/>')
+        parts.append(f'<use class="emblem" href="#e-{holder or ""}" x="5" y="3.5" width="16" height="16"/>')
+        parts.append("".join(mark(one) for one in now["marks"]))
+        parts.append(
+            f'<text class="value" x="{width - 6:g}" y="17.5">{"" if now["value"] is None else now["value"]}</text>'
+        )
+    parts.append(_name(plan, land, now["open"]))
+    parts.append(f"</{tag[0]}>")
+    return "".join(parts)
+
+
+def mark(one: MapMark) -> str:
+    """A small mark in a tile's band."""
+    if one["kind"] == "damage":
+        return f'<text class="count" x="{DAMAGE_AT}" y="16.5">\u2212{one.get("count", 0)}</text>'
+    return f'<use class="mark" href="#m-{one["kind"]}" x="{MARKS[one["kind"]][0]}" y="4.5"/>'
+
+
+def _name(plan: Plan, land: str, below_band: bool) -> str:
+    lines = plan.lines[land]
+    _, _, _, h = plan.tiles[land]
+    size, leading = labels.SIZE * UNIT, labels.LEADING * UNIT
+    top = labels.HEAD * UNIT if below_band else 0
+    room = h * UNIT - 2 * SEAM - top
+    first = top + (room - leading * (len(lines) - 1)) / 2 + size * 0.34
+    if below_band:
+        first = min(first, top + size * 1.05)
+    x = labels.PAD * UNIT - SEAM
+    spans = "".join(
+        f'<tspan x="{x:g}"{f""" dy="{leading:g}" """.rstrip() if at else ""}>{escape(line)}</tspan>'
+        for at, line in enumerate(lines)
+    )
+    return f'<text class="name" y="{first:.1f}">{spans}</text>'
+
+
+def in_words(edition: Edition, now: MapTile) -> str:
+    """A tile as a sentence: its name, who holds it, its value and what is there."""
+    if not now["open"]:
+        return f"{now['name']}: impassable"
+    holder = edition.power[now["holder"]].name if now["holder"] in edition.power else "nobody"
+    worth = [] if now["value"] is None else [edition.money(now["value"])]
+    return f"{now['name']}: {', '.join([holder, *worth, *(one['text'] for one in now['marks'])])}"

@@ -1,0 +1,94 @@
+"""The board on a map: holders, values, cities and capitals, complexes and their damage; what objectives need."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress, territories_of
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.terrain import terrain
+from companion.model.sides import SIDES, side_name
+from companion.model.wording import possessive
+from companion.views.maps.plan import Plan, plan_of
+from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
+
+KEPT = "map plan"
+"""Where an edition keeps its plan, once it is made."""
+
+
+def plan(edition: AxisAndAlliesEdition) -> Plan:
+    """Where everything stands: from the box's map, or from the borders alone."""
+    if KEPT not in edition.__dict__:
+        edition.__dict__[KEPT] = plan_of(terrain(edition), edition.map)
+    made: Plan = edition.__dict__[KEPT]
+    return made
+
+
+def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
+    """Every land now, impassable ones too, and what cities and objectives ask for."""
+    return {
+        "tiles": {one.id: _tile(edition, state, one) for one in edition.territories},
+        "layers": [*_cities(edition, state), *_objectives(edition, state)],
+    }
+
+
+def _tile(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: Territory) -> MapTile:
+    now = state.territories.get(territory.id)
+    return {
+        "name": territory.name,
+        "region": territory.region,
+        "holder": now.controller if now else None,
+        "original": territory.original,
+        "value": None if territory.impassable else territory.value,
+        "open": not territory.impassable,
+        "marks": _marks(edition, state, territory),
+    }
+
+
+def _marks(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: Territory) -> list[MapMark]:
+    now = state.territories.get(territory.id)
+    marks: list[MapMark] = []
+    if power := edition.capital_of.get(territory.id):
+        city = f", {territory.city}" if territory.city else ""
+        marks.append({"kind": "capital", "text": f"{possessive(power.name)} capital{city}"})
+    elif territory.city:
+        marks.append({"kind": "city", "text": f"city: {territory.city}"})
+    if now and now.complex:
+        marks.append({"kind": "complex", "text": "industrial complex"})
+    if now and now.damage:
+        marks.append({"kind": "damage", "text": f"{now.damage} damage", "count": now.damage})
+    return marks
+
+
+def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[MapLayer]:
+    """Which cities each side holds."""
+    return [
+        {
+            "id": f"cities_{side}",
+            "title": f"Cities of the {side_name(side)}",
+            "power": None,
+            "met": False,
+            "lands": list(edition.city_of),
+            "missing": [one for one in edition.city_of if side_holding(edition, state, one) != side],
+        }
+        for side in SIDES
+        if edition.city_of
+    ]
+
+
+def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[MapLayer]:
+    """Which lands an objective needs, and which of them are in other hands."""
+    found: list[MapLayer] = []
+    for one in all_progress(edition, state, None):
+        lands = territories_of(edition, one.objective)
+        holds = OBJECTIVE_KINDS[one.objective.kind]
+        found.append(
+            {
+                "id": one.objective.id,
+                "title": f"{edition.power[one.objective.power].name}: {one.objective.title}",
+                "power": one.objective.power,
+                "met": one.met,
+                "lands": list(lands),
+                "missing": [land for land in lands if not holds(edition, state, one.objective, land)],
+            }
+        )
+    return found

@@ -1,0 +1,119 @@
+"""A map from borders alone: for editions that bring none."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from companion.model.sections.maps import Map
+from companion.views.maps.flooding import Flood
+from companion.views.maps.placing import Placer, Point
+from companion.views.maps.terrain import Rect, Terrain, neighbours, pair
+
+STEPS = 16_000
+"""How long an automatic map is searched for: a second or two."""
+EDGE = 2
+"""Cells of sea around everything."""
+PIVOTS = 10
+ROUNDS = 40
+ROOT = " root"
+
+
+def automatic(terrain: Terrain, steps: int = STEPS, seed: int = 1) -> Map:
+    """A fair map of a board of which only the borders are known."""
+    return made(terrain, guessed_places(terrain), steps, seed)
+
+
+def made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int = 1) -> Map:
+    """A map of a board, searched for from rough places of its spaces (x to the right, y down)."""
+    placer = Placer(terrain, places, seed=seed)
+    placer.spread(*spread_room(placer.count))
+    placer.search(steps)
+    return flooded(terrain, placer.placed())
+
+
+def spread_room(count: int) -> tuple[int, int]:
+    """A field on which so many spaces begin without crowding each other."""
+    room = (count / 160) ** 0.5
+    return int(200 * room) + 20, int(115 * room) + 15
+
+
+def flooded(terrain: Terrain, rects: Mapping[str, Rect]) -> Map:
+    """The map of placed tiles: with an edge around them, and the sea poured in."""
+    placed = {space: (x + EDGE, y + EDGE, w, h) for space, (x, y, w, h) in rects.items()}
+    width = max(x + w for x, _, w, _ in placed.values()) + EDGE
+    height = max(y + h for _, y, _, h in placed.values()) + EDGE
+    flood = Flood(terrain, placed, width, height)
+    flood.pour()
+    return Map(
+        width=width, height=height, lands={land: placed[land] for land in terrain.lands}, seas=dict(flood.fields())
+    )
+
+
+def guessed_places(terrain: Terrain) -> dict[str, Point]:
+    """Where spaces may lie, from how many borders are between them: the two directions in which they differ most."""
+    pairs = {*terrain.borders, *terrain.coasts, *terrain.sea_borders}
+    regions = {f" {region}" for region in terrain.regions.values()}
+    pairs |= {pair(land, f" {region}") for land, region in terrain.regions.items()}
+    spaces = [*terrain.spaces, *sorted(regions), ROOT]
+    beside = neighbours(spaces, pairs)
+    for part in _parts(spaces, beside):
+        pairs.add(pair(ROOT, part))
+    beside = neighbours(spaces, pairs)
+    first, second = _main_directions(_distances(spaces, beside))
+    return {space: (first[at], second[at]) for at, space in enumerate(spaces) if space in terrain.neighbours}
+
+
+def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[str]:
+    """One space of every part of the board that hangs together."""
+    seen: set[str] = {ROOT}
+    found = []
+    for space in spaces:
+        if space not in seen:
+            found.append(space)
+            seen |= _steps_from(space, beside).keys()
+    return found
+
+
+def _steps_from(space: str, beside: Mapping[str, frozenset[str]]) -> dict[str, int]:
+    steps = {space: 0}
+    queue = deque([space])
+    while queue:
+        here = queue.popleft()
+        for other in sorted(beside[here]):
+            if other not in steps:
+                steps[other] = steps[here] + 1
+                queue.append(other)
+    return steps
+
+
+def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[list[float]]:
+    """How far every space is from each of a few pivots that lie far from each other; centred both ways."""
+    nearest = dict.fromkeys(spaces, len(spaces))
+    pivot, columns = spaces[0], []
+    for _ in range(min(PIVOTS, len(spaces))):
+        steps = _steps_from(pivot, beside)
+        columns.append([float(steps[one]) ** 2 for one in spaces])
+        nearest = {one: min(nearest[one], steps[one]) for one in spaces}
+        pivot = max(spaces, key=lambda one: nearest[one])
+    rows = [list(row) for row in zip(*columns, strict=True)]
+    means = [sum(column) / len(column) for column in columns]
+    whole = sum(means) / len(means)
+    return [[-0.5 * (one - sum(row) / len(row) - mean + whole) for one, mean in zip(row, means, strict=True)]
+            for row in rows]  # fmt: skip
+
+
+def _main_directions(rows: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
+    size = len(rows[0])
+    square = [[sum(row[i] * row[j] for row in rows) for j in range(size)] for i in range(size)]
+    found: list[list[float]] = []
+    for _ in range(2):
+        vector = [1.0 + 0.1 * at for at in range(size)]
+        for _ in range(ROUNDS):
+            vector = [sum(one * part for one, part in zip(line, vector, strict=True)) for line in square]
+            for known in found:
+                along = sum(one * part for one, part in zip(vector, known, strict=True))
+                vector = [one - along * part for one, part in zip(vector, known, strict=True)]
+            length = sum(one * one for one in vector) ** 0.5 or 1.0
+            vector = [one / length for one in vector]
+        found.append(vector)
+    first, second = ([sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows] for vector in found)
+    return first, second

@@ -1,0 +1,77 @@
+"""A map without geography: the lands of each region side by side, for boards of which nobody knows the borders."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.views.maps import labels
+from companion.views.maps.placing import TILE
+from companion.views.maps.plan import Heading, Plan
+from companion.views.maps.terrain import Rect
+from companion.views.shapes import Audit, MapMark, MapTile
+
+SHAPE = 1.78
+"""How much wider than high a map is: a television."""
+EDGE, BETWEEN, TITLE = 2, 3, 2
+
+
+def tiles_of(audit: Audit) -> dict[str, MapTile]:
+    """Every land that an audit walks past."""
+    return {place["id"]: _tile(region["name"], place) for region in audit["regions"] for place in region["territories"]}
+
+
+def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
+    marks: list[MapMark] = []
+    if place.get("city"):
+        marks.append({"kind": "city", "text": place["city"]})
+    if place.get("complex"):
+        marks.append({"kind": "complex", "text": "complex"})
+    if place.get("damage"):
+        marks.append({"kind": "damage", "text": f"{place['damage']} damage", "count": place["damage"]})
+    return {
+        "name": place["name"],
+        "region": region,
+        "holder": place["controller"],
+        "original": place.get("original"),
+        "value": place.get("value"),
+        "open": True,
+        "marks": marks,
+    }
+
+
+def by_region(tiles: Mapping[str, MapTile]) -> Plan:
+    """A plan of blocks, a region each, in as many columns as make the whole as wide as a screen."""
+    regions: dict[str, list[str]] = {}
+    for land, tile in tiles.items():
+        regions.setdefault(tile["region"], []).append(land)
+    wide = max((labels.least_size(one["name"], TILE)[0] for one in tiles.values()), default=TILE[0])
+    tall = max((labels.least_size(one["name"], TILE)[1] for one in tiles.values()), default=TILE[1])
+    plans = [_columns(regions, tiles, wide, tall, across) for across in range(4, 25)]
+    return min(plans, key=lambda one: abs(math.log(one.width / one.height / SHAPE)))
+
+
+def _columns(
+    regions: Mapping[str, Sequence[str]], tiles: Mapping[str, MapTile], wide: int, tall: int, across: int
+) -> Plan:
+    """Blocks from left to right, and below when a line is full; every block about as wide as it is high."""
+    limit = across * wide
+    x, y, row, width = EDGE, EDGE, 0, 0
+    rects: dict[str, Rect] = {}
+    headings = []
+    for region, lands in regions.items():
+        columns = max(1, min(across, math.ceil(math.sqrt(len(lands) * tall * 1.6 / wide))))
+        if x > EDGE and x + columns * wide > limit + EDGE:
+            x, y, row = EDGE, y + row + BETWEEN, 0
+        headings.append(Heading(region, (x, y + TITLE * 0.7)))
+        for at, land in enumerate(lands):
+            rects[land] = (x + at % columns * wide, y + TITLE + at // columns * tall, wide, tall)
+        row = max(row, TITLE + math.ceil(len(lands) / columns) * tall)
+        x += max(columns * wide, math.ceil(labels.width(region, 1.1))) + BETWEEN
+        width = max(width, x - BETWEEN)
+    return Plan(
+        width=width + EDGE,
+        height=y + row + EDGE,
+        tiles=rects,
+        lines={land: labels.lines(tiles[land]["name"], rect[2] - 2 * labels.PAD) for land, rect in rects.items()},
+        headings=tuple(headings),
+    )

@@ -1,0 +1,100 @@
+"""Names on tiles: broken into lines that fit, measured by the widths of a bold Helvetica.
+
+Screens show whatever face the system has; all that we name are as narrow as this one, or narrower. Lengths are in
+cells of the map, and the type has one size for the whole board.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+SIZE = 0.8
+"""The height of the type."""
+LEADING = 0.84
+"""From one line to the next."""
+PAD = 0.34
+"""What stays free left and right of a name."""
+HEAD = 1.16
+"""What stays free above it: the band with the emblem, the marks and the value."""
+FOOT = 0.22
+"""What stays free below it."""
+SOFT_HYPHEN = "\u00ad"
+_WIDTHS = {
+    238: "'", 278: " ,./I\\ijl", 280: "|", 333: "!()-:;[]`ft", 389: "*r{}", 474: '"', 500: "z",
+    556: "#$0123456789J_aceksvxy", 584: "+<=>^~", 611: "?FLTZbdghnopqu", 667: "EPSVXY", 722: "&ABCDHKNRU",
+    778: "GOQw", 833: "M", 889: "%m", 944: "W", 975: "@",
+}  # fmt: skip
+_WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_WIDEST = 1000
+
+
+def width(text: str, size: float = SIZE) -> float:
+    """How long a line of type is."""
+    return size * sum(_letter(one) for one in text) / 1000
+
+
+def _letter(letter: str) -> int:
+    if letter == SOFT_HYPHEN:
+        return 0
+    base = unicodedata.normalize("NFD", letter)[0]
+    return _WIDTH.get(base, _WIDEST)
+
+
+def lines(name: str, room: float) -> tuple[str, ...]:
+    """A name in as few lines as fit into a width, the words spread evenly; a piece without a break may be longer."""
+    pieces = _pieces(name)
+    for count in range(1, len(pieces) + 1):
+        made = _even(pieces, count)
+        if max(map(width, made)) <= room:
+            return made
+    return _even(pieces, len(pieces))
+
+
+def fits(name: str, wide: int, tall: int) -> bool:
+    """Whether a tile of so many cells is large enough for a name."""
+    made = lines(name, wide - 2 * PAD)
+    return max(map(width, made)) <= wide - 2 * PAD and HEAD + LEADING * len(made) + FOOT <= tall
+
+
+def least_size(name: str, tile: tuple[int, int]) -> tuple[int, int]:
+    """The smallest tile that holds a name, no smaller than a usual one: wider before it is taller."""
+    wide, tall = tile
+    for more in range(4):
+        if fits(name, wide + more, tall):
+            return wide + more, tall
+    while not fits(name, wide, tall):
+        wide, tall = wide + 1, tall + (wide % 2)
+    return wide, tall
+
+
+def _pieces(name: str) -> list[str]:
+    """What a name may be broken into: after a space, a slash, a hyphen, and at a soft hyphen."""
+    found = re.findall(rf"[^ /{SOFT_HYPHEN}-]*(?:[/-]| +|{SOFT_HYPHEN})?", name)
+    return [one for one in found if one]
+
+
+def _even(pieces: Sequence[str], count: int) -> tuple[str, ...]:
+    """The pieces in so many lines, of which the longest is as short as can be."""
+    best: tuple[str, ...] = ()
+    shortest = float("inf")
+    for made in _splits(pieces, count):
+        longest = max(map(width, made))
+        if longest < shortest:
+            best, shortest = made, longest
+    return best
+
+
+def _splits(pieces: Sequence[str], count: int) -> list[tuple[str, ...]]:
+    if count == 1:
+        return [(_joined(pieces, last=True),)]
+    return [
+        (_joined(pieces[:at], last=False), *rest)
+        for at in range(1, len(pieces) - count + 2)
+        for rest in _splits(pieces[at:], count - 1)
+    ]
+
+
+def _joined(pieces: Sequence[str], *, last: bool) -> str:
+    text = "".join(pieces).strip()
+    shown = text.rstrip(SOFT_HYPHEN).replace(SOFT_HYPHEN, "")
+    return shown + "-" if text.endswith(SOFT_HYPHEN) and not last else shown

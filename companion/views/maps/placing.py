@@ -1,0 +1,286 @@
+"""Placing tiles: a search that brings neighbours together, keeps strangers apart, and minds where things lie.
+
+It starts from a sparse position without conflicts and never leaves the legal: tiles do not overlap, and lands that do
+not border each other keep a cell between them. What it improves are borders that do not touch yet, directions that are
+wrong, and distances. The same seed gives the same map.
+"""
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.views.maps.labels import least_size
+from companion.views.maps.terrain import Rect, Terrain
+
+Point = tuple[float, float]
+BORDER, COAST, SEAS, NEAR = range(4)
+"""What a pair of spaces is to each other: the last is nothing but close by."""
+TILE = (6, 4)
+"""The width and height of a tile, in cells."""
+STRETCH = (5, 4)
+"""By how much a tile may grow for the sake of its borders."""
+BUOY = (3, 2)
+"""What is kept free for the number of a sea zone, while lands are placed."""
+NEAREST = 6
+MARGIN = 2
+FAR = 25
+ROUND_THE_WORLD = 0.55
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What a map is judged by: the smaller the sum, the better."""
+
+    untouched: tuple[float, float, float] = (4.0, 1.4, 0.3)
+    """A border, a coast, and two sea zones that do not touch."""
+    gap: tuple[float, float, float, float] = (0.6, 0.45, 0.3, 0.25)
+    """Every cell between two spaces, by what they are to each other."""
+    turn: tuple[float, float, float, float] = (1.2, 0.6, 0.5, 0.8)
+    """A direction that is not as on the board."""
+    area: float = 0.16
+    """Every cell that a tile is larger than it must be."""
+    pull: float = 0.03
+    """Every cell that a space lies away from the middle."""
+
+
+class Placer:
+    """Spaces on a grid: lands as tiles, sea zones as small fields around their numbers."""
+
+    def __init__(
+        self, terrain: Terrain, places: Mapping[str, Point], *, seed: int = 1, weights: Weights | None = None
+    ) -> None:
+        self.terrain, self.weights, self.random = terrain, weights or Weights(), random.Random(seed)
+        self.spaces = terrain.spaces
+        self.number = {space: number for number, space in enumerate(self.spaces)}
+        self.count, self.land_count = len(self.spaces), len(terrain.lands)
+        self.places = [places[space] for space in self.spaces]
+        self.breadth = max(x for x, _ in self.places) - min(x for x, _ in self.places)
+        self.may = [{self.number[one] for one in terrain.neighbours[space]} for space in self.spaces]
+        self.pairs: list[list[tuple[int, int, float, float]]] = [[] for _ in self.spaces]
+        self._pair_up()
+        self.least = [least_size(name, TILE) for name in terrain.lands.values()]
+        self.most = [(w + STRETCH[0], h + STRETCH[1]) for w, h in self.least]
+        self.least += [BUOY] * len(terrain.seas)
+        self.most += [BUOY] * len(terrain.seas)
+        self.rects: list[Rect] = [(0, 0, *size) for size in self.least]
+        self.width = self.height = 0
+        self.grid: list[int] = []
+
+    def _pair_up(self) -> None:
+        known: set[tuple[int, int]] = set()
+        kinds = ((BORDER, self.terrain.borders), (COAST, self.terrain.coasts), (SEAS, self.terrain.sea_borders))
+        for kind, pairs in kinds:
+            for one, other in sorted(pairs):
+                self._add(self.number[one], self.number[other], kind, known)
+        for here, (x, y) in enumerate(self.places):
+            away = sorted((math.hypot(x - p, y - q), there) for there, (p, q) in enumerate(self.places))
+            for _, there in away[1 : NEAREST + 1]:
+                self._add(here, there, NEAR, known)
+
+    def _add(self, one: int, other: int, kind: int, known: set[tuple[int, int]]) -> None:
+        key = (min(one, other), max(one, other))
+        across, down = (there - here for here, there in zip(self.places[one], self.places[other], strict=True))
+        length = math.hypot(across, down) or 1.0
+        if key in known or self._round_the_world(across):
+            return
+        known.add(key)
+        self.pairs[one].append((other, kind, across / length, down / length))
+        self.pairs[other].append((one, kind, -across / length, -down / length))
+
+    def _round_the_world(self, across: float) -> bool:
+        """Whether two spaces lie at opposite edges: there is no bringing them together."""
+        return abs(across) > ROUND_THE_WORLD * self.breadth
+
+    def spread(self, width: int, height: int) -> None:
+        """Begin: every space near its place, on a field so wide that all find room."""
+        self.width, self.height = width + 2 * width // 4, height + 2 * height // 4
+        self.grid = [-1] * (self.width * self.height)
+        xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
+        across, down = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
+        order = sorted(range(self.count), key=lambda one: (one >= self.land_count, -len(self.pairs[one]), one))
+        for one in order:
+            w, h = self.least[one]
+            x = int(width / 4 + (xs[one] - min(xs)) / across * width - w / 2)
+            y = int(height / 4 + (ys[one] - min(ys)) / down * height - h / 2)
+            self.rects[one] = self._free_spot(one, x, y)
+            self._fill(one, one)
+
+    def resume(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
+        """Begin where a map stands already."""
+        self.width, self.height = width * 2, height * 2
+        self.grid = [-1] * (self.width * self.height)
+        for one, space in enumerate(self.spaces):
+            x, y, w, h = rects[space]
+            self.rects[one] = (x + width // 2, y + height // 2, w, h)
+            self._fill(one, one)
+
+    def _free_spot(self, one: int, x: int, y: int) -> Rect:
+        w, h = self.least[one]
+        for reach in range(self.width):
+            ring = [(dx, dy) for dx in range(-reach, reach + 1) for dy in (-reach, reach)]
+            ring += [(dx, dy) for dy in range(1 - reach, reach) for dx in (-reach, reach)]
+            found = [(dx * dx + dy * dy, dx, dy) for dx, dy in ring if self.legal(one, (x + dx, y + dy, w, h))]
+            if found:
+                _, dx, dy = min(found)
+                return (x + dx, y + dy, w, h)
+        raise ValueError("there is no room left on the map")
+
+    def _fill(self, one: int, what: int) -> None:
+        x, y, w, h = self.rects[one]
+        row, grid, start = [what] * w, self.grid, y * self.width + x
+        for _ in range(h):
+            grid[start : start + w] = row
+            start += self.width
+
+    def legal(self, one: int, rect: Rect) -> bool:
+        """Whether a space may stand there: on free cells, and beside nothing but what it borders."""
+        x, y, w, h = rect
+        if x < MARGIN or y < MARGIN or x + w > self.width - MARGIN or y + h > self.height - MARGIN:
+            return False
+        grid, may = self.grid, self.may[one]
+        start = (y - 1) * self.width + x - 1
+        for row in range(h + 2):
+            cells = grid[start : start + w + 2]
+            start += self.width
+            if max(cells) < 0:
+                continue
+            if 0 < row <= h:
+                if max(cells[1:-1]) >= 0:
+                    return False
+                cells = [cells[0], cells[-1]]
+            for other in cells:
+                if other >= 0 and other not in may:
+                    return False
+        return True
+
+    def _pair_cost(self, one: int, other: int, kind: int, across: float, down: float) -> float:
+        ax, ay, aw, ah = self.rects[one]
+        bx, by, bw, bh = self.rects[other]
+        wide = (ax + aw if ax + aw < bx + bw else bx + bw) - (ax if ax > bx else bx)
+        tall = (ay + ah if ay + ah < by + bh else by + bh) - (ay if ay > by else by)
+        dx, dy = bx - ax + (bw - aw) * 0.5, by - ay + (bh - ah) * 0.5
+        weights = self.weights
+        cost = weights.turn[kind] * (1 - (dx * across + dy * down) / math.sqrt(dx * dx + dy * dy))
+        edge = wide if tall == 0 else tall if wide == 0 else -1
+        if kind <= SEAS:
+            if edge > 0:
+                return cost + (0.5 if edge == 1 and kind == BORDER else 0.0)
+            cost += weights.untouched[kind]
+        gap = (-wide if wide < 0 else 0) + (-tall if tall < 0 else 0)
+        return cost + gap * weights.gap[kind]
+
+    def _cost(self, group: Sequence[int]) -> float:
+        inside, total = set(group), 0.0
+        for one in group:
+            for other, kind, across, down in self.pairs[one]:
+                if other not in inside:
+                    total += self._pair_cost(one, other, kind, across, down)
+            x, y, w, h = self.rects[one]
+            total += self.weights.area * w * h
+            total += self.weights.pull * (abs(x - self.width // 2) + abs(y - self.height // 2))
+        return total
+
+    def _try(self, group: Sequence[int], rects: Sequence[Rect], heat: float) -> None:
+        """Put some spaces elsewhere, if that is legal, and better (or, while it is hot, not much worse)."""
+        for one in group:
+            self._fill(one, -1)
+        if all(self.legal(one, rect) for one, rect in zip(group, rects, strict=True)):
+            old, before = [self.rects[one] for one in group], self._cost(group)
+            self._set(group, rects)
+            worse = self._cost(group) - before
+            if worse > 0 and self.random.random() >= math.exp(-worse / heat):
+                self._set(group, old)
+        for one in group:
+            self._fill(one, one)
+
+    def _set(self, group: Sequence[int], rects: Sequence[Rect]) -> None:
+        for one, rect in zip(group, rects, strict=True):
+            self.rects[one] = rect
+
+    def search(self, steps: int, hot: float = 3.0, cold: float = 0.05) -> None:
+        """Try so many changes, cooling down."""
+        chance = self.random.random
+        for step in range(steps):
+            heat = hot * (cold / hot) ** (step / steps)
+            dice = chance()
+            if dice < 0.45:
+                self._nudge(heat)
+            elif dice < 0.60:
+                self._stretch(heat)
+            elif dice < 0.80:
+                self._join(heat)
+            elif dice < 0.97:
+                self._drag(heat)
+            else:
+                self._close_up(heat)
+
+    def _pick(self, below: int) -> int:
+        return int(self.random.random() * below)
+
+    def _nudge(self, heat: float) -> None:
+        one, reach = self._pick(self.count), 1 if self.random.random() < 0.6 else 3
+        x, y, w, h = self.rects[one]
+        self._try([one], [(x + self._pick(2 * reach + 1) - reach, y + self._pick(2 * reach + 1) - reach, w, h)], heat)
+
+    def _stretch(self, heat: float) -> None:
+        one, edge, by = self._pick(self.land_count), self._pick(4), 1 if self.random.random() < 0.5 else -1
+        x, y, w, h = self.rects[one]
+        x, y, w, h = ((x - by, y, w + by, h), (x, y, w + by, h), (x, y - by, w, h + by), (x, y, w, h + by))[edge]
+        (least_w, least_h), (most_w, most_h) = self.least[one], self.most[one]
+        if least_w <= w <= most_w and least_h <= h <= most_h:
+            self._try([one], [(x, y, w, h)], heat)
+
+    def _join(self, heat: float) -> None:
+        """Put a space right beside one that it borders."""
+        one = self._pick(self.count)
+        partners = [other for other, kind, _, _ in self.pairs[one] if kind <= COAST]
+        if not partners:
+            return
+        (ox, oy, w, h), (x, y, wide, tall) = self.rects[one], self.rects[partners[self._pick(len(partners))]]
+        edge = self._pick(4)
+        if edge < 2:
+            new = (x - w if edge == 0 else x + wide, y - h + 1 + self._pick(tall + h - 1))
+        else:
+            new = (x - w + 1 + self._pick(wide + w - 1), y - h if edge == 2 else y + tall)
+        if abs(new[0] - ox) + abs(new[1] - oy) <= FAR:
+            self._try([one], [(*new, w, h)], heat)
+
+    def _drag(self, heat: float) -> None:
+        """Move a space along with some that touch it."""
+        chance = self.random.random
+        most = 2 + int(chance() * chance() * 24)
+        group = [self._pick(self.count)]
+        inside = set(group)
+        for one in group:
+            for other, kind, _, _ in self.pairs[one]:
+                if kind <= COAST and other not in inside and len(group) < most and self._touch(one, other):
+                    inside.add(other)
+                    group.append(other)
+        self._shift(group, self._pick(4), 1 if chance() < 0.7 else 2, heat)
+
+    def _touch(self, one: int, other: int) -> bool:
+        ax, ay, aw, ah = self.rects[one]
+        bx, by, bw, bh = self.rects[other]
+        wide = min(ax + aw, bx + bw) - max(ax, bx)
+        tall = min(ay + ah, by + bh) - max(ay, by)
+        return wide * tall == 0 and wide + tall > 0
+
+    def _close_up(self, heat: float) -> None:
+        """Move everything on one side of a line towards it, or away."""
+        axis, inwards = self._pick(2), self.random.random() < 0.65
+        line = self.rects[self._pick(self.count)][axis]
+        beyond = self.random.random() < 0.5
+        group = [one for one, rect in enumerate(self.rects) if (rect[axis] >= line) == beyond]
+        if group and len(group) < self.count:
+            self._shift(group, 2 * axis + (beyond == inwards), 1, heat)
+
+    def _shift(self, group: Sequence[int], way: int, by: int, heat: float) -> None:
+        dx, dy = ((by, 0), (-by, 0), (0, by), (0, -by))[way]
+        moved = [(x + dx, y + dy, w, h) for x, y, w, h in (self.rects[one] for one in group)]
+        self._try(group, moved, heat)
+
+    def placed(self) -> dict[str, Rect]:
+        """Where every space stands, from the upper left corner of all."""
+        left, top = min(rect[0] for rect in self.rects), min(rect[1] for rect in self.rects)
+        return {space: (x - left, y - top, w, h) for space, (x, y, w, h) in zip(self.spaces, self.rects, strict=True)}

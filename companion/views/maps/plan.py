@@ -1,0 +1,110 @@
+"""The plan of a map: everything that is drawn of a board whoever holds it. Made once for an edition, and kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.model.sections.maps import Map
+from companion.views.maps import labels
+from companion.views.maps.automatic import automatic
+from companion.views.maps.links import Link, Linker
+from companion.views.maps.outlines import Corner, outline
+from companion.views.maps.terrain import Rect, Terrain, overlap, shared_edge
+
+
+@dataclass(frozen=True)
+class Sea:
+    """The field of a sea zone: its outline, and where its number stands."""
+
+    number: str
+    outline: tuple[tuple[Corner, ...], ...]
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Words above a group of tiles."""
+
+    text: str
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Tiles, fields and links, in cells."""
+
+    width: int
+    height: int
+    tiles: Mapping[str, Rect]
+    lines: Mapping[str, tuple[str, ...]]
+    """The name on every tile, line by line."""
+    seas: tuple[Sea, ...] = ()
+    links: tuple[Link, ...] = ()
+    headings: tuple[Heading, ...] = ()
+
+
+def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
+    """The plan of a board: from the map that its edition brings, if that fits the board; else an automatic one."""
+    if drawn is None or next(problems(terrain, drawn), None) is not None:
+        drawn = automatic(terrain)
+    fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items()}
+    fields.update(drawn.seas)
+    return Plan(
+        width=drawn.width,
+        height=drawn.height,
+        tiles=dict(drawn.lands),
+        lines={land: labels.lines(terrain.lands[land], rect[2] - 2 * labels.PAD) for land, rect in drawn.lands.items()},
+        seas=tuple(_sea(zone, rects) for zone, rects in drawn.seas.items()),
+        links=Linker(terrain, fields, drawn.width, drawn.height).links(),
+    )
+
+
+def _sea(zone: str, rects: Sequence[Rect]) -> Sea:
+    x, y, w, h = rects[0]
+    return Sea(zone, tuple(tuple(loop) for loop in outline(rects)), (x + w / 2, y + h / 2))
+
+
+def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:
+    """What is wrong with a map: where, and what is expected there."""
+    yield from _missing("map.lands", drawn.lands, terrain.lands)
+    yield from _missing("map.seas", drawn.seas, terrain.seas)
+    fields: dict[str, tuple[Rect, ...]] = {one: (rect,) for one, rect in drawn.lands.items() if one in terrain.lands}
+    fields.update({one: rects for one, rects in drawn.seas.items() if one in terrain.seas})
+    for space, rects in fields.items():
+        where = f"map.{'lands' if space in terrain.lands else 'seas'}.{space}"
+        if any(x + w > drawn.width or y + h > drawn.height for x, y, w, h in rects):
+            yield where, "lies outside the map"
+        if space in terrain.lands and not labels.fits(terrain.lands[space], rects[0][2], rects[0][3]):
+            yield where, "is too small for its name"
+        if space in terrain.seas and not _one_piece(rects):
+            yield where, "expected rectangles that touch: a field is one piece"
+    yield from _conflicts(terrain, fields)
+
+
+def _missing(where: str, found: Mapping[str, object], expected: object) -> Iterator[tuple[str, str]]:
+    wanted = set(expected) if isinstance(expected, Mapping | tuple) else set()
+    for space in sorted(wanted - set(found)):
+        yield where, f"missing: {space}"
+    for space in sorted(set(found) - wanted):
+        yield f"{where}.{space}", "is not on the board"
+
+
+def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, str]]:
+    """Spaces that lie on each other, or touch although they do not border."""
+    spaces = list(fields)
+    for at, one in enumerate(spaces):
+        where = f"map.{'lands' if one in terrain.lands else 'seas'}.{one}"
+        for other in spaces[at + 1 :]:
+            pairs = [(a, b) for a in fields[one] for b in fields[other]]
+            if any(overlap(a, b) for a, b in pairs):
+                yield where, f"lies on {other}"
+            elif other not in terrain.neighbours[one] and any(shared_edge(a, b) for a, b in pairs):
+                yield where, f"touches {other}, which it does not border"
+
+
+def _one_piece(rects: Sequence[Rect]) -> bool:
+    reached, left = [rects[0]], list(rects[1:])
+    for here in reached:
+        beside = [one for one in left if shared_edge(here, one)]
+        reached += beside
+        left = [one for one in left if one not in beside]
+    return not left

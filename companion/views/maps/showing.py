@@ -1,0 +1,65 @@
+"""The map of a game: its plan, the board at any version, and what changed when."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine.history import History
+from companion.model.edition import Edition
+from companion.views.contract import Views
+from companion.views.maps.by_region import by_region, tiles_of
+from companion.views.maps.plan import Plan
+from companion.views.sentences import Sentences
+from companion.views.shapes import MapFilm, MapFrame, MapTile, MapView
+from companion.views.timeline import moments
+
+
+def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
+    """The board as it stands: as the family shows it, else all that the audit knows."""
+    if views.board is not None:
+        return views.board(edition, state)
+    return {"tiles": tiles_of(views.audit(edition, state)), "layers": ()}
+
+
+def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> Plan:
+    """Where everything stands: from the board's own map, else lands side by side, by region."""
+    return views.plan(edition) if views.plan is not None else by_region(view["tiles"])
+
+
+def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> MapFilm:
+    """The whole game: the first board, and what every entry that counts changed on it."""
+    frames = list(_frames(views, sentences, edition, history))
+    return {"version": history.version, "first": frames[0], "frames": frames[1:]}
+
+
+def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> Iterator[MapFrame]:
+    shown: Mapping[str, MapTile] = {}
+    texts = {one.version: one.summary for one in moments(sentences, edition, history)}
+    for entry in history.line():
+        state = history.at(entry.version)
+        tiles = board(views, edition, state)["tiles"]
+        changed = {land: tile for land, tile in tiles.items() if shown.get(land) != tile}
+        if changed or not shown:
+            yield {
+                "version": entry.version,
+                "round": state.round,
+                "text": texts.get(entry.version, ""),
+                "tiles": changed,
+            }
+        shown = tiles
+
+
+def changed_since(before: MapView, now: MapView) -> set[str]:
+    """The lands whose holder is another than before."""
+    old = before["tiles"]
+    return {land for land, tile in now["tiles"].items() if land not in old or old[land]["holder"] != tile["holder"]}
+
+
+def round_began(history: History) -> int:
+    """The version at which the round in progress began."""
+    current = history.state.round
+    started = history.version
+    for entry in reversed(history.line()):
+        if history.at(entry.version).round != current:
+            break
+        started = entry.version
+    return started

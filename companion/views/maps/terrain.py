@@ -1,0 +1,85 @@
+"""What a map is made of: lands and sea zones, and which of them border each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+Pair = tuple[str, str]
+Rect = tuple[int, int, int, int]
+"""Left, top, width and height, in cells."""
+
+
+def pair(one: str, other: str) -> Pair:
+    """Two spaces, in no particular order."""
+    return (one, other) if one < other else (other, one)
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """The spaces of a board. Sea zones are named by their number, as text."""
+
+    lands: Mapping[str, str]
+    """The name of every land, by id."""
+    regions: Mapping[str, str] = field(default_factory=dict)
+    """The part of the world that a land lies in, by land."""
+    borders: frozenset[Pair] = frozenset()
+    """Lands that border each other."""
+    coasts: frozenset[Pair] = frozenset()
+    """A land, and a sea zone that it lies at: (land, number)."""
+    seas: tuple[str, ...] = ()
+    sea_borders: frozenset[Pair] = frozenset()
+
+    @cached_property
+    def spaces(self) -> tuple[str, ...]:
+        """Every land, then every sea zone."""
+        return (*self.lands, *self.seas)
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, frozenset[str]]:
+        """Every space that may touch a space: the lands and sea zones it borders."""
+        return neighbours(self.spaces, (*self.borders, *self.coasts, *self.sea_borders))
+
+    def near(self, held: Iterable[str]) -> set[str]:
+        """Lands that border some of these, or share a sea zone with them, and are none of them."""
+        mine = set(held)
+        beside = {one for land in mine for one in self.neighbours.get(land, ()) if one in self.lands}
+        shores = {zone for land in mine for zone in self.neighbours.get(land, ()) if zone not in self.lands}
+        across = {land for land, zone in self.coasts if zone in shores}
+        return (beside | across) - mine
+
+
+def no_terrain(_edition: object) -> Terrain:
+    """A board of which no borders are known."""
+    return Terrain(lands={})
+
+
+def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
+    """Who is paired with whom."""
+    found: dict[str, set[str]] = {one: set() for one in spaces}
+    for one, other in pairs:
+        found[one].add(other)
+        found[other].add(one)
+    return {one: frozenset(others) for one, others in found.items()}
+
+
+def shared_edge(one: Rect, other: Rect) -> int:
+    """How many cells of edge two rectangles share; 0 if they only meet at a corner, or not at all."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    if across == 0 and down > 0:
+        return down
+    return across if down == 0 and across > 0 else 0
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have a cell in common."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    return across > 0 and min(one[1] + one[3], other[1] + other[3]) > max(one[1], other[1])
+
+
+def touching(fields: Iterable[Rect], others: Iterable[Rect]) -> int:
+    """The longest edge that two fields of rectangles share."""
+    beside = list(others)
+    return max((shared_edge(one, other) for one in fields for other in beside), default=0)

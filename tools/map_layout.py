@@ -1,0 +1,131 @@
+"""Make the map of an edition: tiles for its lands, fields for its sea zones, as a `map.toml` to edit by hand.
+
+    python -m tools.map_layout anniversary --places places.toml --cut 876 --steps 400000 -o map.toml
+
+An edition is an id or a path. `--places` is a TOML file with rough centres (`[territories]` and `[sea_zones]`, by id,
+name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
+world that wraps round is cut. `--again` goes on from the map that the edition has. The best of `--seeds` tries is kept.
+"""
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.editions import load, load_path
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.ids import slug
+from companion.model.sections.maps import Map
+from companion.views.maps.automatic import flooded, guessed_places, spread_room
+from companion.views.maps.labels import SOFT_HYPHEN
+from companion.views.maps.placing import BUOY, Placer, Point
+from companion.views.maps.terrain import Rect, Terrain, touching
+
+SOFT_HYPHEN_IN_TOML = "\\u00AD"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make a map and write it."""
+    asked = _parser().parse_args(arguments)
+    path = Path(asked.edition)
+    edition: Edition = load_path(path) if path.exists() else load(asked.edition)
+    terrain = family_of(edition).views.terrain(edition)
+    places = guessed_places(terrain) if asked.places is None else _places(terrain, asked.places, asked.cut)
+    known: Map | None = getattr(edition, "map", None) if asked.again else None
+    tries = [_made(terrain, places, asked.steps, seed, known) for seed in range(asked.seed, asked.seed + asked.seeds)]
+    best = min(tries, key=lambda one: score(terrain, one))
+    sys.stderr.write(f"{edition.title}: {told(terrain, best)}\n")
+    text = as_toml(edition, best, known.labels if known else {})
+    if asked.output is None:
+        sys.stdout.write(text)
+    else:
+        asked.output.write_text(text, encoding="utf-8")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="map_layout", description="Make the map of an edition.")
+    parser.add_argument("edition")
+    parser.add_argument("--places", type=Path)
+    parser.add_argument("--cut", type=float, default=0.0)
+    parser.add_argument("--steps", type=int, default=400_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("-o", "--output", type=Path)
+    return parser
+
+
+def _places(terrain: Terrain, path: Path, cut: float) -> dict[str, Point]:
+    raw: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    width = float(raw.get("map", {}).get("width", 1000))
+    found = {slug(name): point for name, point in raw.get("territories", {}).items()}
+    found |= {str(number): point for number, point in raw.get("sea_zones", {}).items()}
+    missing = [space for space in terrain.spaces if space not in found]
+    if missing:
+        raise SystemExit(f"There is no place for {', '.join(missing)}.")
+    return {space: ((found[space][0] - cut) % width, found[space][1]) for space in terrain.spaces}
+
+
+def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int, known: Map | None) -> Map:
+    placer = Placer(terrain, places, seed=seed)
+    if known is None:
+        placer.spread(*spread_room(placer.count))
+        placer.search(steps)
+    else:
+        placer.resume(_kept(known), known.width, known.height)
+        placer.search(steps, hot=0.4)
+    return flooded(terrain, placer.placed())
+
+
+def _kept(known: Map) -> dict[str, Rect]:
+    """Where the spaces of a map stand: of a field the middle of its largest piece."""
+    seas = {zone: _middle(rects[0]) for zone, rects in known.seas.items()}
+    return {**known.lands, **seas}
+
+
+def _middle(rect: Rect) -> Rect:
+    x, y, w, h = rect
+    wide, tall = min(w, BUOY[0]), min(h, BUOY[1])
+    return (x + (w - wide) // 2, y + (h - tall) // 2, wide, tall)
+
+
+def score(terrain: Terrain, made: Map) -> float:
+    """How bad a map is: borders and coasts that do not touch, and how large it is."""
+    fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
+    lands = sum(not touching(fields[one], fields[other]) for one, other in terrain.borders)
+    coasts = sum(not touching(fields[one], fields[other]) for one, other in terrain.coasts)
+    return lands * 4 + coasts * 2 + made.width * made.height / 200
+
+
+def told(terrain: Terrain, made: Map) -> str:
+    """What a map is like, in a line."""
+    fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
+    lands = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.borders)
+    coasts = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.coasts)
+    seas = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.sea_borders)
+    return (
+        f"{made.width} x {made.height} cells; touching: {lands} of {len(terrain.borders)} borders, {coasts} of "
+        f"{len(terrain.coasts)} coasts, {seas} of {len(terrain.sea_borders)} between sea zones"
+    )
+
+
+def as_toml(edition: Edition, made: Map, labels: Mapping[str, str]) -> str:
+    """A map as the file that a box keeps."""
+    out = [f"# The map of {edition.title}: tiles and fields on a grid of cells, [left, top, width, height].", ""]
+    out += ["[map]", f"width = {made.width}", f"height = {made.height}", "", "[map.lands]"]
+    out += [f"{land} = {list(rect)}" for land, rect in made.lands.items()]
+    if made.seas:
+        out += ["", "[map.seas]"]
+        out += [f"{zone} = {[list(rect) for rect in rects]}" for zone, rects in made.seas.items()]
+    if labels:
+        out += ["", "[map.labels]"]
+        out += [f'{land} = "{text.replace(SOFT_HYPHEN, SOFT_HYPHEN_IN_TOML)}"' for land, text in labels.items()]
+    return "\n".join(out) + "\n"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
