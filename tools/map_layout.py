@@ -4,15 +4,19 @@
 
 An edition is an id or a path. `--places` is a TOML file with rough centres (`[territories]` and `[sea_zones]`, by id,
 name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
-world that wraps round is cut. `--again` goes on from the map that the edition has. The best of `--seeds` tries is kept.
+world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file. Then
+`--rounds` times the map is shaken a little, and kept where that made it better.
 """
 
 import argparse
 import sys
 import tomllib
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from companion.editions import load, load_path
 from companion.families import family_of
@@ -22,6 +26,7 @@ from companion.model.sections.maps import Map
 from companion.views.maps.automatic import flooded, guessed_places, spread_room
 from companion.views.maps.labels import SOFT_HYPHEN
 from companion.views.maps.placing import BUOY, Placer, Point
+from companion.views.maps.plan import plan_of
 from companion.views.maps.terrain import Rect, Terrain, touching
 
 SOFT_HYPHEN_IN_TOML = "\\u00AD"
@@ -34,9 +39,11 @@ def main(arguments: list[str] | None = None) -> int:
     edition: Edition = load_path(path) if path.exists() else load(asked.edition)
     terrain = family_of(edition).views.terrain(edition)
     places = guessed_places(terrain) if asked.places is None else _places(terrain, asked.places, asked.cut)
-    known: Map | None = getattr(edition, "map", None) if asked.again else None
-    tries = [_made(terrain, places, asked.steps, seed, known) for seed in range(asked.seed, asked.seed + asked.seeds)]
-    best = min(tries, key=lambda one: score(terrain, one))
+    known = _known(edition, asked)
+    best = _made(terrain, places, asked.steps, asked.seed) if known is None else known
+    for number in range(asked.rounds):
+        again = shaken(terrain, places, best, asked.steps // 4, asked.seed + number, asked.heat)
+        best = min(best, again, key=lambda one: score(terrain, one))
     sys.stderr.write(f"{edition.title}: {told(terrain, best)}\n")
     text = as_toml(edition, best, known.labels if known else {})
     if asked.output is None:
@@ -53,10 +60,19 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cut", type=float, default=0.0)
     parser.add_argument("--steps", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=0)
+    parser.add_argument("--heat", type=float, default=0.5)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--map", type=Path)
     parser.add_argument("-o", "--output", type=Path)
     return parser
+
+
+def _known(edition: Edition, asked: argparse.Namespace) -> Map | None:
+    """The map to go on from."""
+    if asked.map is not None:
+        return msgspec.convert(tomllib.loads(asked.map.read_text(encoding="utf-8"))["map"], Map)
+    return getattr(edition, "map", None) if asked.again else None
 
 
 def _places(terrain: Terrain, path: Path, cut: float) -> dict[str, Point]:
@@ -70,14 +86,18 @@ def _places(terrain: Terrain, path: Path, cut: float) -> dict[str, Point]:
     return {space: ((found[space][0] - cut) % width, found[space][1]) for space in terrain.spaces}
 
 
-def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int, known: Map | None) -> Map:
+def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int) -> Map:
     placer = Placer(terrain, places, seed=seed)
-    if known is None:
-        placer.spread(*spread_room(placer.count))
-        placer.search(steps)
-    else:
-        placer.resume(_kept(known), known.width, known.height)
-        placer.search(steps, hot=0.4)
+    placer.spread(*spread_room(placer.count))
+    placer.search(steps)
+    return flooded(terrain, placer.placed())
+
+
+def shaken(terrain: Terrain, places: Mapping[str, Point], known: Map, steps: int, seed: int, heat: float) -> Map:
+    """A map that began as another."""
+    placer = Placer(terrain, places, seed=seed)
+    placer.resume(_kept(known), known.width, known.height)
+    placer.search(steps, hot=heat)
     return flooded(terrain, placer.placed())
 
 
@@ -94,11 +114,22 @@ def _middle(rect: Rect) -> Rect:
 
 
 def score(terrain: Terrain, made: Map) -> float:
-    """How bad a map is: borders and coasts that do not touch, and how large it is."""
-    fields = {**{land: (rect,) for land, rect in made.lands.items()}, **made.seas}
-    lands = sum(not touching(fields[one], fields[other]) for one, other in terrain.borders)
-    coasts = sum(not touching(fields[one], fields[other]) for one, other in terrain.coasts)
-    return lands * 4 + coasts * 2 + made.width * made.height / 200
+    """How bad a map is: links, how long they are and how far they run below tiles, and how large everything is."""
+    shown = plan_of(terrain, made)
+    cost = made.width * made.height / 100
+    for link in shown.links:
+        cost += 4 if link.other in terrain.lands else 1.5
+        for line in link.lines:
+            for (x1, y1), (x2, y2) in pairwise(line):
+                cost += 0.1 * (abs(x1 - x2) + abs(y1 - y2)) + 0.2
+                cost += 25 * sum(_under((x1, y1, x2, y2), rect) for rect in shown.tiles.values())
+    return cost
+
+
+def _under(line: tuple[float, float, float, float], rect: Rect) -> bool:
+    (x1, y1, x2, y2), (x, y, w, h) = line, rect
+    across = max(x1, x2) > x + 0.1 and min(x1, x2) < x + w - 0.1
+    return across and max(y1, y2) > y + 0.1 and min(y1, y2) < y + h - 0.1
 
 
 def told(terrain: Terrain, made: Map) -> str:
@@ -109,7 +140,8 @@ def told(terrain: Terrain, made: Map) -> str:
     seas = sum(touching(fields[one], fields[other]) > 0 for one, other in terrain.sea_borders)
     return (
         f"{made.width} x {made.height} cells; touching: {lands} of {len(terrain.borders)} borders, {coasts} of "
-        f"{len(terrain.coasts)} coasts, {seas} of {len(terrain.sea_borders)} between sea zones"
+        f"{len(terrain.coasts)} coasts, {seas} of {len(terrain.sea_borders)} between sea zones; "
+        f"badness {score(terrain, made):.1f}"
     )
 
 

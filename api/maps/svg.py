@@ -18,6 +18,7 @@ from companion.views.maps import labels
 from companion.views.maps.links import Link
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import Plan
+from companion.views.maps.words import in_words
 from companion.views.shapes import MapMark, MapTile, MapView
 
 UNIT = 20
@@ -25,7 +26,7 @@ UNIT = 20
 SEAM = 0.75
 """Half of what stays open between two tiles that touch."""
 ROUND = 5
-BAND = 23
+BAND = 25
 MARKS = {
     "capital": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0zm0 2a2.8 2.8 0 1 0 .01 0z"),
     "city": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0z"),
@@ -80,7 +81,7 @@ def style() -> str:
 
 
 def _defs(edition: Edition) -> str:
-    marks = "".join(f'<path id="m-{kind}" d="{path}"/>' for kind, (_, path) in MARKS.items())
+    marks = "".join(f'<path id="m-{kind}" data-x="{x}" d="{path}"/>' for kind, (x, path) in MARKS.items())
     emblems = "".join(
         f'<symbol id="e-{one.id}" viewBox="0 0 100 100"><path fill-rule="evenodd" d="{EMBLEMS[one.emblem]}"/></symbol>'
         for one in edition.powers
@@ -92,7 +93,7 @@ def _defs(edition: Edition) -> str:
 def _seas(plan: Plan) -> Iterator[str]:
     for sea in plan.seas:
         path = "".join(_rounded(loop) for loop in sea.outline)
-        yield f'<path class="sea" id="s-{sea.number}" d="{path}"/>'
+        yield f'<path class="sea" id="sea-{sea.number}" d="{path}"/>'
     for sea in plan.seas:
         x, y = sea.at
         yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
@@ -137,7 +138,9 @@ def _round_the_world(plan: Plan, link: Link, view: MapView) -> Iterator[str]:
         x, y = spots[-1]
         name = view["tiles"][goal]["name"] if goal in view["tiles"] else goal
         left = x < plan.width / 2
-        at = f'x="{4 if left else plan.width * UNIT - 4}" y="{y * UNIT - 5:g}" text-anchor="{"start" if left else "end"}"'
+        edge, anchor = (4, "start") if left else (plan.width * UNIT - 4, "end")
+        down = y * UNIT - 6 if y > 1 else y * UNIT + 16
+        at = f'x="{edge}" y="{down:g}" text-anchor="{anchor}"'
         yield f'<text class="far" {at}>{escape(name)}</text>'
 
 
@@ -159,31 +162,37 @@ def tile(edition: Edition, plan: Plan, land: str, now: MapTile, look: Look) -> s
     at = f'transform="translate({x * UNIT + SEAM:g} {y * UNIT + SEAM:g})"'
     said = f' aria-label="{escape(in_words(edition, now))}"'
     role = "" if href else ' role="img"'
-    parts = [f'<{tag} class="{classes}" id="t-{land}"{power} {at}{said}{role}>']
+    parts = [f'<{tag} class="{classes}" id="land-{land}"{power} {at}{said}{role}>']
     parts.append(f'<rect class="body" width="{width:g}" height="{height:g}" rx="{ROUND}"/>')
     if now["open"]:
-        band = f"M0 {BAND}V{ROUND}a{ROUND} {ROUND} 0 0 1 {ROUND}-{ROUND}H{width - ROUND:g}a{ROUND} {ROUND} 0 0 1 {ROUND} {ROUND}V{BAND}z"
+        band = _band(width)
         parts.append(f'<path class="band" d="{band}"/>')
         fill = f"url(#h-{holder})" if holder else "none"
         parts.append(f'<path class="hatch" fill="{fill}" d="{band}"/>')
-        parts.append(f'<use class="emblem" href="#e-{holder or ""}" x="5" y="3.5" width="16" height="16"/>')
+        parts.append(f'<use class="emblem" href="#e-{holder or ""}" x="5" y="4.5" width="16" height="16"/>')
         parts.append("".join(mark(one) for one in now["marks"]))
         parts.append(
-            f'<text class="value" x="{width - 6:g}" y="17.5">{"" if now["value"] is None else now["value"]}</text>'
+            f'<text class="value" x="{width - 6:g}" y="20">{"" if now["value"] is None else now["value"]}</text>'
         )
-    parts.append(_name(plan, land, now["open"]))
+    parts.append(_name(plan, land, below_band=now["open"]))
+    parts.append(f'<rect class="ring" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="{ROUND - 1}"/>')
     parts.append(f"</{tag[0]}>")
     return "".join(parts)
+
+
+def _band(width: float) -> str:
+    turn = f"a{ROUND} {ROUND} 0 0 1"
+    return f"M0 {BAND}V{ROUND}{turn} {ROUND}-{ROUND}H{width - ROUND:g}{turn} {ROUND} {ROUND}V{BAND}z"
 
 
 def mark(one: MapMark) -> str:
     """A small mark in a tile's band."""
     if one["kind"] == "damage":
-        return f'<text class="count" x="{DAMAGE_AT}" y="16.5">\u2212{one.get("count", 0)}</text>'
-    return f'<use class="mark" href="#m-{one["kind"]}" x="{MARKS[one["kind"]][0]}" y="4.5"/>'
+        return f'<text class="count mark" x="{DAMAGE_AT}" y="18">\u2212{one.get("count", 0)}</text>'
+    return f'<use class="mark" href="#m-{one["kind"]}" x="{MARKS[one["kind"]][0]}" y="5.5"/>'
 
 
-def _name(plan: Plan, land: str, below_band: bool) -> str:
+def _name(plan: Plan, land: str, *, below_band: bool) -> str:
     lines = plan.lines[land]
     _, _, _, h = plan.tiles[land]
     size, leading = labels.SIZE * UNIT, labels.LEADING * UNIT
@@ -198,12 +207,3 @@ def _name(plan: Plan, land: str, below_band: bool) -> str:
         for at, line in enumerate(lines)
     )
     return f'<text class="name" y="{first:.1f}">{spans}</text>'
-
-
-def in_words(edition: Edition, now: MapTile) -> str:
-    """A tile as a sentence: its name, who holds it, its value and what is there."""
-    if not now["open"]:
-        return f"{now['name']}: impassable"
-    holder = edition.power[now["holder"]].name if now["holder"] in edition.power else "nobody"
-    worth = [] if now["value"] is None else [edition.money(now["value"])]
-    return f"{now['name']}: {', '.join([holder, *worth, *(one['text'] for one in now['marks'])])}"

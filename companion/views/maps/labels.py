@@ -8,16 +8,18 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-SIZE = 0.8
+SIZE = 0.94
 """The height of the type."""
-LEADING = 0.84
+LEADING = 0.98
 """From one line to the next."""
-PAD = 0.34
+PAD = 0.32
 """What stays free left and right of a name."""
-HEAD = 1.16
+HEAD = 1.26
 """What stays free above it: the band with the emblem, the marks and the value."""
-FOOT = 0.22
+FOOT = 0.24
 """What stays free below it."""
+MOST_MORE = 12
+"""By how many cells a tile grows for its name, at most."""
 SOFT_HYPHEN = "\u00ad"
 _WIDTHS = {
     238: "'", 278: " ,./I\\ijl", 280: "|", 333: "!()-:;[]`ft", 389: "*r{}", 474: '"', 500: "z",
@@ -57,14 +59,11 @@ def fits(name: str, wide: int, tall: int) -> bool:
 
 
 def least_size(name: str, tile: tuple[int, int]) -> tuple[int, int]:
-    """The smallest tile that holds a name, no smaller than a usual one: wider before it is taller."""
+    """The smallest tile that holds a name, no smaller than a usual one."""
     wide, tall = tile
-    for more in range(4):
-        if fits(name, wide + more, tall):
-            return wide + more, tall
-    while not fits(name, wide, tall):
-        wide, tall = wide + 1, tall + (wide % 2)
-    return wide, tall
+    sizes = [(wide + dx, tall + dy) for dx in range(MOST_MORE) for dy in range(MOST_MORE)]
+    fitting = [size for size in sizes if fits(name, *size)]
+    return min(fitting, key=lambda size: (size[0] * size[1], size[1]), default=sizes[-1])
 
 
 def _pieces(name: str) -> list[str]:

@@ -20,7 +20,7 @@ TILE = (6, 4)
 """The width and height of a tile, in cells."""
 STRETCH = (5, 4)
 """By how much a tile may grow for the sake of its borders."""
-BUOY = (3, 2)
+BUOY = (2, 2)
 """What is kept free for the number of a sea zone, while lands are placed."""
 NEAREST = 6
 MARGIN = 2
@@ -40,7 +40,7 @@ class Weights:
     """A direction that is not as on the board."""
     area: float = 0.16
     """Every cell that a tile is larger than it must be."""
-    pull: float = 0.03
+    pull: float = 0.05
     """Every cell that a space lies away from the middle."""
 
 

@@ -54,12 +54,11 @@ def changed_since(before: MapView, now: MapView) -> set[str]:
     return {land for land, tile in now["tiles"].items() if land not in old or old[land]["holder"] != tile["holder"]}
 
 
-def round_began(history: History) -> int:
-    """The version at which the round in progress began."""
-    current = history.state.round
-    started = history.version
-    for entry in reversed(history.line()):
+def round_began(history: History, version: int) -> int:
+    """The version at which the round of a version began: the last of the round before, or the first of all."""
+    line = history.line(version)
+    current = history.at(version).round
+    for entry in reversed(line):
         if history.at(entry.version).round != current:
-            break
-        started = entry.version
-    return started
+            return entry.version
+    return line[0].version

@@ -1,0 +1,63 @@
+"""The map on pages: drawn into the page, every tile a link to its card."""
+
+from collections.abc import Collection, Mapping
+
+from markupsafe import Markup
+
+from api.http.context import desk
+from api.maps.svg import Look, drawing
+from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.families import family_of
+from companion.service.maps import ShownMap, show_map
+from companion.views.maps.words import in_words
+
+
+def shown_map(here: AnyVisitor, version: int | None = None) -> ShownMap:
+    """The map of a visitor's game."""
+    return show_map(desk(), here.who, here.game.id, version)
+
+
+def picture(here: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:
+    """The map as part of a page."""
+    said = f"Map of {here.game.name}, round {shown.round}"
+    look = Look(
+        href=lambda land: f"/q/{here.edition.id}/territory/{land}{game_argument(here)}",
+        classes={"changed": shown.changed(), **(classes or {})},
+    )
+    drawn = drawing(here.edition, shown.plan, shown.view, said, look)
+    return Markup(drawn)  # noqa: S704 - every name in it is escaped
+
+
+def front(here: AnyVisitor, shown: ShownMap) -> set[str]:
+    """The lands of others that border this person's side, or share a sea zone with it."""
+    sides = {here.edition.side_of(one) for one in here.powers}
+    if here.banker or len(sides) != 1:
+        return set()
+    mine = {
+        land
+        for land, tile in shown.view["tiles"].items()
+        if tile["holder"] in here.edition.power and here.edition.side_of(tile["holder"] or "") in sides
+    }
+    near = family_of(here.edition).views.terrain(here.edition).near(mine)
+    return {land for land in near if shown.view["tiles"][land]["open"]}
+
+
+def home(here: AnyVisitor, shown: ShownMap) -> set[str]:
+    """Where a map that is larger than the screen begins: the capital of this person's power, or of whose turn it is."""
+    wanted = [*here.on_turn, *here.powers] if not here.banker else here.acting
+    capitals = {
+        tile["original"]: land
+        for land, tile in shown.view["tiles"].items()
+        if any(mark["kind"] == "capital" for mark in tile["marks"])
+    }
+    return set([capitals[one] for one in wanted if one in capitals][:1]) or set(list(shown.view["tiles"])[:1])
+
+
+def listed(here: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:
+    """Every land in words, by region: its address and what is to be said of it."""
+    regions: dict[str, list[tuple[str, str]]] = {}
+    for land, tile in shown.view["tiles"].items():
+        if tile["open"]:
+            path = f"/q/{here.edition.id}/territory/{land}{game_argument(here)}"
+            regions.setdefault(tile["region"], []).append((path, in_words(here.edition, tile)))
+    return regions

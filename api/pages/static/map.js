@@ -1,0 +1,162 @@
+/* The map lives: tiles change hands with the game, layers stand out, the past plays as a film, a name is flown to. */
+(() => {
+  "use strict";
+  const { timed, make } = window.companion;
+  const SVG = "http://www.w3.org/2000/svg";
+  const FRESH = 6000, FRAME = 900;
+
+  function mapOn(board) {
+    const map = board.querySelector(".map");
+    const url = board.dataset.map;
+    const camera = window.companion.camera(board);
+    const tiles = new Map(Array.from(map.querySelectorAll(".tile"), (one) => [one.id.slice(5), one]));
+    const shown = new Map(); /* what a tile shows, as it was told last */
+    const pick = (what) => board.querySelector(`[data-map-${what}]`);
+    const layer = pick("layer"), slider = pick("slider"), when = pick("when"), play = pick("play");
+    const caption = make("p", "map-caption");
+    caption.setAttribute("aria-live", "polite");
+    board.append(caption);
+    for (const one of board.querySelectorAll("[data-needs-script]")) one.hidden = false;
+
+    /* One tile */
+    function paint(land, now, fresh) {
+      const tile = tiles.get(land);
+      if (!tile || !now.open) return;
+      const key = JSON.stringify([now.holder, now.value, now.marks]);
+      if (shown.get(land) === key) return;
+      shown.set(land, key);
+      if (now.holder) tile.dataset.power = now.holder; else delete tile.dataset.power;
+      tile.querySelector(".hatch").setAttribute("fill", now.holder ? `url(#h-${now.holder})` : "none");
+      tile.querySelector(".emblem").setAttribute("href", `#e-${now.holder || ""}`);
+      const value = tile.querySelector(".value");
+      value.textContent = now.value === null ? "" : now.value;
+      tile.querySelectorAll(".mark").forEach((one) => one.remove());
+      for (const one of now.marks) value.before(mark(one));
+      if (now.said) tile.setAttribute("aria-label", now.said);
+      if (!fresh) return;
+      tile.classList.add("fresh");
+      setTimeout(() => tile.classList.remove("fresh"), FRESH);
+    }
+    function mark({ kind, count }) {
+      const text = kind === "damage";
+      const one = document.createElementNS(SVG, text ? "text" : "use");
+      one.setAttribute("class", text ? "count mark" : "mark");
+      one.setAttribute("x", text ? 64 : map.querySelector(`#m-${kind}`).dataset.x);
+      one.setAttribute("y", text ? 18 : 5.5);
+      if (text) one.textContent = `\u2212${count}`; else one.setAttribute("href", `#m-${kind}`);
+      return one;
+    }
+
+    /* Now */
+    let changed = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("changed")).map(([land]) => land));
+    const front = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("front")).map(([land]) => land));
+    async function now(fresh) {
+      try {
+        const answer = await timed(url, { headers: { Accept: "application/json" } }, 8000);
+        if (!answer.ok) return;
+        const board_now = await answer.json();
+        if (film) film.stale = true;
+        if (past()) return;
+        const before = new Map(shown);
+        for (const [land, one] of Object.entries(board_now.tiles)) paint(land, one, fresh && before.size > 0);
+        changed = new Set(board_now.changed);
+        for (const one of board_now.layers) {
+          const option = layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
+          if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.title + (one.met ? ": met" : ""); }
+        }
+        stand();
+      } catch { /* the line will tell */ }
+    }
+
+    /* What stands out */
+    function stand() {
+      const option = layer.selectedOptions[0];
+      const lands = option.dataset.lands === undefined ? null : new Set(option.dataset.lands.split(" "));
+      const missing = new Set((option.dataset.missing || "").split(" "));
+      const wanted = option.value === "front" ? front : lands;
+      map.classList.toggle("map-layered", Boolean(wanted));
+      for (const [land, tile] of tiles) {
+        tile.classList.toggle("changed", option.value === "changed" && changed.has(land));
+        tile.classList.toggle("wanted", Boolean(wanted && wanted.has(land)));
+        tile.classList.toggle("missing", Boolean(lands && lands.has(land) && missing.has(land)));
+      }
+    }
+    layer.addEventListener("change", stand);
+
+    /* Time */
+    let film = null, playing = 0;
+    const past = () => film && Number(slider.value) < film.frames.length;
+    async function load() {
+      if (film && !film.stale) return;
+      const answer = await timed(`${url}/film`, { headers: { Accept: "application/json" } }, 15000);
+      if (!answer.ok) return;
+      const last = !film || !past();
+      film = await answer.json();
+      slider.max = film.frames.length;
+      if (last) slider.value = film.frames.length;
+    }
+    function at(number, fresh) {
+      const lands = { ...film.first.tiles };
+      for (const one of film.frames.slice(0, number)) Object.assign(lands, one.tiles);
+      const frame = number ? film.frames[number - 1] : film.first;
+      for (const [land, one] of Object.entries(lands)) paint(land, one, fresh && land in frame.tiles && number > 0);
+      const last = number === film.frames.length;
+      when.textContent = last && !playing ? "now" : `round ${frame.round}`;
+      caption.textContent = last && !playing ? "" : frame.text;
+      if (last && !playing) now(false);
+    }
+    function stop() {
+      clearInterval(playing);
+      playing = 0;
+      play.setAttribute("aria-pressed", "false");
+    }
+    async function start() {
+      await load();
+      if (!film || !film.frames.length) return;
+      if (!past()) slider.value = 0;
+      play.setAttribute("aria-pressed", "true");
+      at(Number(slider.value), false);
+      playing = setInterval(() => {
+        if (Number(slider.value) >= film.frames.length) { stop(); at(film.frames.length, false); return; }
+        slider.value = Number(slider.value) + 1;
+        at(Number(slider.value), true);
+      }, FRAME);
+    }
+    if (slider) {
+      play.addEventListener("click", () => { if (playing) stop(); else start(); });
+      slider.addEventListener("pointerdown", load);
+      slider.addEventListener("focus", load);
+      slider.addEventListener("input", async () => { stop(); await load(); if (film) at(Number(slider.value), false); });
+    }
+
+    /* Finding */
+    const find = pick("find");
+    if (find) {
+      const names = new Map(Array.from(tiles, ([land, one]) => [one.getAttribute("aria-label").split(":")[0], land]));
+      board.querySelector("datalist").append(...Array.from(names.keys()).sort().map((name) => Object.assign(make("option"), { value: name })));
+      const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f.]/g, "");
+      const look = (event) => {
+        const query = plain(find.value.trim());
+        const exact = Array.from(names).find(([name]) => plain(name) === query);
+        const near = event.type === "input" ? null : Array.from(names).find(([name]) => plain(name).startsWith(query))
+          || Array.from(names).find(([name]) => plain(name).includes(query));
+        const found = query && (exact || near);
+        map.querySelectorAll(".found").forEach((one) => one.classList.remove("found"));
+        if (!found) return;
+        const tile = tiles.get(found[1]);
+        tile.classList.add("found");
+        camera.toTile(tile);
+      };
+      find.addEventListener("input", look);
+      find.addEventListener("change", look);
+      find.addEventListener("keydown", (event) => { if (event.key === "Enter") { look(event); find.blur(); } });
+    }
+
+    now(false);
+    stand();
+    if ("mapLive" in board.dataset) document.addEventListener("companion:entry", () => now(true));
+    board.companionMap = { paint, tiles, camera };
+  }
+
+  document.querySelectorAll(".map-board").forEach(mapOn);
+})();

@@ -1,0 +1,144 @@
+"""The map: the board as a picture, and as the figures behind it."""
+
+import gzip
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from flask import Response, request
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.maps.film import moving
+from api.maps.svg import Look, drawing, style
+from api.schemas.maps import BoardMap, MapFilm, MapQuery
+from companion.model.edition import Edition
+from companion.service.maps import ShownMap, show_film, show_map
+from companion.version import __version__
+from companion.views import shapes
+from companion.views.maps.words import in_words
+
+maps = Blueprint("maps", __name__, description="The board as a map.")
+SVG = {
+    "description": "The picture.",
+    "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+    "headers": {"ETag": {"description": "Changes with the game.", "schema": {"type": "string"}}},
+}
+NOT_MODIFIED = {"description": "You have it already."}
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A picture of its own carries its style, and nothing else."""
+FOREVER = "private, max-age=31536000"
+MOST_KEPT = 64
+
+
+class _Kept:
+    """The last pictures, by game and version, compressed: a version never changes."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[str, ...], make: Callable[[], str]) -> bytes:
+        with self._lock:
+            if key in self._pictures:
+                self._pictures.move_to_end(key)
+                return self._pictures[key]
+        made = gzip.compress(make().encode(), 6, mtime=0)
+        with self._lock:
+            self._pictures[key] = made
+            while len(self._pictures) > MOST_KEPT:
+                self._pictures.popitem(last=False)
+        return made
+
+
+_kept = _Kept()
+
+
+@maps.route("/games/<id:game_id>/map.svg", errors=(404,))
+@maps.arguments(MapQuery, location="query")
+@maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
+def get_map_picture(query: dict[str, Any], game_id: str) -> Response:
+    """The board as it stands, or stood, as a picture."""
+    shown = show_map(desk(), current(), game_id, query.get("version"))
+    return _picture(
+        ("map", game_id, str(shown.version), shown.history.entries[shown.version - 1].at),
+        lambda: _drawn(shown),
+        forever="version" in query,
+    )
+
+
+def _drawn(shown: ShownMap) -> str:
+    edition = shown.edition
+    said = f"{shown.game.name}: the board in round {shown.round}"
+    look = Look(href=lambda land: f"/q/{edition.id}/territory/{land}", classes={"changed": shown.changed()}, alone=True)
+    return drawing(edition, shown.plan, shown.view, said, look)
+
+
+@maps.route("/games/<id:game_id>/map-film.svg")
+@maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
+def get_map_moving(game_id: str) -> Response:
+    """The whole game as one moving picture."""
+    shown = show_map(desk(), current(), game_id)
+    return _picture(
+        ("film", game_id, str(shown.version), shown.history.entries[-1].at),
+        lambda: moving(shown.edition, shown.plan, show_film(desk(), current(), game_id), shown.game.name),
+        forever=False,
+    )
+
+
+def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool) -> Response:
+    tag = sha256("/".join((*key, _way_of_drawing())).encode()).hexdigest()[:16]
+    response = Response(mimetype="image/svg+xml")
+    response.set_etag(tag)
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["Cache-Control"] = FOREVER if forever else "private, no-cache"
+    response.headers["Vary"] = "Authorization, Cookie, Accept-Encoding"
+    if tag in request.if_none_match:
+        response.status_code = 304
+        return response
+    picture = _kept.get(key, make)
+    if "gzip" in request.headers.get("Accept-Encoding", "").lower():
+        response.headers["Content-Encoding"] = "gzip"
+        response.set_data(picture)
+    else:
+        response.set_data(gzip.decompress(picture))
+    return response
+
+
+@cache
+def _way_of_drawing() -> str:
+    """What changes when maps are drawn another way."""
+    return f"{__version__} {sha256(style().encode()).hexdigest()}"
+
+
+@maps.route("/games/<id:game_id>/map", errors=(404,))
+@maps.arguments(MapQuery, location="query")
+@maps.response(200, BoardMap)
+def get_map(query: dict[str, Any], game_id: str) -> dict[str, Any]:
+    """The board as it stands, or stood, land by land."""
+    shown = show_map(desk(), current(), game_id, query.get("version"))
+    return {
+        "version": shown.version,
+        "round": shown.round,
+        "tiles": _said(shown.edition, shown.view["tiles"]),
+        "layers": shown.view["layers"],
+        "changed": sorted(shown.changed()),
+    }
+
+
+@maps.route("/games/<id:game_id>/map/film")
+@maps.response(200, MapFilm)
+def get_map_film(game_id: str) -> dict[str, Any]:
+    """The whole game: how the board began, and every change since."""
+    edition, film = show_map(desk(), current(), game_id).edition, show_film(desk(), current(), game_id)
+    first, *frames = ({**frame, "tiles": _said(edition, frame["tiles"])} for frame in (film["first"], *film["frames"]))
+    return {"version": film["version"], "first": first, "frames": frames}
+
+
+def _said(edition: Edition, tiles: Mapping[str, shapes.MapTile]) -> dict[str, dict[str, Any]]:
+    """Every land, and how it reads aloud."""
+    return {land: {**tile, "said": in_words(edition, tile)} for land, tile in tiles.items()}

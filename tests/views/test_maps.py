@@ -1,0 +1,168 @@
+"""Maps: every box has one that tells the truth about its borders, and any edition gets a fair one."""
+
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion.editions import boxes, load
+from companion.families import family_of
+from companion.views.maps import labels
+from companion.views.maps.automatic import automatic
+from companion.views.maps.labels import lines
+from companion.views.maps.outlines import outline
+from companion.views.maps.plan import Plan, plan_of, problems
+from companion.views.maps.terrain import Rect, Terrain, overlap, pair, shared_edge, touching
+
+DRAWN = [box for box in boxes() if getattr(load(box), "map", None) is not None]
+
+
+@cache
+def terrain(box: str) -> Terrain:
+    edition = load(box)
+    return family_of(edition).views.terrain(edition)
+
+
+@cache
+def plan(box: str) -> Plan:
+    edition = load(box)
+    found = family_of(edition).views.plan
+    assert found is not None
+    return found(edition)
+
+
+def fields(box: str) -> dict[str, tuple[Rect, ...]]:
+    drawn: Any = load(box)
+    return {**{land: (rect,) for land, rect in drawn.map.lands.items()}, **drawn.map.seas}
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_every_box_brings_a_map_that_fits_its_board(box: str) -> None:
+    edition: Any = load(box)
+    assert edition.map is not None
+    assert list(problems(terrain(box), edition.map)) == []
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_no_two_tiles_overlap(box: str) -> None:
+    spaces = fields(box)
+    assert [
+        two
+        for two in combinations(spaces, 2)
+        if any(overlap(one, other) for one in spaces[two[0]] for other in spaces[two[1]])
+    ] == []
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_borders_touch_or_are_linked_and_nothing_else_touches(box: str) -> None:
+    spaces, board = fields(box), terrain(box)
+    linked = {pair(link.one, link.other) for link in plan(box).links}
+    for one, other in combinations(spaces, 2):
+        borders = pair(one, other) in board.borders or (one, other) in board.coasts
+        touch = touching(spaces[one], spaces[other]) > 0
+        if borders:
+            assert touch != (pair(one, other) in linked), f"{one} and {other} border"
+        elif one in board.lands:
+            assert not touch, f"{one} does not border {other}"
+            assert pair(one, other) not in linked
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_links_run_between_the_tiles_and_begin_and_end_at_them(box: str) -> None:
+    shown, spaces = plan(box), fields(box)
+    for link in shown.links:
+        ends = [link.lines[0][0], link.lines[-1][0] if link.wraps else link.lines[0][-1]]
+        for space, (x, y) in zip((link.one, link.other), ends, strict=True):
+            assert any(a <= x <= a + w and b <= y <= b + h for a, b, w, h in spaces[space]), f"{link} misses {space}"
+        if link.wraps:
+            assert {round(line[-1][0]) for line in link.lines} == {0, shown.width}
+        for line in link.lines:
+            for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+                below = [
+                    land
+                    for land, (a, b, w, h) in shown.tiles.items()
+                    if max(x1, x2) > a + 0.1
+                    and min(x1, x2) < a + w - 0.1
+                    and max(y1, y2) > b + 0.1
+                    and min(y1, y2) < b + h - 0.1
+                ]
+                assert below == [], f"{link.one} to {link.other} runs below {below}"
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_no_name_is_cut(box: str) -> None:
+    shown, names = plan(box), terrain(box).lands
+    for land, (_, _, w, h) in shown.tiles.items():
+        told = shown.lines[land]
+        assert "".join(told).replace("-", "").replace(" ", "") == names[land].replace("\u00ad", "").replace(
+            "-", ""
+        ).replace(" ", "")
+        assert max(map(labels.width, told)) <= w - 2 * labels.PAD
+        assert labels.HEAD + labels.LEADING * len(told) + labels.FOOT <= h
+
+
+@pytest.mark.parametrize("face", ["SourceSansPro-Semibold.ttf", "SourceSansPro-Bold.ttf"])
+@pytest.mark.parametrize("box", DRAWN)
+def test_names_are_as_narrow_in_type_as_they_are_reckoned(box: str, face: str) -> None:
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    from printables.press.fonts import folder
+
+    font = TTFontFile(str(folder() / face))
+    for told in plan(box).lines.values():
+        for line in told:
+            real = sum(font.charWidths.get(ord(letter), font.defaultWidth) for letter in line) / 1000
+            assert real * labels.SIZE <= labels.width(line) * 1.02
+
+
+def test_a_name_breaks_after_spaces_slashes_and_hyphens_and_at_soft_hyphens() -> None:
+    assert lines("Bulgaria/Romania", 4) == ("Bulgaria/", "Romania")
+    assert lines("Trans-Jordan", 3) == ("Trans-", "Jordan")
+    assert lines("Union of South Africa", 6.4) == ("Union of", "South Africa")
+    assert lines("Czecho\u00adslovakia", 4) == ("Czecho-", "slovakia")
+    assert lines("Czecho\u00adslovakia", 9) == ("Czechoslovakia",)
+
+
+def test_the_outline_of_a_field_goes_round_it_once() -> None:
+    assert outline([(0, 0, 2, 1), (2, 0, 1, 1)]) == [[(0, 0), (3, 0), (3, 1), (0, 1)]]
+    assert len(outline([(0, 0, 3, 1), (0, 1, 1, 1), (2, 1, 1, 1), (0, 2, 3, 1)])) == 2
+
+
+RING = ["a", "b", "c", "d", "e", "f"]
+SMALL = Terrain(
+    lands={one: f"Land {one}" for one in RING},
+    regions=dict.fromkeys(RING, "Here"),
+    borders=frozenset(pair(RING[at], RING[(at + 1) % 6]) for at in range(6)),
+    coasts=frozenset({("a", "1"), ("c", "1"), ("e", "2")}),
+    seas=("1", "2"),
+    sea_borders=frozenset({("1", "2")}),
+)
+
+
+def test_an_edition_without_a_map_gets_one_from_its_borders() -> None:
+    made = automatic(SMALL, steps=3000)
+    assert list(problems(SMALL, made)) == []
+    touch = sum(shared_edge(made.lands[one], made.lands[other]) > 0 for one, other in SMALL.borders)
+    assert touch >= 4
+    assert automatic(SMALL, steps=3000) == made
+
+
+def test_a_map_that_does_not_fit_the_board_is_not_used() -> None:
+    made = automatic(SMALL, steps=500)
+    wider = Terrain(
+        lands={**SMALL.lands, "g": "A new land"}, borders=SMALL.borders, coasts=SMALL.coasts, seas=SMALL.seas,
+        sea_borders=SMALL.sea_borders,
+    )  # fmt: skip
+    assert set(plan_of(wider, made).tiles) == {*RING, "g"}
+
+
+def test_what_is_wrong_with_a_map_is_named() -> None:
+    import msgspec
+
+    made = automatic(SMALL, steps=500)
+    x, y, w, h = made.lands["a"]
+    wrong = msgspec.structs.replace(made, lands={**made.lands, "d": (x, y, w, h), "z": (0, 0, 6, 4)})
+    found = dict(problems(SMALL, wrong))
+    assert found["map.lands.z"] == "is not on the board"
+    assert "lies on d" in found["map.lands.a"]
