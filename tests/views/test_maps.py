@@ -1,7 +1,7 @@
 """Maps: every box has one that tells the truth about its borders, and any edition gets a fair one."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -78,7 +78,7 @@ def test_links_run_between_the_tiles_and_begin_and_end_at_them(box: str) -> None
         if link.wraps:
             assert {round(line[-1][0]) for line in link.lines} == {0, shown.width}
         for line in link.lines:
-            for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+            for (x1, y1), (x2, y2) in pairwise(line):
                 below = [
                     land
                     for land, (a, b, w, h) in shown.tiles.items()
