@@ -1,15 +1,16 @@
 """Type: one family, embedded, with figures of equal width; measuring, wrapping and shrinking text.
 
 The family is Source Sans (SIL Open Font License), taken from the package `font-source-sans-pro`. It covers the Latin,
-Greek and Cyrillic alphabets, so every name of every edition can be set in it.
+Greek and Cyrillic alphabets, so every name of every edition can be set in it; people's names may need `scripts` too.
 """
 
 import re
 import unicodedata
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
@@ -17,6 +18,7 @@ from anyascii import anyascii
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printables.press import scripts
 from printables.press.paper import MM
 
 REGULAR = "CompanionSans"
@@ -31,6 +33,8 @@ FILES = {
     BOLD: "SourceSansPro-Bold.ttf",
     ITALIC: "SourceSansPro-It.ttf",
 }
+WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400}
+"""How heavy letters of other scripts stand beside each of ours."""
 SMALLEST = 7.0
 """Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
 
@@ -61,13 +65,40 @@ def minus(figure: str | int) -> str:
 
 
 def shown(text: str) -> str:
-    """The text with characters that the family lacks replaced by their closest letters: other scripts in Latin ones."""
-    register()
-    covered = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    """The text with characters that no face of ours has replaced by their closest letters, or said in Latin ones."""
+    covered = _covered()
     if all(ord(letter) in covered for letter in text):
         return text
-    said = "".join(letter if ord(letter) in covered else _closest(letter, covered) for letter in text)
+    said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in text)
     return " ".join(said.split()) or _numbered(text)
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    """A line as it is set, from left to right: pieces of text, each with the font that has its letters."""
+    covered = _covered()
+    if all(ord(letter) in covered for letter in text):
+        return ((font, text),)
+    line = scripts.in_reading_order(text)
+    faces = [None if ord(letter) in covered else scripts.face_of(letter, text) for letter in line]
+    cuts = {face: _cut(face, zip(faces, line, strict=True), WEIGHTS[font]) for face in set(faces) if face}
+    pieces = groupby(zip(faces, line, strict=True), lambda pair: pair[0])
+    return tuple((cuts[face] if face else font, "".join(letter for _, letter in piece)) for face, piece in pieces)
+
+
+def _cut(face: scripts.Face, line: Iterable[tuple[scripts.Face | None, str]], weight: int) -> str:
+    return scripts.cut(face, "".join(sorted({letter for its, letter in line if its == face})), weight)
+
+
+def _covered() -> dict[int, int]:
+    """The characters of our own typeface."""
+    register()
+    glyphs: dict[int, int] = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    return glyphs
+
+
+def _has_face(letter: str) -> bool:
+    return ord(letter) in _covered() or scripts.face_of(letter, letter) is not None
 
 
 def _closest(letter: str, covered: dict[int, int]) -> str:
@@ -86,8 +117,7 @@ def _numbered(text: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _unit_width(text: str, font: str) -> float:
-    register()
-    return float(pdfmetrics.stringWidth(text, font, 1.0)) / MM
+    return sum(float(pdfmetrics.stringWidth(piece, face, 1.0)) for face, piece in runs(text, font)) / MM
 
 
 def width(text: str, font: str, size: float) -> float:

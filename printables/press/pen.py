@@ -10,6 +10,7 @@ from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 
+from printables.press import fonts
 from printables.press.ink import Colour
 from printables.press.shapes import K
 
@@ -93,11 +94,12 @@ class Pen:
 
     def text(self, x: float, y: float, text: str, font: str, size: float) -> None:
         """A line of type with its baseline at y."""
-        face = pdfmetrics.getFont(font)
         document = self.canvas._doc
         parts = [f"BT {x:.2f} {y:.2f} Td"]
-        for subset, raw in face.splitString(text, document):
-            parts.append(f"{face.getSubsetInternalName(subset, document)} {size:.4g} Tf ({escaped(raw)}) Tj")
+        for name, piece in fonts.runs(text, font):
+            face = pdfmetrics.getFont(name)
+            for subset, raw in face.splitString(piece, document):
+                parts.append(f"{face.getSubsetInternalName(subset, document)} {size:.4g} Tf ({escaped(raw)}) Tj")
         self.write(f"{' '.join(parts)} ET")
 
     def path(self, code: Sequence[str], paint: str) -> None:

@@ -1,22 +1,59 @@
-"""Every name prints: in its letters where our typeface has them, else in Latin ones, and never as question marks."""
+"""Every name prints: in its own letters where a face has them, else in Latin ones, never as question marks or boxes."""
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
 
-from printables.press import fonts
+from printables.press import fonts, scripts
 
-NAMES = ["王小明", "李小龍", "محمد", "فاطمة", "דוד", "שרה", "สมชาย", "สมหญิง", "😀", "🚀🚀", "Ωμέγα", "Łódź", "\u200b"]
+NAMES = [
+    *("王小明", "李小龍", "さくら 山田", "김철수", "محمد علي", "فاطمة", "דוד", "שרה", "สมชาย", "สมหญิง"),
+    *("😀", "🚀🚀", "Ωμέγα", "Łódź", "\u200b"),
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_name_becomes_question_marks(name: str) -> None:
+def test_no_name_becomes_question_marks_or_boxes(name: str) -> None:
     shown = fonts.shown(name)
     assert shown.strip()
     assert "?" not in shown
+    for font, piece in fonts.runs(shown, fonts.BOLD):
+        assert all(pdfmetrics.getFont(font).face.charToGlyph.get(ord(letter)) for letter in piece)
 
 
 def test_names_stay_apart() -> None:
     assert len({fonts.shown(name) for name in NAMES}) == len(NAMES)
 
 
-def test_names_that_we_have_letters_for_stay_as_they_are() -> None:
-    assert fonts.shown("Łódź, Ωμέγα und Сибирь") == "Łódź, Ωμέγα und Сибирь"
+@pytest.mark.parametrize("name", ["Łódź, Ωμέγα und Сибирь", "王小明", "さくら", "김철수", "محمد", "דוד", "สมชาย"])
+def test_names_that_we_have_letters_for_stay_as_they_are(name: str) -> None:
+    assert fonts.shown(name) == name
+
+
+def test_emoji_are_said_in_words() -> None:
+    assert fonts.shown("Zoë 😀") == "Zoë grinning"
+
+
+def test_right_to_left_names_stand_in_the_right_order_beside_others() -> None:
+    assert scripts.in_reading_order("Game of דוד כהן") == "Game of ןהכ דוד"
+    assert scripts.in_reading_order("דוד (שרה)") == "(הרש) דוד"
+
+
+def test_arabic_letters_are_joined() -> None:
+    assert scripts.in_reading_order("علي") == "\ufef2\ufee0\ufecb", "initial, medial and final shapes, from the right"
+
+
+def test_han_letters_beside_kana_are_japanese_ones() -> None:
+    assert scripts.face_of("山", "山田") != scripts.JAPANESE
+    assert scripts.face_of("山", "さくら山田") == scripts.JAPANESE
+
+
+def test_two_weights_and_two_names_of_one_script_do_not_pass_for_each_other() -> None:
+    (bold, _), *_ = fonts.runs("王小明", fonts.BOLD)
+    (regular, _), *_ = fonts.runs("王小明", fonts.REGULAR)
+    (other, _), *_ = fonts.runs("李小龍", fonts.BOLD)
+    assert len({pdfmetrics.getFont(font).face.name for font in (bold, regular, other)}) == 3
+
+
+def test_without_a_package_its_script_is_said_in_latin_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scripts, "FACES", ())
+    assert fonts.shown("王小明") == "WangXiaoMing"

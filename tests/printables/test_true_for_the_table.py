@@ -32,11 +32,11 @@ def test_played_by_is_filled_from_the_seats() -> None:
         game_id="abc",
         name="Night",
         public_url="http://companion.local",
-        players={"italy": "Zoe and Max", "germany": "Somebody else"},
+        players={"italy": "Zoe and 王小明", "germany": "Somebody else"},
         join_code="KMXT",
     )
     text = text_of(make("resume_pack", Job(edition, game=game)))[0]
-    assert "Zoe and Max" in text
+    assert "Zoe and 王小明" in text
     assert "Somebody else" not in text
     start = text_of(make("quick_start", Job(edition, game=game)))
     assert len(start) == 1

@@ -1,0 +1,112 @@
+"""Names in other scripts: Arabic, Hebrew, Thai and their neighbours, Chinese, Japanese and Korean.
+
+Our typeface has Latin, Greek and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
+the packages `justmytype-intl-*`. They are large and of variable weight, so a line gets a small cut of its own: its
+letters alone, at its weight. A package that is not installed is no fault: its letters are said in Latin ones (`shown`).
+"""
+
+import io
+import re
+import zlib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from unicodedata import bidirectional, name
+
+import arabic_reshaper
+from bidi import get_display
+from fontTools import subset
+from fontTools.ttLib import TTFont as Source
+from fontTools.varLib import instancer
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+TURNED = re.compile(r"\)([^()]*)\(")
+"""Brackets around words that were turned around."""
+POSTSCRIPT_NAME = 6
+"""The number of that name in a font's table of names."""
+
+_lock = Lock()
+
+
+@dataclass(frozen=True)
+class Face:
+    """A typeface of one script: which package brings it, and the file's name up to its axes."""
+
+    package: str
+    file: str
+
+
+JAPANESE = Face("justmytype_intl_cjk", "NotoSansJP")
+FACES = (
+    Face("justmytype_intl_rtl", "NotoSansHebrew"),
+    Face("justmytype_intl_rtl", "NotoSansArabic"),
+    Face("justmytype_intl_sea", "NotoSansThai"),
+    Face("justmytype_intl_sea", "NotoSansLao"),
+    Face("justmytype_intl_sea", "NotoSansKhmer"),
+    Face("justmytype_intl_sea", "NotoSansMyanmar"),
+    Face("justmytype_intl_cjk", "NotoSansSC"),
+    Face("justmytype_intl_cjk", "NotoSansTC"),
+    JAPANESE,
+    Face("justmytype_intl_cjk", "NotoSansKR"),
+)
+UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
+"""Tables that nothing of ours reads: without them a cut takes moments."""
+
+
+def face_of(letter: str, text: str) -> Face | None:
+    """The face that has a letter; Han letters in a Japanese text are Japanese ones."""
+    order = (JAPANESE, *FACES) if any(name(one, "").startswith(("HIRAGANA", "KATAKANA")) for one in text) else FACES
+    return next((face for face in order if ord(letter) in _letters(face)), None)
+
+
+def in_reading_order(text: str) -> str:
+    """A line as it stands on paper from left to right: Arabic letters joined, right-to-left words turned around."""
+    if not any(bidirectional(letter) in ("R", "AL") for letter in text):
+        return text
+    return TURNED.sub(r"(\1)", str(get_display(arabic_reshaper.reshape(text))))
+
+
+@lru_cache(maxsize=256)
+def cut(face: Face, letters: str, weight: int) -> str:
+    """The name that reportlab knows a face by which has just these letters, at a weight from 100 to 900."""
+    font = f"{face.file}-{weight}-{zlib.crc32(letters.encode()):08x}"
+    with _lock:
+        if font not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(font, _cut(face, letters, weight, font)))
+    return font
+
+
+def _cut(face: Face, letters: str, weight: int, font: str) -> io.BytesIO:
+    options = subset.Options(layout_features=[], hinting=False, notdef_outline=True)
+    options.drop_tables += UNREAD
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[ord(letter) for letter in letters])
+    file = io.BytesIO()
+    with Source(_path(face), lazy=True) as source:
+        cutter.subset(source)
+        source["name"].setName(font, POSTSCRIPT_NAME, 3, 1, 0x409)  # two cuts of one face must not pass for each other
+        axes = {axis.axisTag: weight if axis.axisTag == "wght" else axis.defaultValue for axis in source["fvar"].axes}
+        instancer.instantiateVariableFont(source, axes, inplace=True)
+        source.save(file)
+    file.seek(0)
+    return file
+
+
+@lru_cache(maxsize=len(FACES))
+def _letters(face: Face) -> frozenset[int]:
+    path = _path(face)
+    if path is None:
+        return frozenset()
+    with Source(path, lazy=True) as source:
+        return frozenset(source.getBestCmap())
+
+
+@lru_cache(maxsize=len(FACES))
+def _path(face: Face) -> Path | None:
+    package = find_spec(face.package)
+    if package is None or package.origin is None:
+        return None
+    return next(Path(package.origin).parent.rglob(f"{face.file}[[]*.ttf"), None)
