@@ -66,12 +66,16 @@ PEOPLE = {
     "asked_enough": (409, "As many questions of this seat are open as may be."),
     "already_answered": (409, "The question was answered, or has lapsed."),
     "archived": (409, "The game is in the archive; the host takes it out again."),
+    "observer_seat": (409, "Somebody who only looks on plays no power."),
+    "not_archived": (409, "Only a game in the archive can be deleted."),
+    "not_confirmed": (409, "The game's name was not said once more; nothing was deleted."),
     "nothing_asked": (409, "The seat does not ask for this power, or no longer."),
 }
 
 THINGS = {
     "unknown_game": (404, "There is no such game here."),
     "unknown_seat": (404, "There is no such seat in this game."),
+    "unknown_claim_back": (404, "Nobody waits any more to come back with this claim."),
     "unknown_request": (404, "There is no such question at this table."),
     "unknown_move": (404, "The one-time code was used already, or never was one."),
     "unknown_printable": (404, "There is no such thing to print."),

@@ -19,6 +19,7 @@ import msgspec
 from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
 from companion.service.requests import everything_asked
+from companion.service.returning import seats_asking
 from companion.storage import StoreError
 
 log = logging.getLogger("companion.api")
@@ -186,6 +187,12 @@ class Hub:
         asked = {
             one["id"]: (one["status"], frame("request", one)) for one in everything_asked(self._desk, channel.game_id)
         }
+        claims = {f"seat {one}": one for one in seats_asking(self._desk, channel.game_id)}
+        asked |= {
+            one: ("over", frame("claim", {"seat": one.removeprefix("seat "), "over": True}))
+            for one in channel.asked
+            if one.startswith("seat ")
+        } | {one: ("open", frame("claim", {"seat": seat})) for one, seat in claims.items()}
         with channel.changed:
             known = channel.version
             if version <= known and tokens == channel.tokens and asked == channel.asked:

@@ -11,6 +11,7 @@ from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
 from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
+from companion.service.offers import late_answer
 from companion.views.shapes import EntryView
 
 actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
@@ -46,10 +47,13 @@ def take_action(query: dict[str, Any], game_id: str) -> EntryAnswer:
     The answer is its entry. What belongs to an earlier moment of the turn in progress is put there (`late`). If that
     changes later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
     (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
-    `override` reason.
+    `override` reason. An answer (`attest`) that comes after the income it was for counts from the next income on; the
+    answer then carries an `offer`, the correction that pays it.
     """
     version = version_header("If-Match")
     view = use.act(desk(), current(), game_id, json_body(), **query, if_version=version)
+    if not query["dry_run"] and (offer := late_answer(desk(), current(), game_id, view["version"])) is not None:
+        view["offer"] = offer
     return _entry(view, game_id, query["dry_run"])
 
 

@@ -7,7 +7,7 @@ from flask import Response, request, url_for
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk
 from api.http.identity import current
-from api.schemas.games import Game, GameLine, NewGame, Table, TableChange
+from api.schemas.games import DeletionQuery, Game, GameLine, NewGame, Table, TableChange
 from companion.model.actions import StartGame
 from companion.service import games as use
 from companion.service import tables
@@ -65,8 +65,19 @@ def get_game(game_id: str) -> Response:
 @games.arguments(TableChange)
 @games.response(200, Table)
 def change_table(body: dict[str, Any], game_id: str) -> shapes.TableView:
-    """Close a table, so that its join code seats nobody any more, or open it again."""
+    """Close a table, so that its join code seats nobody any more, or open it again; archive a game, or take it out."""
     return tables.change_table(desk(), current(), game_id, **body)
+
+
+@games.route("/games/<id:game_id>", methods=["DELETE"], who="host")
+@games.arguments(DeletionQuery, location="query")
+@games.response(204)
+def delete_game(query: dict[str, Any], game_id: str) -> None:
+    """Delete a game for good.
+
+    Only from the archive (`not_archived`), and only with its name said once more (`not_confirmed`).
+    """
+    tables.delete_game(desk(), current(), game_id, query["confirm"])
 
 
 @games.route("/games/<id:game_id>/join-code", methods=["POST"], who="host")

@@ -25,7 +25,8 @@ LAST_EVENT_ID = {
 STREAM = {
     "description": (
         "Server-Sent Events. First `hello` with the version; then one `entry` per version, its `id` the version and "
-        "its data the entry; `request` (without an id) for every question to the table that is open, new or answered; "
+        "its data the entry; `request` (without an id) for every question to the table that is open, new or answered, "
+        "`claim` when a seat asks for something or was answered; "
         "a comment every 15 seconds; `end` when the seat is removed."
     ),
     "content": {

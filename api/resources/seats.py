@@ -11,16 +11,24 @@ from api.resources.games import LOCATION
 from api.schemas.seats import (
     ChangedSeat,
     ClaimAnswer,
+    ComingBack,
+    HandOver,
     Me,
     MoveOffer,
     NewSeat,
     RemovalQuery,
+    Return,
+    ReturnAnswer,
+    ReturnClaim,
+    ReturnLine,
     Seat,
     SeatChange,
     TakenSeat,
     TakeOver,
+    Waiting,
 )
 from companion.model.refusal import NotAllowed, NotFound
+from companion.service import returning as back
 from companion.service import seats as use
 from companion.views import shapes
 
@@ -87,6 +95,69 @@ def answer_claim(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.Cha
     Whoever holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
     """
     return use.answer_claim(desk(), current(), game_id, seat_id, body["agree"], body.get("powers"))
+
+
+@seats.route("/games/<id:game_id>/powers/<id:power>/hand-over", methods=["POST"])
+@seats.arguments(HandOver)
+@seats.response(201, ChangedSeat)
+def hand_over(body: dict[str, Any], game_id: str, power: str) -> shapes.ChangedSeat:
+    """Hand a power to somebody else at the table.
+
+    Its player hands it over; a banker or the host takes it from whoever has it. What was logged stays as it is.
+    """
+    return use.hand_over(desk(), current(), game_id, power, body["to"])
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>/return", methods=["POST"], who="anyone")
+@seats.arguments(ComingBack)
+@seats.response(201, Return)
+def ask_back(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ReturnView:
+    """Say, in a browser without a seat, that a seat is yours.
+
+    The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
+    number stands on both screens. Too many tries from one address have to wait (429).
+    """
+    failures, guess = context().failures, (guesser(), "coming back")
+    failures.check(*guess)
+    failures.note(*guess)
+    return back.ask_back(desk(), game_id, seat_id, body["join_code"].strip())
+
+
+@seats.route("/games/<id:game_id>/returns")
+@seats.response(200, ReturnLine(many=True))
+def list_returns(game_id: str) -> list[shapes.ReturnLine]:
+    """Who wants to come back, as far as you may confirm it."""
+    return back.returning(desk(), current(), game_id)
+
+
+@seats.route("/games/<id:game_id>/seats/<id:seat_id>/return/answer", methods=["POST"])
+@seats.arguments(ReturnAnswer)
+@seats.response(201, Seat)
+def answer_return(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.SeatLine:
+    """Say whether somebody who wants to come back is who they say.
+
+    For the phone that has the seat, a banker or the host. With a yes both have the seat, until it is moved or removed.
+    """
+    return back.answer_return(desk(), current(), game_id, seat_id, body["agree"])
+
+
+@seats.route("/seats/come-back", methods=["POST"], who="anyone", errors=(404,))
+@seats.arguments(ReturnClaim)
+@seats.response(201, TakenSeat)
+@seats.alt_response(200, schema=Waiting, description="Nobody has confirmed it yet.", success=True)
+def come_back(body: dict[str, Any]) -> Any:
+    """Come back to one's seat once it is confirmed.
+
+    The answer holds a new token; the phone that has the seat keeps its own. Works once.
+    """
+    failures, guess = context().failures, (guesser(), "one-time code")
+    failures.check(*guess)
+    try:
+        taken = back.come_back(desk(), body["claim"])
+        return taken if taken is not None else (back.asked_back(desk(), body["claim"]), 200)
+    except NotFound:
+        failures.note(*guess)
+        raise
 
 
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/move", methods=["POST"])

@@ -1,6 +1,8 @@
 """Games: opening one, the list, the snapshot."""
 
-from marshmallow import fields, validate
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from api.schemas import examples
 from api.schemas.base import (
@@ -126,9 +128,23 @@ class Game(Answer):
 
 
 class TableChange(Body):
-    """What the host changes about a table."""
+    """What the host changes about a table; what is left out stays."""
 
-    closed = Truth(required=True, metadata=said("Whether the join code seats nobody any more.", True))
+    closed = Truth(metadata=said("Whether the join code seats nobody any more.", True))
+    archived = Truth(metadata=said("Whether the game lies in the archive, where it can only be read.", True))
+
+    @validates_schema
+    def _something(self, data: dict[str, Any], **_: Any) -> None:
+        if not data:
+            raise ValidationError("Say whether the table is closed or the game archived.", "closed")
+
+
+class DeletionQuery(Body):
+    """The second time that one is asked before a game is deleted."""
+
+    confirm = fields.String(
+        required=True, validate=validate.Length(1, 200), metadata=said("The game's name, once more.", "Friday")
+    )
 
 
 class Table(Answer):
@@ -137,6 +153,7 @@ class Table(Answer):
     id = string("The game, by its id.", "5f0c2a9be771")
     join_code = string("What people need to take a seat.", "KXWDAR")
     closed = flag("Whether the join code seats nobody.", False)
+    archived = flag("Whether the game lies in the archive.", False)
 
 
 class GameLine(Answer):
@@ -153,6 +170,7 @@ class GameLine(Answer):
     round = number("The round.", 1)
     turn = string("The power whose turn it is.", "germany", null=True)
     phase = string("The part of the turn.", "purchase_units", null=True)
+    archived = flag("Whether it lies in the archive.", False)
 
 
 class GameDocument(Answer):

@@ -55,6 +55,15 @@ class Consequence(Answer):
     because = string("What speaks against it now.", "Germany has 4 IPC; this costs 12 IPC.", null=True)
 
 
+class Offer(Answer):
+    """A correction that is offered, to be sent to `.../corrections` as it is."""
+
+    at_version = number("Where the answer belongs.", 9)
+    insert = fields.List(fields.Dict(), required=True, metadata=said("The answer.", [EXAMPLE_ACTION]))
+    remove = fields.List(fields.Integer(), required=True, metadata=said("The answer as it was logged.", [14]))
+    summary = string("What the income would come to.", "Germany collects 41 IPC.")
+
+
 class Entry(Answer):
     """One action with what it changed."""
 
@@ -82,6 +91,7 @@ class Entry(Answer):
     consequences = nested_list(
         Consequence, "In the answer to a late entry: what it changes of earlier ones.", required=False
     )
+    offer = nested(Offer, "In the answer to an `attest` after the income it was for: what pays it.", required=False)
 
 
 class Fallen(Answer):

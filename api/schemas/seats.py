@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Answer, Body, Truth, flag, nested, one_of, person_name, said, string, texts
+from api.schemas.base import Answer, Body, Truth, flag, nested, number, one_of, person_name, said, string, texts
 
 ROLES = ("player", "banker", "observer")
 
@@ -79,6 +79,56 @@ class TakenSeat(ChangedSeat):
 
     token = string("Proves who you are: `Authorization: Bearer TOKEN`.", "8f1rP3...", required=True)
     game = string("The game, by its id.", "5f0c2a9be771")
+
+
+class HandOver(Body):
+    """A power goes to somebody else."""
+
+    to = fields.String(
+        required=True, validate=validate.Length(1, 64), metadata=said("The seat that gets it.", "0d41c7a2f3b8")
+    )
+
+
+class ComingBack(Body):
+    """Somebody in a browser without a seat says which one is theirs."""
+
+    join_code = fields.String(
+        required=True, validate=validate.Length(1, 40), metadata=said("The game's join code.", "KXWDAR")
+    )
+
+
+class Return(Answer):
+    """A claim to come back, for the browser that made it."""
+
+    claim = string("A secret for `POST /seats/come-back`, where it becomes a token.", "5f0c2a...")
+    number = number("Stands on both screens, so that the right one is confirmed.", 47)
+    name = string("Whose seat it is.", "Anna")
+
+
+class ReturnAnswer(Body):
+    """Whether it is who they say."""
+
+    agree = Truth(required=True, metadata=said("Whether this browser gets the seat, too.", True))
+
+
+class ReturnClaim(Body):
+    """A claim to come back."""
+
+    claim = fields.String(
+        required=True, validate=validate.Length(1, 300), metadata=said("The secret of the claim.", "5f0c2a...")
+    )
+
+
+class Waiting(Return):
+    """Nobody has confirmed it yet."""
+
+
+class ReturnLine(Answer):
+    """Somebody who says that a seat is theirs."""
+
+    seat = string("The seat.", "0d41c7a2f3b8")
+    name = string("Whose it is.", "Anna")
+    number = number("Must be the one on the other screen.", 47)
 
 
 class MoveOffer(Answer):

@@ -53,7 +53,10 @@ def act(
         return made
 
     view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
-    return {**view, "consequences": found} if view["late"] is not None else cast(ActedView, view)
+    answer = cast(ActedView, view)
+    if view["late"] is not None:
+        answer["consequences"] = found
+    return answer
 
 
 def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
@@ -189,18 +192,25 @@ def _rebooked(history: History, target: int) -> list[Entry[Event]]:
 
 def _correction(table: AtTable, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
     rules = table.rules
-    if not table.is_banker and not insert:
+    if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
         raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
     actions = tuple(parse_action(rules, raw) for raw in insert)
-    if not table.is_banker and (remove or not all(_is_answer(table, one) for one in actions)):
+    if not table.is_banker and not all(_is_answer(table, one) for one in actions):
         require_banker(table.who, table.game_id, "correct the past")
     for action in actions:
         check_rights(table, action)
     made = correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
     check_consequences(table, made, confirm=True)
     return made
+
+
+def _are_answers(table: AtTable, versions: Sequence[int]) -> bool:
+    """Whether entries are answers, which anybody may give."""
+    entries = [table.history.entries[one - 1] for one in versions if 1 < one <= table.history.version]
+    known = [one.action for one in entries if one.action.get("type") in table.rules.actions]
+    return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, one)) for one in known)
 
 
 def _is_answer(table: AtTable, action: Action) -> bool:

@@ -103,6 +103,11 @@ class Desk:
             if version % snapshots.EVERY == 0:
                 keep_snapshot(self.store, game_id, self.family_of_game(game_id).ruleset, version, state)
 
+    def close(self, game_id: str) -> None:
+        """Put a game away that lies open: it is gone from the store."""
+        with self._lock:
+            self._open.pop(game_id, None)
+
     def tell(self, game_id: str) -> None:
         """Let the listeners hear of a game when the transaction around this is committed."""
         self._local.appended.setdefault(game_id, 0)

@@ -108,6 +108,7 @@ def _brief(desk: Desk, game: GameRecord) -> GameLine:
         "round": 0,
         "turn": None,
         "phase": None,
+        "archived": table_of(desk, game.id).archived,
     }
     if desk.catalogue.get(game.edition) is None:
         return line

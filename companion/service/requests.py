@@ -22,7 +22,7 @@ from companion.service.identity import Identity, require_player, require_reader
 from companion.service.lapsing import turn_now
 from companion.service.tables import Request, Table, keep_table, table_of
 from companion.service.writing import Agreed, AtTable, at_table
-from companion.views.shapes import ActedView, QuestionView, RequestView, SeatView
+from companion.views.shapes import EntryView, QuestionView, RequestView, SeatView
 
 MOST_OPEN = 5
 """How many questions of one seat may be open at once."""
@@ -144,14 +144,14 @@ def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: dict[
     return " ".join(made["sentences"][:-1])
 
 
-def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> ActedView:
+def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
     """Make the entry that was agreed: where it belongs if that is all, else with the rule passed over."""
     return _taken(desk, who, game_id, request.action, Agreed(request.seat, who.ref, request.reason or AGREED))
 
 
 def _taken(
     desk: Desk, who: Identity, game_id: str, raw: dict[str, Any], agreed: Agreed, *, dry_run: bool = False
-) -> ActedView:
+) -> EntryView:
     if raw.get("type") == CORRECTION:
         at, insert, remove = raw.get("at_version"), raw.get("insert", []), raw.get("remove", [])
         if not _is_correction(at, insert, remove):

@@ -18,9 +18,8 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, word_of
 from companion.model.edition import Edition
 from companion.service.desk import Desk
+from companion.service.tables import DICE
 
-KIND = "dice"
-"""Where the store keeps the secrets of games."""
 SIDES = 6
 
 
@@ -68,8 +67,8 @@ class Rolls:
     def _secret(self) -> str:
         store = self._desk.store
         with self._desk.transaction(self._game):
-            found = store.document(KIND, self._game)
+            found = store.document(DICE, self._game)
             if found is None:
                 found = secrets.token_hex(32)
-                store.keep_document(KIND, self._game, found)
+                store.keep_document(DICE, self._game, found)
         return found

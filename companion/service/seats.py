@@ -4,6 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.engine.lookup import find
@@ -12,7 +13,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host, require_player, require_reader
 from companion.service.names import check_name
-from companion.service.tables import ask_for, holders, renew_code, table_of
+from companion.service.tables import TOKEN, ask_for, holders, keep_table, renew_code, table_of
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
 MOST_SEATS = 40
@@ -104,7 +105,7 @@ def answer_claim(
     """Say yes or no to somebody who asks for powers: their holder for those, a banker or the host for all."""
     require_player(who, game_id)
     with desk.transaction(game_id):
-        seat, seats = _seat(desk, game_id, seat_id), desk.store.seats(game_id)
+        seat, seats = find_seat(desk, game_id, seat_id), desk.store.seats(game_id)
         edition = desk.edition(desk.game(game_id).edition)
         pending = table_of(desk, game_id).pending.get(seat_id, ())
         asked = [one for one in pending if powers is None or one in powers]
@@ -152,8 +153,19 @@ def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[Sea
 
 def identify(desk: Desk, token: str) -> Identity | None:
     """The person a seat's token belongs to; None once the seat is gone."""
-    seat = desk.store.seat_by_token(token_hash(token))
+    hashed = token_hash(token)
+    seat = desk.store.seat_by_token(hashed) or _by_further_token(desk, hashed)
     return None if seat is None else Identity(seat)
+
+
+def _by_further_token(desk: Desk, hashed: str) -> SeatRecord | None:
+    """The seat of a further token (`service/returning.py`), as long as the seat is where it was."""
+    kept = desk.store.document(TOKEN, hashed)
+    if kept is None:
+        return None
+    found = msgspec.json.decode(kept)
+    seat = desk.store.seat_by_token(found["beside"])
+    return seat if seat is not None and (seat.game, seat.id) == (found["game"], found["seat"]) else None
 
 
 def list_seats(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
@@ -164,7 +176,8 @@ def list_seats(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
     return [seat_view(seat, pending.get(seat.id, ())) for seat in desk.store.seats(game_id)]
 
 
-def _seat(desk: Desk, game_id: str, seat_id: str) -> SeatRecord:
+def find_seat(desk: Desk, game_id: str, seat_id: str) -> SeatRecord:
+    """A seat of a game by its id."""
     desk.game(game_id)
     for seat in desk.store.seats(game_id):
         if seat.id == seat_id:
@@ -185,7 +198,7 @@ def change_seat(
     """Rename a seat, or give it another role or other powers."""
     require_host(who)
     with desk.transaction(game_id):
-        seat = _seat(desk, game_id, seat_id)
+        seat = find_seat(desk, game_id, seat_id)
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
         if name is not None or role is not None:
@@ -206,12 +219,52 @@ def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_c
     """
     require_host(who)
     with desk.transaction(game_id):
-        _seat(desk, game_id, seat_id)
+        find_seat(desk, game_id, seat_id)
         desk.store.remove_seat(game_id, seat_id)
         ask_for(desk, game_id, seat_id, ())
+        _forget_tokens(desk, game_id, seat_id)
         if not keep_code:
             renew_code(desk, who, game_id)
         desk.tell(game_id)
+
+
+def _forget_tokens(desk: Desk, game_id: str, seat_id: str) -> None:
+    """Let a seat's further tokens and claims to come back go."""
+    table = table_of(desk, game_id)
+    for one in table.tokens.get(seat_id, ()):
+        desk.store.remove_document(TOKEN, one)
+    tokens = {key: those for key, those in table.tokens.items() if key != seat_id}
+    returns = {key: one for key, one in table.returns.items() if key != seat_id}
+    if (tokens, returns) != (table.tokens, table.returns):
+        keep_table(desk, game_id, replace(table, tokens=tokens, returns=returns))
+
+
+def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str) -> ChangedSeat:
+    """Give a power to somebody else at the table: its holder gives it away, a banker or the host any.
+
+    Whoever held it plays it no more; what they logged stays theirs.
+    """
+    require_player(who, game_id)
+    with desk.transaction(game_id):
+        target, seats = find_seat(desk, game_id, to_seat), desk.store.seats(game_id)
+        edition = desk.edition(desk.game(game_id).edition)
+        power = find("power", power, edition.power).id
+        holding = [one for one in seats if power in one.powers]
+        mine = who.seat is not None and power in who.seat.powers
+        if not (mine or who.is_banker(game_id)):
+            raise NotAllowed("not_your_power", "Whoever plays a power hands it over, or the banker, or the host.")
+        if target.role == "observer":
+            raise RuleViolation("observer_seat", f"{target.name} only looks on; the host can change that.")
+        giving = holding if who.is_banker(game_id) else [one for one in holding if one.id == who.ref.id]
+        for one in giving:
+            if one.id != target.id:
+                desk.store.change_seat(replace(one, powers=tuple(held for held in one.powers if held != power)))
+        changed = replace(target, powers=tuple(dict.fromkeys((*target.powers, power))))
+        desk.store.change_seat(changed)
+        left = [one for one in table_of(desk, game_id).pending.get(target.id, ()) if one != power]
+        ask_for(desk, game_id, target.id, left)
+        desk.tell(game_id)
+    return {**seat_view(changed, left), "warnings": _warnings(desk, changed)}
 
 
 def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
@@ -221,7 +274,7 @@ def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
         raise NotAllowed("not_your_seat", "You can move only your own seat; the host can move any.")
     code = desk.new_secret()
     with desk.transaction(game_id):
-        desk.store.change_seat(replace(_seat(desk, game_id, seat_id), move_hash=token_hash(code)))
+        desk.store.change_seat(replace(find_seat(desk, game_id, seat_id), move_hash=token_hash(code)))
     return code
 
 
@@ -234,6 +287,7 @@ def take_over(desk: Desk, code: str) -> MovedSeat:
         token = desk.new_secret()
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
         desk.store.change_seat(moved)
+        _forget_tokens(desk, moved.game, moved.id)
         desk.tell(moved.game)
     pending = table_of(desk, moved.game).pending.get(moved.id, ())
     return {**seat_view(moved, pending), "warnings": [], "game": moved.game, "token": token}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
+from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
@@ -17,6 +18,10 @@ from companion.views.shapes import TableView
 
 KIND = "table"
 """Where the store keeps what belongs to a table."""
+DICE = "dice"
+"""Where the store keeps the secrets that games roll their dice from."""
+TOKEN = "token"  # noqa: S105
+"""Where the store keeps further tokens of seats, by their hashes."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that nobody confuses when they are read out across a table."""
 
@@ -48,6 +53,16 @@ class Request(Shape):
     """The entry that it became."""
 
 
+class Return(Shape):
+    """Somebody in a browser without a seat says that this seat is theirs."""
+
+    secret_hash: str
+    number: int
+    """Shown on both screens, so that the right one is confirmed."""
+    at: str
+    granted: bool = False
+
+
 class Table(Shape):
     """What is kept of a table beside its seats."""
 
@@ -55,6 +70,10 @@ class Table(Shape):
     archived: bool = False
     pending: dict[str, tuple[str, ...]] = {}
     """By seat: the powers it asks for, which somebody holds."""
+    returns: dict[str, Return] = {}
+    """By seat: a browser that says it is whoever sits there."""
+    tokens: dict[str, tuple[str, ...]] = {}
+    """By seat: the hashes of its further tokens, oldest first."""
     requests: tuple[Request, ...] = ()
     """What was put to the table, oldest first: all that is open, and the latest answers."""
 
@@ -100,13 +119,40 @@ def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[S
     return [seat for seat in seats if group & set(seat.powers)]
 
 
-def change_table(desk: Desk, who: Identity, game_id: str, *, closed: bool) -> TableView:
-    """Close a table, so that the join code seats nobody any more, or open it again."""
+def change_table(
+    desk: Desk, who: Identity, game_id: str, *, closed: bool | None = None, archived: bool | None = None
+) -> TableView:
+    """Close a table, so that the join code seats nobody any more, or open it again; archive a game or take it out.
+
+    In the archive a game can be read, and nothing more.
+    """
     require_host(who)
     with desk.transaction(game_id):
         desk.game(game_id)
-        keep_table(desk, game_id, replace(table_of(desk, game_id), closed=closed))
+        table = table_of(desk, game_id)
+        closed = table.closed if closed is None else closed
+        archived = table.archived if archived is None else archived
+        keep_table(desk, game_id, replace(table, closed=closed, archived=archived))
+        desk.tell(game_id)
     return show_table(desk, who, game_id)
+
+
+def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
+    """Remove a game for good: one that is in the archive, and whose name is said once more."""
+    require_host(who)
+    with desk.transaction(game_id):
+        game, table = desk.game(game_id), table_of(desk, game_id)
+        if not table.archived:
+            raise RuleViolation("not_archived", "Put the game into the archive first; only there it can be deleted.")
+        if confirm.strip() != game.name:
+            raise RuleViolation("not_confirmed", f"Say its name to delete it for good: {game.name}")
+        for token in [one for those in table.tokens.values() for one in those]:
+            desk.store.remove_document(TOKEN, token)
+        for kind in (KIND, DICE):
+            desk.store.remove_document(kind, game_id)
+        desk.store.remove_game(game_id)
+        desk.tell(game_id)
+    desk.close(game_id)
 
 
 def renew_code(desk: Desk, who: Identity, game_id: str) -> TableView:
@@ -120,4 +166,6 @@ def renew_code(desk: Desk, who: Identity, game_id: str) -> TableView:
 def show_table(desk: Desk, who: Identity, game_id: str) -> TableView:
     """A table as the host sees it."""
     require_host(who)
-    return {"id": game_id, "join_code": desk.game(game_id).join_code, "closed": table_of(desk, game_id).closed}
+    table = table_of(desk, game_id)
+    code = desk.game(game_id).join_code
+    return {"id": game_id, "join_code": code, "closed": table.closed, "archived": table.archived}

@@ -65,6 +65,10 @@ class Store(Protocol):
         """Keep a game's cover as it is now. Raises Duplicate if its join code is in use."""
         ...
 
+    def remove_game(self, game_id: str) -> bool:
+        """Forget a game with its seats and entries; False if there was none."""
+        ...
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         ...

@@ -71,6 +71,16 @@ class MemoryStore(OneProcess):
                 raise Duplicate(f"There is a join code {game.join_code} already.")
             self._books.games[game.id] = game
 
+    def remove_game(self, game_id: str) -> bool:
+        """Forget a game with its seats and entries; False if there was none."""
+        with self.transaction():
+            books = self._books
+            books.entries.pop(game_id, None)
+            books.snapshots.pop(game_id, None)
+            for key in [one for one in books.seats if one[0] == game_id]:
+                del books.seats[key]
+            return books.games.pop(game_id, None) is not None
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         return sorted(self._books.games.values(), key=lambda one: (one.created_at, one.id), reverse=True)

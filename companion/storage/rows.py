@@ -112,6 +112,15 @@ class RowStore(Connected[C]):
                 raise StoreError(NO_GAME)
             self._write(f"UPDATE game SET {COVER} WHERE id = ?", *values, game.id)  # noqa: S608
 
+    def remove_game(self, game_id: str) -> bool:
+        """Forget a game with its seats and entries; False if there was none."""
+        with self.transaction():
+            there = self.game(game_id) is not None
+            for table in ("seat", "entry", "snapshot"):
+                self._write(f"DELETE FROM {table} WHERE game = ?", game_id)  # noqa: S608
+            self._write("DELETE FROM game WHERE id = ?", game_id)
+        return there
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         return self._games("ORDER BY created_at DESC, id DESC")

@@ -48,10 +48,21 @@ class Consequence(TypedDict):
     because: str | None
 
 
+class Offer(TypedDict):
+    """A correction that is offered: its body, and what it would come to."""
+
+    at_version: int
+    insert: list[dict[str, Any]]
+    remove: list[int]
+    summary: str
+
+
 class ActedView(EntryView):
     """An entry just made; of one logged late, also what it changed of what was logged before it."""
 
     consequences: NotRequired[list[Consequence]]
+    offer: NotRequired[Offer]
+    """Of an answer that came after the income it was for: the correction that pays it."""
 
 
 class JournalView(TypedDict):
@@ -61,9 +72,10 @@ class JournalView(TypedDict):
     version: int
 
 
-class CorrectionView(ActedView):
+class CorrectionView(EntryView):
     """A late correction, and what became of what was said after it."""
 
+    consequences: list[Consequence]
     fallen: list[Fallen]
     warnings: list[PassedOver]
 

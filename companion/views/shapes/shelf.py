@@ -21,6 +21,7 @@ class GameLine(TypedDict):
     round: int
     turn: str | None
     phase: str | None
+    archived: bool
 
 
 class SeatLine(TypedDict):
@@ -59,6 +60,24 @@ class TableView(TypedDict):
     id: str
     join_code: str
     closed: bool
+    archived: bool
+
+
+class ReturnLine(TypedDict):
+    """Somebody who says a seat is theirs, for whoever may confirm it: the number stands on both screens."""
+
+    seat: str
+    name: str
+    number: int
+
+
+class ReturnView(TypedDict):
+    """A claim to come back, for the browser that made it."""
+
+    claim: str
+    """A secret: it becomes the seat's token once somebody has confirmed it."""
+    number: int
+    name: str
 
 
 class BoardLine(TypedDict):

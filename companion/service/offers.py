@@ -1,0 +1,79 @@
+"""An answer that came after the income it was for: what it would have paid, and the correction that pays it."""
+
+from typing import Any
+
+from companion.engine.correction import Move, moves
+from companion.engine.history import CORRECTION, History
+from companion.model.actions import Attest, word_of
+from companion.model.edition import Edition
+from companion.model.events import IncomeCollected, TurnBegan
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service.actions import correct_past
+from companion.service.desk import Desk
+from companion.service.games import opened
+from companion.service.identity import Identity
+from companion.service.requests import ask
+from companion.service.writing import Agreed
+from companion.views.shapes import CorrectionView, Offer, RequestView
+
+
+def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer | None:
+    """What an answer would have paid, had it been given before the income; none if it is not late, or changes nothing.
+
+    The answer as logged counts from the next income on.
+    """
+    _, edition, history = opened(desk, who, game_id)
+    body = _correction(edition, history, version)
+    if body is None:
+        return None
+    nobody = Agreed(who.ref, who.ref, "tried")
+    try:
+        made = correct_past(desk, who, game_id, **body, dry_run=True, agreed=nobody)
+    except (RuleViolation, NotAllowed):
+        return None
+    paid = [one for one in made["changes"] if one.get("field") == "treasury"]
+    told = next((one["now"] for one in made["consequences"] if one["now"] and one["now"] != one["was"]), None)
+    if not paid or told is None:
+        return None
+    return {"at_version": body["at_version"], "insert": body["insert"], "remove": body["remove"], "summary": told}
+
+
+def pay_late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> CorrectionView | RequestView:
+    """Let a late answer count for the income it was for; where that changes somebody else's entry, ask the table."""
+    _, edition, history = opened(desk, who, game_id)
+    body = _correction(edition, history, version)
+    if body is None:
+        raise RuleViolation("no_change", "This answer is not late: there is nothing to pay for it.")
+    try:
+        return correct_past(desk, who, game_id, **body)
+    except RuleViolation as refusal:
+        if not refusal.soft:
+            raise
+    except NotAllowed:
+        pass
+    return ask(desk, who, game_id, {"type": CORRECTION, **body})
+
+
+def _correction(edition: Edition, history: History, version: int) -> dict[str, Any] | None:
+    """The correction that puts an answer before the last income of a power that it matters to."""
+    line = moves(history.line())
+    place = next((number for number, one in enumerate(line) if one.version == version), None)
+    if place is None or line[place].action.get("type") != word_of(Attest):
+        return None
+    answer = line[place].action
+    powers = edition.claim[answer["claim"]].asked_for if answer.get("claim") in edition.claim else ()
+    found = [number for one in powers if (number := _last_income(line[:place], one))]
+    if not found:
+        return None
+    return {"at_version": line[max(found) - 1].version, "insert": [answer], "remove": [version]}
+
+
+def _last_income(line: list[Move], power: str) -> int | None:
+    """The move by which a power collected last, if it has not been on turn again since."""
+    for number in range(len(line) - 1, 0, -1):
+        events = line[number].events
+        if any(isinstance(one, IncomeCollected) and one.power == power for one in events):
+            return number
+        if any(isinstance(one, TurnBegan) and one.power == power for one in events):
+            return None
+    return None

@@ -1,0 +1,127 @@
+"""Coming back: a browser without a seat says whose it is, and one tap of somebody who knows confirms it.
+
+The phone that has the seat keeps it: the browser gets a token of its own, which lasts as long as the seat stays where
+it is. Moving or removing the seat ends all of them.
+"""
+
+import hmac
+import secrets
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.records import SeatRecord
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.shape import Shape
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_reader
+from companion.service.seats import find_seat, seat_view, token_hash
+from companion.service.tables import TOKEN, Return, Table, keep_table, table_of
+from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
+
+MOST_TOKENS = 6
+"""How many browsers a seat may be open in beside the phone that took it."""
+
+
+class FurtherToken(Shape):
+    """What a seat's further token stands for."""
+
+    game: str
+    seat: str
+    beside: str
+    """The hash of the seat's own token then: once that changes, this one is worthless."""
+
+
+def names_at(desk: Desk, game_id: str) -> list[SeatLine]:
+    """Who sits at a table, for somebody who comes back to it."""
+    return [seat_view(one) for one in desk.store.seats(game_id)]
+
+
+def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str | None) -> ReturnView:
+    """Say that a seat is one's own. `join_code` shows that one is at the table; none where the caller knows that."""
+    game = desk.game(game_id)
+    if join_code is not None and not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
+        raise NotAllowed("wrong_join_code", "That is not this game's join code. Look at the host's screen.")
+    secret = desk.new_secret()
+    with desk.transaction(game_id):
+        seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
+        asked = Return(secret_hash=token_hash(secret), number=10 + secrets.randbelow(90), at=desk.clock())
+        keep_table(desk, game_id, replace(table, returns={**table.returns, seat_id: asked}))
+        desk.tell(game_id)
+    return {"claim": f"{game_id}.{seat_id}.{secret}", "number": asked.number, "name": seat.name}
+
+
+def returning(desk: Desk, who: Identity, game_id: str) -> list[ReturnLine]:
+    """Who wants to come back, as far as this person may confirm it."""
+    require_reader(who, game_id)
+    returns = {key: one for key, one in table_of(desk, game_id).returns.items() if not one.granted}
+    if not returns:
+        return []
+    return [
+        {"seat": seat.id, "name": seat.name, "number": returns[seat.id].number}
+        for seat in desk.store.seats(game_id)
+        if seat.id in returns and _confirms(who, game_id, seat)
+    ]
+
+
+def seats_asking(desk: Desk, game_id: str) -> list[str]:
+    """The seats about which something is asked: for powers that are held, or by a browser that wants to come back."""
+    table = table_of(desk, game_id)
+    return [*table.pending, *(key for key, one in table.returns.items() if not one.granted)]
+
+
+def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool) -> SeatLine:
+    """Say whether it is who they say: for the phone that has the seat, a banker or the host."""
+    require_reader(who, game_id)
+    with desk.transaction(game_id):
+        seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
+        if not _confirms(who, game_id, seat):
+            raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
+        asked = table.returns.get(seat_id)
+        if asked is None or asked.granted:
+            raise RuleViolation("nothing_asked", f"Nobody says any more to be {seat.name}.")
+        left = {key: one for key, one in table.returns.items() if key != seat_id}
+        if agree:
+            left[seat_id] = replace(asked, granted=True)
+        keep_table(desk, game_id, replace(table, returns=left))
+        desk.tell(game_id)
+    return seat_view(seat)
+
+
+def asked_back(desk: Desk, claim: str) -> ReturnView:
+    """A claim to come back that waits or was confirmed; refused after a no, or once another took its place."""
+    seat, asked, _ = _claimed(desk, claim)
+    return {"claim": claim, "number": asked.number, "name": seat.name}
+
+
+def come_back(desk: Desk, claim: str) -> MovedSeat | None:
+    """The seat with a token for this browser, once somebody has confirmed it; none until then."""
+    with desk.transaction(claim.partition(".")[0]):
+        seat, asked, table = _claimed(desk, claim)
+        if not asked.granted:
+            return None
+        token = desk.new_secret()
+        kept = FurtherToken(game=seat.game, seat=seat.id, beside=seat.token_hash)
+        desk.store.keep_document(TOKEN, token_hash(token), msgspec.json.encode(kept).decode())
+        mine = (*table.tokens.get(seat.id, ()), token_hash(token))
+        for old in mine[:-MOST_TOKENS]:
+            desk.store.remove_document(TOKEN, old)
+        returns = {key: one for key, one in table.returns.items() if key != seat.id}
+        tokens = {**table.tokens, seat.id: mine[-MOST_TOKENS:]}
+        keep_table(desk, seat.game, replace(table, returns=returns, tokens=tokens))
+        pending = table.pending.get(seat.id, ())
+    return {**seat_view(seat, pending), "warnings": [], "game": seat.game, "token": token}
+
+
+def _claimed(desk: Desk, claim: str) -> tuple[SeatRecord, Return, Table]:
+    game_id, _, rest = claim.partition(".")
+    seat_id, _, secret = rest.partition(".")
+    table = table_of(desk, game_id) if desk.store.game(game_id) is not None else Table()
+    asked = table.returns.get(seat_id)
+    if asked is None or not hmac.compare_digest(asked.secret_hash, token_hash(secret)):
+        raise NotFound("unknown_claim_back", "Nobody waits here any more. Tap your name at the table once more.")
+    return find_seat(desk, game_id, seat_id), asked, table
+
+
+def _confirms(who: Identity, game_id: str, seat: SeatRecord) -> bool:
+    return who.is_banker(game_id) or (who.seat is not None and who.seat.id == seat.id)

@@ -1,0 +1,90 @@
+"""Coming back to one's seat from another browser; powers handed over; games archived and deleted."""
+
+import pytest
+
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.service import HOST, games, returning, seats, tables
+from tests.service.people import Evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening().seat("Anna", "germany").seat("Boris", "soviet_union").seat("Olga", role="observer")
+
+
+def test_a_browser_says_whose_it_is_and_the_phone_that_has_the_seat_confirms(evening: Evening):
+    anna = evening.ids["Anna"]
+    asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
+    assert returning.come_back(evening.desk, asked["claim"]) is None
+    lines = returning.returning(evening.desk, evening.who("Anna"), evening.id)
+    assert [(one["name"], one["number"]) for one in lines] == [("Anna", asked["number"])]
+    assert returning.returning(evening.desk, evening.who("Boris"), evening.id) == []
+    with pytest.raises(NotAllowed):
+        returning.answer_return(evening.desk, evening.who("Boris"), evening.id, anna, True)
+    returning.answer_return(evening.desk, evening.who("Anna"), evening.id, anna, True)
+    taken = returning.come_back(evening.desk, asked["claim"])
+    assert taken is not None
+    again = seats.identify(evening.desk, taken["token"])
+    assert again == evening.who("Anna")
+    with pytest.raises(NotFound):
+        returning.come_back(evening.desk, asked["claim"])
+
+
+def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
+    anna = evening.ids["Anna"]
+    asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
+    returning.answer_return(evening.desk, HOST, evening.id, anna, False)
+    with pytest.raises(NotFound):
+        returning.come_back(evening.desk, asked["claim"])
+    with pytest.raises(NotAllowed):
+        returning.ask_back(evening.desk, evening.id, anna, "WRONG")
+    with pytest.raises(NotFound):
+        returning.come_back(evening.desk, f"{evening.id}.{anna}.guess")
+
+
+def test_moving_or_removing_the_seat_ends_every_browser_it_was_open_in(evening: Evening):
+    tokens = []
+    for name in ("Anna", "Boris"):
+        asked = returning.ask_back(evening.desk, evening.id, evening.ids[name], evening.code)
+        returning.answer_return(evening.desk, HOST, evening.id, evening.ids[name], True)
+        taken = returning.come_back(evening.desk, asked["claim"])
+        tokens.append(taken["token"] if taken else "")
+    seats.take_over(evening.desk, seats.offer_move(evening.desk, HOST, evening.id, evening.ids["Anna"]))
+    seats.remove_seat(evening.desk, HOST, evening.id, evening.ids["Boris"])
+    assert [seats.identify(evening.desk, one) for one in tokens] == [None, None]
+
+
+def test_a_power_is_handed_to_somebody_else_in_the_middle_of_a_game(evening: Evening):
+    boris = evening.ids["Boris"]
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    with pytest.raises(NotAllowed):
+        seats.hand_over(evening.desk, evening.who("Boris"), evening.id, "germany", boris)
+    changed = seats.hand_over(evening.desk, evening.who("Anna"), evening.id, "germany", boris)
+    assert (changed["powers"], changed["warnings"]) == (["soviet_union", "germany"], ["Boris plays on both sides."])
+    assert evening.who("Anna").seat.powers == ()  # type: ignore[union-attr]
+    evening.act("Boris", "collect_income")
+    with pytest.raises(RuleViolation, match="only looks on"):
+        seats.hand_over(evening.desk, HOST, evening.id, "germany", evening.ids["Olga"])
+
+
+def test_an_archived_game_is_read_only_and_taken_out_again(evening: Evening):
+    tables.change_table(evening.desk, HOST, evening.id, archived=True)
+    with pytest.raises(RuleViolation, match="in the archive"):
+        evening.act("Anna", "collect_income")
+    assert [one["archived"] for one in games.list_games(evening.desk, HOST)] == [True]
+    assert tables.change_table(evening.desk, HOST, evening.id, archived=False)["archived"] is False
+    evening.act("Anna", "collect_income")
+
+
+def test_a_game_is_deleted_only_from_the_archive_and_by_its_name(evening: Evening):
+    name = games.show_game(evening.desk, HOST, evening.id)["name"]
+    with pytest.raises(RuleViolation, match="archive first"):
+        tables.delete_game(evening.desk, HOST, evening.id, name)
+    tables.change_table(evening.desk, HOST, evening.id, archived=True)
+    with pytest.raises(RuleViolation, match="Say its name"):
+        tables.delete_game(evening.desk, HOST, evening.id, "yes")
+    tables.delete_game(evening.desk, HOST, evening.id, name)
+    assert games.list_games(evening.desk, HOST) == []
+    assert seats.identify(evening.desk, evening.tokens["Anna"]) is None
+    with pytest.raises(NotFound):
+        games.show_game(evening.desk, HOST, evening.id)

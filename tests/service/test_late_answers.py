@@ -1,0 +1,53 @@
+"""An answer given after collecting says that it does not pay, and offers the correction that does."""
+
+import pytest
+
+from companion.service import HOST, offers
+from companion.service.requests import list_requests
+from tests.service.people import Evening
+
+CLAIM = "no_enemy_warships_in_13_14_15"
+
+
+@pytest.fixture
+def evening() -> Evening:
+    evening = Evening().seat("Anna", "germany", "italy").seat("Boris", "soviet_union")
+    while evening.snapshot["turn"] != "italy":
+        evening.act("Host", "end_turn", forfeit=True)
+    return evening
+
+
+def _collected(evening: Evening, by: str) -> int:
+    evening.act(by, "collect_income")
+    return evening.treasury("italy")
+
+
+def test_an_answer_after_collecting_is_offered_for_the_income_it_was_for(evening: Evening):
+    before = _collected(evening, "Anna")
+    entry = evening.act("Anna", "attest", claim=CLAIM)
+    offer = offers.late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    assert offer is not None
+    assert "Italy collects" in offer["summary"]
+    assert evening.treasury("italy") == before
+    offers.pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    assert evening.treasury("italy") == before + 5
+    assert CLAIM not in evening.desk.history(evening.id).state.claims
+
+
+def test_where_the_banker_collected_the_table_is_asked(evening: Evening):
+    before = _collected(evening, "Host")
+    entry = evening.act("Anna", "attest", claim=CLAIM)
+    offers.pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    assert evening.treasury("italy") == before
+    asked = list_requests(evening.desk, HOST, evening.id)[-1]
+    evening.answer("Boris", asked["id"], True)
+    assert evening.treasury("italy") == before + 5
+
+
+def test_an_answer_in_time_and_one_that_changes_nothing_offer_nothing(evening: Evening):
+    entry = evening.act("Anna", "attest", claim=CLAIM)
+    assert offers.late_answer(evening.desk, HOST, evening.id, entry["version"]) is None
+    _collected(evening, "Anna")
+    entry = evening.act("Anna", "attest", claim=CLAIM, holds=False)
+    found = offers.late_answer(evening.desk, HOST, evening.id, entry["version"])
+    assert found is None or "Italy collects" in found["summary"]
