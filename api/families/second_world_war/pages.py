@@ -104,6 +104,8 @@ def _taking(here: Here, power: str) -> Context:
             action["defenders"] = request.args.get("defenders") != "no"
         told = MultiDict([("type", type), *((key, one) for key, one in request.args.items(multi=True) if _fate(key))])
         fate = forms.action_from(here.actions, told)
+        if listed and listed["asks"]["create_vichy"]:
+            fate.setdefault("create_vichy", False)
         found["trial"] = {"action": action, "subject": country, "place": known, **preview(here, {**action, **fate})}
     elif city := request.args.get("city"):
         action = {"type": "capture_city", "city": city, "by": power}

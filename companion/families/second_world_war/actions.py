@@ -92,12 +92,17 @@ class SpendPoints(Action, tag="spend_points"):
     power: (
         Annotated[Id, Meta(description="A power, or a minor power at war on its own.", examples=["germany"])] | None
     ) = None
-    operation: Annotated[Id, Meta(description="What they buy.", examples=["ground_attack"])]
+    operation: Annotated[Id, Meta(description="What they buy.", examples=["ground_attack"])] | None = None
     count: Annotated[int, Meta(ge=1, le=60, description="How often.")] = 1
+    operations: Annotated[
+        dict[Id, Annotated[int, Meta(ge=1, le=60)]],
+        Meta(max_length=20, description="Several at once: operation to how often.", examples=[{"ground_attack": 3}]),
+    ] = {}
     theatre: TheatreId | None = None
     note: Note | None = None
     against: Annotated[Id, Meta(description="An attack: the country it is made on.", examples=["france"])] | None = None
     points_of: Annotated[Id, Meta(description="A cooperating ally whose points are used.")] | None = None
+    passes: Annotated[bool, Meta(description="Whether that was all, and the impulse is passed with it.")] = False
 
 
 class BuildReinforcement(Action, tag="build_reinforcement"):
@@ -253,7 +258,10 @@ class MaySurrender(Action):
         tuple[CountryId, ...],
         Meta(max_length=120, description="Its minor allies with enemy units inside: they surrender too."),
     ] = ()
-    create_vichy: Annotated[bool, Meta(description="France: whether Germany creates Vichy France.")] = False
+    create_vichy: (
+        Annotated[bool, Meta(description="France: whether Germany creates Vichy France; asked if it is not said.")]
+        | None
+    ) = None
 
 
 class CaptureCountry(Action, tag="capture_country"):

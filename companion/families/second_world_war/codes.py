@@ -25,6 +25,7 @@ CODES: dict[str, str] = {
     "no_such_units": "The power has no units of that kind. Soft.",
     "not_belligerent": "Only powers at war do this. Soft.",
     "too_many_in_play": "No more of these units may be in play. Soft.",
+    "vichy_undecided": "France falls, and Germany has not said whether it creates Vichy France. Soft.",
     "wrong_theatre": "The points are bound to another map, or the map is not named. Soft.",
     "no_common_enemy": "They have no common enemy. Soft.",
     "no_occasion": "There is no occasion for this.",

@@ -36,11 +36,16 @@ def roll(table: str, die: int | None, **more: object) -> Raw:
 
 
 def capital(country: str, by: str, **more: object) -> Raw:
-    return {"type": "capture_capital", "country": country, "by": by, **more}
+    return {"type": "capture_capital", "country": country, "by": by, **_no_vichy(country), **more}
+
+
+def _no_vichy(country: str) -> Raw:
+    """Germany does not create Vichy France, unless a test says so."""
+    return {"create_vichy": False} if country == "france" else {}
 
 
 def check(country: str, *dice: int, **more: object) -> Raw:
-    return {"type": "check_surrender", "country": country, "dice": list(dice), **more}
+    return {"type": "check_surrender", "country": country, "dice": list(dice), **_no_vichy(country), **more}
 
 
 def special(word: str, *dice: int, **more: object) -> Raw:
@@ -48,7 +53,8 @@ def special(word: str, *dice: int, **more: object) -> Raw:
 
 
 def count(country: str, enemy: int, friendly: int, **more: object) -> Raw:
-    return {"type": "count_units", "country": country, "enemy": enemy, "friendly": friendly, **more}
+    seen = {**_no_vichy(country), **more}
+    return {"type": "count_units", "country": country, "enemy": enemy, "friendly": friendly, **seen}
 
 
 def take(country: str, by: str, **more: object) -> Raw:

@@ -125,7 +125,7 @@ def test_the_turn_card_foresees_a_surrender(table: Table):
 
 def test_the_app_rolls_when_the_dice_are_left_out(table: Table):
     table.to("axis_bloc").act({"type": "capture_capital", "country": "france", "by": "germany"})
-    entry = table.act({"type": "check_surrender", "country": "france"})
+    entry = table.act({"type": "check_surrender", "country": "france", "create_vichy": False})
     assert list(entry["action"]["dice"]) == [6, 6]
     assert "france" in table.shown["victory"]["surrendered"]
     table.act({"type": "adjust_points", "power": "germany", "amount": 1, "reason": "x"})
@@ -136,7 +136,7 @@ def test_the_app_rolls_when_the_dice_are_left_out(table: Table):
 def test_undo_restores_and_redo_brings_back(table: Table):
     table.to("axis_bloc")
     before, version = table.shown, table.shown["version"]
-    table.act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6]})
+    table.act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": False})
     fallen = table.shown
     actions.undo(table.desk, HOST, table.id, version)
     undone = {key: value for key, value in table.shown.items() if key != "version"}
@@ -220,7 +220,9 @@ def test_a_table_may_play_with_every_option():
 
 
 def test_export_import_and_verify(table: Table):
-    table.to("axis_bloc").act({"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6]})
+    table.to("axis_bloc").act(
+        {"type": "capture_capital", "country": "france", "by": "germany", "dice": [6, 6], "create_vichy": False}
+    )
     document = transfer.export_game(table.desk, HOST, table.id)
     other = Desk(open_store("memory:"))
     transfer.import_game(other, HOST, document)

@@ -39,15 +39,15 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(ivan.locator(".band")).to_contain_text("impulse 1, Start of the Impulse")
 
     # The neutral Soviet Union has its free point only.
-    ivan.get_by_role("button", name="Take the free point").click()
-    expect(ivan.get_by_role("link", name="Spend 1 point")).to_be_visible()
-    tap(ivan.get_by_role("button", name="End impulse"))
+    expect(ivan.get_by_role("button", name="Free point and pass")).to_be_visible()
+    tap(ivan.get_by_role("button", name="Turn a unit back to ready, 1"))
     ivan.close()
 
     # Germany buys points for Europe; in the Pacific the monsoon takes its modifier.
     anna.goto("/play/germany")
     figure(anna, "germany.treasury", 7)
-    anna.get_by_role("link", name="Buy action points").click()
+    expect(anna.get_by_role("button", name="12 points for 2 in the European Theatre")).to_be_visible()
+    anna.get_by_role("link", name="Buy points").click()
     anna.get_by_role("button", name="One more: Resources").click()
     expect(anna.locator("[data-verdict]")).to_have_text(
         "Germany turns 2 resources into 12 action points for the European Theatre."
@@ -59,10 +59,9 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     figure(anna, "germany.treasury", 5)
 
     # It spends them, and the log says what for.
-    anna.get_by_role("link", name="Spend 12 points").click()
-    anna.get_by_role("button", name="One more: Times").click(click_count=2)
+    doing(anna, "Spend")
     anna.get_by_label("Note for the log").fill("Warsaw")
-    tap(anna.get_by_role("button", name="Ground attack"))
+    tap(anna.get_by_role("button", name="Ground attack, 3 times"))
     expect(anna.locator(".figure-value")).to_have_text("9")
     expect(anna.locator("main")).to_contain_text("Ground attack (3 times): Warsaw")
 
@@ -71,15 +70,12 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     anna.get_by_label("Unit", exact=True).select_option("armor")
     anna.get_by_role("button", name="Rebuild, 1 resource").click()
     expect(anna.get_by_label("In box 3, begun in box 3")).to_be_visible()
-    anna.get_by_role("button", name="One more: Infantry", exact=True).click(click_count=2)
-    expect(anna.locator("[data-verdict]")).to_contain_text("2 infantry")
-    tap(anna.get_by_role("button", name="Build them"))
+    tap(anna.get_by_role("button", name="Infantry: 2", exact=True))
     figure(anna, "germany.treasury", 2)
     expect(anna.get_by_label("Action points")).to_contain_text("2 of 3")
 
     # It declares war, and sees before what follows.
     doing(anna, "War and peace")
-    anna.get_by_text("countries", exact=False).first.click()
     anna.get_by_role("link", name="Belgium").click()
     expect(anna.locator("#trial")).to_contain_text("Netherlands")
     assert not any(war.target == "belgium" for war in evening.state.wars)
@@ -94,12 +90,14 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     claire.goto("/play/france")
     tap(anna.get_by_role("button", name="Germany takes the capital"))
     expect(claire.locator("#toasts")).to_contain_text("Poland")
+    anna.get_by_role("link", name="Resolve a surrender").click()
     poland = anna.get_by_role("region", name="Poland")
     poland.get_by_text("What would follow").click()
     expect(poland).to_contain_text("Poland surrenders to Germany")
     poland.get_by_label("The two dice").fill("1 2")
     anna.get_by_role("button", name="Check Poland for surrender").click()
     expect(anna.locator(".logged")).to_contain_text("it fights on")
+    doing(anna, "Surrender")
     anna.get_by_label("Enemy ground units").fill("4")
     anna.get_by_label("Its own and friendly ones").fill("0")
     anna.get_by_role("button", name="Count them").click()
@@ -126,9 +124,10 @@ def test_what_was_logged_is_taken_back_from_the_page_it_was_logged_on(evening: N
     evening.act("end_turn")
     ivan = handset("Ivan", "soviet_union")
     ivan.goto("/play")
+    doing(ivan, "Buy points")
     tap(ivan.get_by_role("button", name="Take the free point"))
     ivan.get_by_role("button", name="Undo").first.click()
-    expect(ivan.get_by_role("button", name="Take the free point")).to_be_visible()
+    expect(ivan.get_by_role("button", name="Free point and pass")).to_be_visible()
     assert evening.state.this_impulse.default == frozenset()
 
 
@@ -139,16 +138,16 @@ def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Nigh
     anna.goto("/play/germany/spend")
     before = evening.version
     anna.route("**/act", lambda route: route.abort())
-    anna.get_by_role("button", name="Ground attack").click()
+    anna.get_by_role("button", name="Ground attack, 1").click()
     kept = anna.get_by_role("button", name="Kept. It is sent when the connection is back.")
     expect(kept).to_have_count(1)
-    expect(anna.get_by_role("button", name="Ground attack")).to_have_count(0)
-    anna.get_by_role("button", name="Turn a unit back to ready").click()
+    expect(anna.get_by_role("button", name="Ground attack, 1")).to_have_count(0)
+    anna.get_by_role("button", name="Turn a unit back to ready, 1").click()
     expect(kept).to_have_count(2)
     expect(anna.locator("#line-state")).to_contain_text("2 taps waiting")
     anna.unroute("**/act")
     expect(anna.locator("#line-state")).to_be_hidden()
-    expect(anna.get_by_role("button", name="Ground attack")).to_be_enabled()
+    expect(anna.get_by_role("button", name="Ground attack, 1")).to_be_enabled()
     assert [one.operation for one in evening.state.this_impulse.spent] == ["ground_attack", "reorganize"]
     assert evening.version == before + 2
 

@@ -51,12 +51,12 @@ class TestForms:
         assert "Its units still fight" in page
         assert "France must check for surrender" in page
         assert 'name="defenders" value="yes"' in page
-        assert "Germany creates Vichy France" not in page
+        assert 'name="dice"' in page
         page = host.get(f"{address}&defenders=no").text
         assert "France surrenders to Germany" in page
         assert "must check" not in page
         assert 'name="defenders" value="no"' in page
-        assert "Germany creates Vichy France" in page
+        assert "Does Germany create Vichy France?" in page
         assert "held by Vichy France" not in page
         assert "held by Vichy France" in host.get(f"{address}&defenders=no&create_vichy=yes").text
         form = {"type": "capture_capital", "country": "france", "by": "germany", "defenders": "no"}
@@ -124,6 +124,7 @@ class TestForms:
 
     def test_attacks_and_allies_points_are_named_on_the_spending_page(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)
+        night.act("buy_points", power="germany", resources=1, theatre="et")
         assert "An attack on" in host.get(f"/play/germany/spend?game={night.id}").text
         act(host, night, type="buy_points", power="germany", resources="1", theatre="et")
         act(

@@ -21,7 +21,8 @@ def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[M
             "name": world.name_of(edition, state, one),
             "points": accounts.total(edition, state, one),
             "operations": [
-                {"id": what.id, "name": what.name, "points": what.points} for what in operations.open_to_minors(edition)
+                {"id": what.id, "name": what.name, "points": what.points, "attack": what.attack}
+                for what in operations.open_to_minors(edition)
             ],
             "rests": one in state.resting,
             "against": [world.name_of(edition, state, enemy) for enemy in world.enemies(state, one)],

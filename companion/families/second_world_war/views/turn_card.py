@@ -91,9 +91,15 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         return "end_turn"
     if accounts.total(edition, state, power):
         return "spend_points"
+    if _has_acted(state, power):
+        return "pass_impulse"
     may_buy = points.buying(edition, state, power)
     if may_buy["allowed"] and state.treasury(power):
         return "buy_points"
-    if may_buy["default_open"]:
-        return "take_default_point"
-    return "end_turn"
+    return "take_default_point"
+
+
+def _has_acted(state: SecondWorldWarState, power: str) -> bool:
+    """Whether a power has had points in this impulse, or done something for which it pays."""
+    now = state.this_impulse
+    return bool(now.bought.get(power)) or power in now.default or any(one.power == power for one in now.spent)

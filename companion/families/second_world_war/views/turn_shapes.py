@@ -50,11 +50,12 @@ class CityInEnemyHands(TypedDict):
 
 
 class MinorOperation(TypedDict):
-    """An operation that a minor power may carry out."""
+    """An operation that a minor power may carry out, and whether it attacks somebody's land."""
 
     id: str
     name: str
     points: int
+    attack: bool
 
 
 class MinorAtWar(Named):

@@ -1,8 +1,9 @@
 """Fewer taps: passing with the free point, minor powers that rest, attacks in China, allies' points, the rest is 0."""
 
 from companion.families.second_world_war.rules.diplomacy import wars
+from companion.families.second_world_war.views.turn_card import turn_card
 from tests.families.second_world_war.campaign import AXIS, EDITION, MINORS, SOVIET, WESTERN, Campaign, Raw
-from tests.families.second_world_war.moves import capital, ready
+from tests.families.second_world_war.moves import capital, check, ready
 
 ATTACK: Raw = {"type": "spend_points", "power": "japan", "operation": "ground_attack"}
 
@@ -32,7 +33,7 @@ def test_who_acts_after_all_is_not_done():
 
 def test_the_impulse_does_not_end_while_something_is_asked():
     game = ready(AXIS).when(capital("france", "germany"), done("italy"), done("japan"), done("germany"))
-    game.then(bloc=AXIS).when({"type": "check_surrender", "country": "france", "dice": [1, 1]})
+    game.then(bloc=AXIS).when(check("france", 1, 1))
     game.when({"type": "end_turn"}).then(bloc=WESTERN)
 
 
@@ -113,3 +114,34 @@ def test_nothing_entered_means_that_every_value_that_is_missing_is_nothing():
     assert game.state.numbers.resource_value["norway"] == 2
     assert game.state.numbers.resource_value["sweden"] == 0
     Campaign().refuses({"type": "enter_numbers"}, "invalid_numbers")
+
+
+def test_several_operations_are_spent_on_at_once():
+    game = Campaign().given(bloc=AXIS, points={"germany": 9})
+    game.when({"type": "spend_points", "power": "germany", "operations": {"ground_attack": 3, "ferry": 2}})
+    game.then(points={"germany": 4})
+    assert [(one.operation, one.count) for one in game.state.this_impulse.spent] == [("ground_attack", 3), ("ferry", 2)]
+
+
+def test_points_are_spent_on_something():
+    Campaign().given(bloc=AXIS).refuses({"type": "spend_points", "power": "germany"}, "unknown_operation")
+
+
+def test_a_neutral_power_takes_its_free_point_by_using_it_and_may_pass_with_it():
+    game = Campaign().given(bloc=SOVIET)
+    act: Raw = {"type": "spend_points", "power": "soviet_union", "operation": "reorganize"}
+    game.refuses({**act, "count": 2}, "not_enough_points")
+    game.when({**act, "passes": True}).then(bloc=AXIS, points={"soviet_union/this_impulse": 0})
+    game.given(bloc=SOVIET, impulse=2).when(act).then(bloc=SOVIET).refuses(act, "not_enough_points")
+
+
+def test_a_power_that_may_buy_does_not_slip_into_the_free_point():
+    act: Raw = {"type": "spend_points", "power": "germany", "operation": "reorganize"}
+    Campaign().given(bloc=AXIS).refuses(act, "not_enough_points")
+
+
+def test_who_has_used_its_points_is_shown_the_pass():
+    game = Campaign().given(bloc=AXIS, points={"germany": 1})
+    game.when({"type": "spend_points", "power": "germany", "operation": "ferry"})
+    assert turn_card(EDITION, game.state, "germany")["next"] == "pass_impulse"
+    assert turn_card(EDITION, game.state, "italy")["next"] == "take_default_point"

@@ -3,7 +3,7 @@
 from companion.families.second_world_war.rules.surrender import checks
 from companion.model.saying import saying
 from tests.families.second_world_war.campaign import AXIS, EDITION, SOVIET, WESTERN, Campaign
-from tests.families.second_world_war.moves import capital, city, special, take
+from tests.families.second_world_war.moves import capital, check, city, special, take
 
 
 class TestSpecialChecks:
@@ -53,6 +53,16 @@ class TestSpecialChecks:
         game.when(capital("france", "germany", dice=[6, 6])).then(
             country={"vichy_france": ("captured", "germany"), "dakar": ("captured", "germany")}
         )
+
+    def test_germany_says_whether_it_creates_vichy_before_the_dice_are_cast(self):
+        taken = {"type": "capture_capital", "country": "france", "by": "germany"}
+        game = Campaign().given(bloc=AXIS)
+        game.refuses({**taken, "dice": [1, 1]}, "vichy_undecided", soft=True)
+        game.refuses({**taken, "defenders": False}, "vichy_undecided", soft=True)
+        game.when(taken).refuses(
+            {"type": "check_surrender", "country": "france", "dice": [6, 6]}, "vichy_undecided", soft=True
+        )
+        game.when(check("france", 6, 6, create_vichy=True)).then(country={"vichy_france": ("neutral", None)})
 
     def test_germany_may_still_create_vichy_when_france_surrenders_normally(self):
         game = Campaign().given(bloc=AXIS).when(capital("france", "germany", dice=[6, 6], create_vichy=True))

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.engine import lookup
-from companion.families.second_world_war.actions import LoseUnits, SpendPoints
+from companion.families.second_world_war.actions import LoseUnits, PassImpulse, SpendPoints, TakeDefaultPoint
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import OnceDone, SpecialUnitsLost, SpecialUnitsMade
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules import acting, calendar, turn, world
 from companion.families.second_world_war.rules.diplomacy import cascade, commitments, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import lending
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
@@ -111,8 +113,21 @@ def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
 
 
 def spend_points(draft: Draft, action: SpendPoints) -> None:
-    """Spend points; what they buy goes into the log, and what follows from it happens."""
-    operation = lookup.find("operation", action.operation, table(draft.edition))
+    """Spend points on one thing or several; with `passes` that was all for this impulse."""
+    wanted = dict(action.operations)
+    if action.operation is not None:
+        wanted[action.operation] = wanted.get(action.operation, 0) + action.count
+    if not wanted:
+        raise draft.refuse("unknown_operation", "Say what the points buy.")
+    for operation, count in wanted.items():
+        _spend(draft, replace(action, operation=operation, count=count))
+    if action.passes:
+        turn.pass_impulse(draft, PassImpulse(power=action.power))
+
+
+def _spend(draft: Draft, action: SpendPoints) -> None:
+    """Spend points on one thing; it goes into the log, and what follows from it happens."""
+    operation = lookup.find("operation", str(action.operation), table(draft.edition))
     if operation.id in OWN_ACTION:
         raise draft.refuse("other_action", f"{operation.name}: log the thing itself; what it costs is paid with it.")
     if action.power is not None and action.power not in draft.edition.power:
@@ -123,6 +138,8 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
     theatre = _theatre(draft, operation, power, action.theatre)
     against = _attacked(draft, operation, power, action.against)
     cost = operation.points * action.count
+    if cost and action.points_of is None:
+        _with_the_free_point(draft, power)
     accounts.pay(
         draft,
         power,
@@ -142,6 +159,18 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
     if operation.attack:
         _attack_seen(draft, operation, power, against, action.count)
     cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
+
+
+def _with_the_free_point(draft: Draft, power: str) -> None:
+    """Who may have nothing but the free point, and has none yet, takes it by using it."""
+    state = draft.state
+    may_take = power in world.acting_powers(draft.edition, state) and power not in state.this_impulse.default
+    if (
+        may_take
+        and not accounts.total(draft.edition, state, power)
+        and buying.only_default(draft.edition, state, power)
+    ):
+        buying.take_default_point(draft, TakeDefaultPoint(power=power))
 
 
 def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) -> None:
@@ -239,7 +268,7 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
 
 
 def _say_spent(draft: Draft, who: str, action: SpendPoints, cost: int) -> None:
-    operation, count, note = action.operation, action.count, action.note
+    operation, count, note = str(action.operation), action.count, action.note
     if note:
         draft.say("points_spent_with_note", who=who, operation=operation, count=count, note=note, points=cost)
     else:

@@ -112,6 +112,8 @@ def capital_check(draft: Draft, country: str, by: str, dice: tuple[int, int] | N
     number = resistance.number(draft.edition, draft.state, country)
     if number is None:
         raise draft.refuse("not_due", f"{world.call(draft, country)} has no surrender number.")
+    if dice is not None:
+        consequences.ask_about_vichy(draft, country, by, seen)
     if roll(draft, country, number, 0, dice, None):
         cascade.follow(draft, consequences.fall(draft, country, by, seen))
 

@@ -24,7 +24,8 @@ class Seen:
 
     held: Mapping[str, str] = field(default_factory=dict)
     invaded: tuple[str, ...] = ()
-    vichy: bool = False
+    vichy: bool | None = None
+    """None if the table has not said; Germany is asked."""
 
 
 def seen_in(draft: Draft, action: MaySurrender) -> Seen:
@@ -48,6 +49,7 @@ def _called(draft: Draft, word: str) -> str:
 def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     """A country surrenders to a power, and a power with its home; returns what may follow from it."""
     state = draft.state
+    ask_about_vichy(draft, country, to, seen)
     power = world.home_of(draft.edition, state, country)
     if power is not None and world.active(state, power) and not (power == COMMONWEALTH and state.options.get(SEPARATE)):
         return power_falls(draft, power, to, seen)
@@ -114,13 +116,28 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     return happened
 
 
+def ask_about_vichy(draft: Draft, country: str, to: str, seen: Seen) -> None:
+    """Before France falls, or the dice are cast for it, Germany says whether it creates Vichy France."""
+    power = world.home_of(draft.edition, draft.state, country)
+    if seen.vichy is None and power is not None and world.active(draft.state, power) and _may_create(draft, power, to):
+        draft.object(
+            "vichy_undecided", "If France surrenders, does Germany create Vichy France? Say yes or no with it."
+        )
+
+
+def _may_create(draft: Draft, power: str, to: str) -> bool:
+    """Whether Vichy France can come of this fall: France's own land is still French."""
+    germany = draft.edition.side_of(to) == "axis" and world.active(draft.state, "germany")
+    return power == "france" and germany and world.controller_power(draft.state, world.VICHY) == "france"
+
+
 def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
     """What else France's fall to the Axis is: Vichy France's birth, or if its own land fell before, its end."""
     if power != "france" or draft.edition.side_of(to) != "axis" or not world.active(draft.state, "germany"):
         return []
-    holder = world.controller_power(draft.state, world.VICHY)
-    if holder == "france":
+    if _may_create(draft, power, to):
         return [Occurrence("created", of=world.VICHY, by="germany")] if seen.vichy else []
+    holder = world.controller_power(draft.state, world.VICHY)
     fell = holder is not None and draft.edition.side_of(holder) == "axis"
     return [Occurrence("operation", of="disband_vichy", by="germany")] if fell else []
 
