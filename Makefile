@@ -11,7 +11,7 @@ DOORS := tests/api tests/pages tests/printables tests/security
 WHOLE := tests/old_data tests/statements $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench clean help
+.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -68,6 +68,9 @@ mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMIL
 
 bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [MOMENTS=1000]
+	$(BIN)/python -m tests.soak --kills $(or $(KILLS),1000) --moments $(or $(MOMENTS),1000)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -37,6 +37,8 @@ NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's words for a write that did not fit: a full disk, a quota, a limit on the size of files."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
 NOT_OURS = {"SQLITE_NOTADB", "SQLITE_CORRUPT"}
+SYNCHRONOUS = "FULL"
+"""Every commit waits for the disk. In write-ahead mode anything less loses the last commits with a pulled plug."""
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
@@ -115,7 +117,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         try:
             self._refuse_strangers(connection)
             _write_ahead(connection)
-            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()

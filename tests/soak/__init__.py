@@ -1,0 +1,1 @@
+"""Kills and pulled plugs under load: a handful in `make test`, a thousand in `make soak` (`python -m tests.soak`)."""

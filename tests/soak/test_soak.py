@@ -1,0 +1,31 @@
+"""The short version of `make soak`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.soak.killing import kill_again_and_again
+from tests.soak.plug import has_strace, pull_the_plug
+from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
+
+
+def test_what_was_told_survives_kills_under_load_in_sqlite(tmp_path: Path):
+    told = kill_again_and_again(f"sqlite:///{tmp_path / 'companion.db'}", 4)
+    assert told.kills == 4
+    assert len(told.taps) >= 4
+
+
+def test_what_was_told_survives_kills_of_one_of_two_processes_on_postgresql(postgres_url: str):  # noqa: F811
+    assert kill_again_and_again(postgres_url, 2, processes=2).kills >= 2
+
+
+@pytest.mark.skipif(not has_strace(), reason="needs strace, and the right to use it")
+class TestPulledPlug:
+    def test_what_was_told_survives_a_pulled_plug_at_any_moment(self, tmp_path: Path):
+        looked, syncs = pull_the_plug(tmp_path, 40, taps=12)
+        assert looked > 20
+        assert syncs > 10
+
+    def test_a_store_that_does_not_wait_for_the_disk_would_be_found_out(self, tmp_path: Path):
+        with pytest.raises(AssertionError, match="told and lost"):
+            pull_the_plug(tmp_path, 40, taps=12, normal=True)
