@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from api.app import create_app
 from api.settings import Settings
@@ -25,6 +25,8 @@ from companion.service.games import create_game
 from companion.service.seats import identify, join
 from companion.storage import open_store
 from companion.storage.memory import MemoryStore
+from tests.pages.handsets import Phone as RealPhone
+from tests.pages.handsets import Shelf
 from tests.pages.serving import HOST_KEY
 from tools.chromium import find
 
@@ -179,24 +181,26 @@ def evening(server: Server) -> Night:
     return new_night(server.desk)
 
 
+@pytest.fixture(scope="session")
+def shelf(browser: Browser) -> Shelf:
+    return Shelf(browser, PATIENCE)
+
+
 @pytest.fixture
-def handset(server: Server, browser: Browser, evening: Night) -> Iterator[Callable[..., Page]]:
+def handset(server: Server, shelf: Shelf, evening: Night) -> Iterator[Callable[..., Page]]:
     """A phone in the browser. It fails the test if the page has an error of its own."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+    taken: list[RealPhone] = []
 
     def made(name: str | None = None, *powers: str, role: str = "player", **options: Any) -> Page:
-        context = browser.new_context(**{**PHONE, "base_url": server.url, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        one = shelf.take({**PHONE, "base_url": server.url, **options})
+        taken.append(one)
         if name is not None:
             token = evening.take(name, *powers, role=role)
-            context.add_cookies([{"name": "companion_seat", "value": token, "url": server.url}])
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        return page
+            one.context.add_cookies([{"name": "companion_seat", "value": token, "url": server.url}])
+        return one.page
 
     yield made
-    for context in contexts:
-        context.close()
+    errors = [error for one in taken for error in one.errors]
+    for one in taken:
+        shelf.put_back(one)
     assert not errors

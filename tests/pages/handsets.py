@@ -1,0 +1,62 @@
+"""Phones in the browser, handed out to tests and wiped for the next: a new one costs more than most tests."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+FORGET = """async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const base of await indexedDB.databases()) indexedDB.deleteDatabase(base.name);
+}"""
+
+
+class Phone:
+    """A phone with one page open. It remembers the errors that its pages had."""
+
+    def __init__(self, browser: Browser, options: dict[str, Any], patience: int) -> None:
+        self.options = options
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(patience)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def wiped(self) -> bool:
+        """Make it as good as new, if that is possible."""
+        if len(self.context.pages) != 1 or self.page.is_closed() or not self.options.get("java_script_enabled", True):
+            return False
+        self.page.unroute_all()
+        self.context.set_offline(False)
+        self.page.goto("/healthz")
+        self.page.evaluate(FORGET)
+        self.context.clear_cookies()
+        self.page.goto("about:blank")
+        self.page.set_viewport_size(self.options["viewport"])
+        self.page.emulate_media(color_scheme="null", reduced_motion="null")
+        self.errors.clear()
+        return True
+
+
+class Shelf:
+    """Where the phones lie that nobody uses now."""
+
+    def __init__(self, browser: Browser, patience: int) -> None:
+        self.browser = browser
+        self.patience = patience
+        self.kept: list[Phone] = []
+
+    def take(self, options: dict[str, Any]) -> Phone:
+        """A phone of a kind, as good as new."""
+        for one in self.kept:
+            if one.options == options:
+                self.kept.remove(one)
+                return one
+        return Phone(self.browser, options, self.patience)
+
+    def put_back(self, phone: Phone) -> None:
+        """Take a phone back, for the next test or for good."""
+        if phone.wiped():
+            self.kept.append(phone)
+        else:
+            phone.context.close()
