@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from api.app import create_app
+from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, Identity
@@ -94,11 +95,24 @@ def desk() -> Desk:
     return Desk(MemoryStore())
 
 
-@pytest.fixture
-def app(desk: Desk) -> Flask:
-    made = create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+def new_app() -> Flask:
+    """An app over an empty desk; its clients are browsers."""
+    made = create_app(Desk(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     made.test_client_class = SameOrigin
     return made
+
+
+@pytest.fixture(scope="session")
+def one_app() -> Flask:
+    """An app that is made once: making one, and reading its templates, takes longer than most tests."""
+    return new_app()
+
+
+@pytest.fixture
+def app(one_app: Flask, desk: Desk) -> Flask:
+    """An app over this test's desk, in which nobody has guessed or listened yet."""
+    one_app.extensions[EXTENSION] = context_over(desk, one_app.extensions[EXTENSION].settings)
+    return one_app
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from api import families, pages
 from companion.families import family_of
 from companion.service import Desk
-from tests.pages.conftest import Night, new_night
+from tests.pages.conftest import Night, new_app, new_night
 
 BOXES = [("anniversary", "1941"), ("war_game", "1942"), ("second_world_war", "1939")]
 
@@ -18,6 +19,12 @@ def _no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Families as if they had brought no pages."""
     for module in (families, pages):
         monkeypatch.setattr(module, "families", dict)
+
+
+@pytest.fixture
+def one_app(_no_pages: None) -> Flask:
+    """An app of its own: pages of families are put into it when it is made."""
+    return new_app()
 
 
 @pytest.fixture(params=BOXES, ids=lambda one: one[0])

@@ -74,7 +74,7 @@ def test_a_game_whose_edition_is_gone_is_listed_and_cannot_be_opened(
 ) -> None:
     made = desk.game(night.id)
     desk.store.add_game(replace(made, id="gone", name="Long ago", join_code="GONEAW", edition="our_night"))
-    desk.append("gone", 1, next(desk.store.entries(night.id)))
+    desk.store.append("gone", 1, next(desk.store.entries(night.id)))
     page = host.get("/").text
     assert "Its edition is not here any more" in page
     assert 'href="/games/gone"' not in page

@@ -1,6 +1,7 @@
 """One live stream per phone, however many cards its camera has opened."""
 
 import json
+import os
 import time
 import urllib.request
 
@@ -12,7 +13,8 @@ from tests.pages.looking import tap
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
-CARDS = 30
+CARDS = 30 if "COMPANION_FUZZ" in os.environ else 8
+"""More than the six connections that a browser has for one address."""
 NO_WORKERS = "delete window.SharedWorker"
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -52,7 +54,7 @@ def to_take(evening: Night) -> list[str]:
     return found[:CARDS]
 
 
-def test_thirty_cards_in_thirty_tabs_share_one_stream(server: Server, evening: Night, handset: Handset) -> None:
+def test_many_cards_in_as_many_tabs_share_one_stream(server: Server, evening: Night, handset: Handset) -> None:
     first = handset("Anna", "germany")
     first.goto("/play")
     cards = to_take(evening)
@@ -78,7 +80,7 @@ def test_without_shared_workers_only_the_tab_that_is_shown_listens(evening: Nigh
     context.add_init_script(NO_WORKERS)
     first.goto("/play")
     last = first
-    for card in to_take(evening)[:7]:
+    for card in to_take(evening)[:4]:
         last.evaluate(HIDE, True)
         last = context.new_page()
         capture(last, card)
