@@ -7,9 +7,9 @@ from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 
 from api import openapi, pages, resources
-from api.http import access_log, errors, idempotency, metrics, request_ids, security
+from api.http import access_log, errors, idempotency, limits, metrics, request_ids, security
 from api.http.blueprint import API, Blueprint, IdConverter
-from api.http.context import EXTENSION, context_over
+from api.http.context import EXTENSION, context, context_over
 from api.http.known_hosts import KnownHosts
 from api.http.proxies import BehindProxy
 from api.settings import Settings
@@ -55,6 +55,7 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     app.extensions["companion_metrics"] = counts = metrics.Metrics()
     desk.listeners.append(counts.changed)
     metrics.register(app, counts)
+    limits.register(app, lambda: context().failures)
     if settings.access_log:
         access_log.register(app)
     errors.register(app)

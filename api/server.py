@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 from multiprocessing import connection, parent_process
+from pathlib import Path
 
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
@@ -17,6 +18,8 @@ HEADER_SECONDS = 10
 """How long a request's headers may take, and how long a connection may say nothing before them."""
 MOST_CONNECTIONS = 16_384
 """Connections of one process, as far as the system lets it have files; when they are all taken, others wait."""
+FIRST = "first.lock"
+"""The file that the first process of a data directory locks."""
 OWN_FILES = 256
 """Files that are no connections: the database, the terminal, what is being printed."""
 
@@ -56,6 +59,23 @@ def allow_files(wanted: int) -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
             soft = target
     return wanted if soft == resource.RLIM_INFINITY else min(wanted, soft)
+
+
+def is_first(folder: Path) -> bool:
+    """Whether this is the first process that serves from a folder: it does what is done once for all, as long as it
+    runs. Where that cannot be known, every process is.
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return True
+    lock = os.open(folder / FIRST, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        return False
+    return True  # the file stays open, and locked, until this process ends
 
 
 def end_with_parent() -> None:

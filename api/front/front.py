@@ -1,6 +1,7 @@
 """What granian calls: each request is let in, read, answered by the app in a thread, and sent; lines stay open here."""
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 
@@ -30,7 +31,7 @@ STRANGERS_THREADS = 8
 """Threads for strangers: whatever they ask for, the others go on."""
 MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
-MOST_OF_ONE = 512
+MOST_OF_ONE = 4_096
 """Requests under way at once with one token."""
 IMPORT = f"{API}/games/import"
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
@@ -160,6 +161,9 @@ class Front:
                 return maybe() is not None
             except (Problem, StoreError):
                 return False
+            finally:
+                with suppress(StoreError):
+                    self._context.failures.settle()
 
     def _address(self, scope: Scope) -> str:
         return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")

@@ -1,7 +1,7 @@
 """Live lines as coroutines: a line costs a connection and a little memory, and no thread."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from functools import partial
 
 from api.front.rsgi import Transport
@@ -52,6 +52,28 @@ class Waiting:
             self._woken = None
 
 
+class Sending:
+    """Sends in order. A piece is awaited only before the next one: by then it is sent, and nothing has to wake us."""
+
+    def __init__(self, transport: Transport) -> None:
+        self.sent = 0
+        """Bytes."""
+        self._transport = transport
+        self._last: Awaitable[None] | None = None
+
+    async def send(self, piece: bytes) -> None:
+        """Send a piece; a RuntimeError says that nobody is there any more."""
+        await self.finish()
+        self.sent += len(piece)
+        self._last = self._transport.send_bytes(piece)
+
+    async def finish(self) -> None:
+        """Wait for the last piece."""
+        if self._last is not None:
+            last, self._last = self._last, None
+            await last
+
+
 class Lines:
     """All lines of one process. Used by its loop alone."""
 
@@ -71,7 +93,9 @@ class Lines:
         bell.lines.add(waiting)
         gone.add_done_callback(lambda _: waiting.wake())
         try:
-            await self._talk(line, channel, waiting, transport.send_bytes, gone)
+            sending = Sending(transport)
+            await self._talk(line, channel, waiting, sending, gone)
+            await sending.finish()
         except RuntimeError:  # RSGIProtocolClosed is one
             pass
         finally:
@@ -86,12 +110,12 @@ class Lines:
         line: Line,
         channel: Channel,
         waiting: Waiting,
-        send: Callable[[bytes], Awaitable[None]],
+        sending: Sending,
         gone: "asyncio.Future[None]",
     ) -> None:
-        hub, said = line.hub, 0
+        hub, send = line.hub, sending.send
         await send(line.hello(channel) + line.questions(channel))
-        while said < MOST_BYTES:
+        while sending.sent < MOST_BYTES:
             if not line.has_news(channel) and not await waiting.wait(hub.heartbeat):
                 await send(HEARTBEAT)
             if gone.done():
@@ -106,10 +130,8 @@ class Lines:
                 if known is None:
                     known = await self._threads.run(partial(hub.news, channel, line.after))
                 line.after, text = known
-                said += len(text)
                 await send(text)
             if text := line.questions(channel):
-                said += len(text)
                 await send(text)
 
     def _bell(self, channel: Channel) -> Bell:

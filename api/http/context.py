@@ -16,6 +16,8 @@ from companion.service import Desk
 
 COOKIE_SECRET = ("secret", "host cookie")
 """Where the store keeps the secret of the host's cookie."""
+LOOK_SELDOM = 10.0
+"""Seconds between looks at games that are listened to, where the store tells of other processes itself."""
 EXTENSION = "companion"
 """Where an app keeps its context, among its extensions."""
 
@@ -57,9 +59,16 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
         most_of_a_seat=settings.most_lines_of_a_seat,
     )
     desk.listeners.append(hub.wake)
-    desk.follow(hub.wake)
+    if desk.follow(hub.wake):
+        hub.look_every = max(hub.look_every, LOOK_SELDOM)
     desk.request_id = request_id
-    failures = Failures(settings.failures_allowed, settings.failure_seconds, in_all=settings.failures_in_all)
+    failures = Failures(
+        desk.store,
+        settings.failures_allowed,
+        settings.failure_seconds,
+        in_all=settings.failures_in_all,
+        secret=settings.host_key,
+    )
     return AppContext(desk, settings, hub, failures, Snapshots(desk))
 
 

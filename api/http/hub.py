@@ -84,7 +84,7 @@ class Hub:
     ) -> None:
         self.heartbeat = heartbeat
         self._desk = desk
-        self._look_every = look_every
+        self.look_every = look_every
         self._most = most
         self._most_of_a_seat = most_of_a_seat
         self._lock = threading.Lock()
@@ -212,14 +212,14 @@ class Hub:
 
     def _look(self) -> None:
         """Look at games that are woken, and at all now and then: another process may have changed them."""
-        next_round = time.monotonic() + self._look_every
+        next_round = time.monotonic() + self.look_every
         while not self._closed:
             try:
                 game_id = self._woken.get(timeout=max(0.0, next_round - time.monotonic()))
             except queue.Empty:
                 if not self._look_at_all():
                     return
-                next_round = time.monotonic() + self._look_every
+                next_round = time.monotonic() + self.look_every
                 continue
             with self._lock:
                 self._waiting.discard(game_id or "")

@@ -7,14 +7,12 @@ the join code and whether the table is closed, is added fresh for those who may 
 
 import threading
 from collections import OrderedDict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from api.http.parsing import etag_version
-from companion.engine.history import History
 from companion.model.edition import Edition
-from companion.model.records import GameRecord
 from companion.service import Desk, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
@@ -26,20 +24,10 @@ MOST_KEPT = 256
 class Kept(NamedTuple):
     """A snapshot, and what it was written from."""
 
-    game: GameRecord
+    state: Any
     edition: Edition
-    history: History
     version: int
     body: bytes
-
-    def is_of(self, game: GameRecord, edition: Edition, history: History, version: int) -> bool:
-        """Whether it is the one."""
-        return (
-            self.version == version
-            and self.history is history
-            and self.edition is edition
-            and self.game.name == game.name
-        )
 
 
 class Snapshots:
@@ -57,23 +45,22 @@ class Snapshots:
         if version and if_none_match and _names(if_none_match, version):
             return version, None
         game, edition, history = opened(self._desk, who, game_id)
-        version = version or history.version
-        kept = self._kept.get(game_id)
-        if kept is None or not kept.is_of(game, edition, history, version):
-            view = snapshot_of(edition, history.at(version), game, version)
-            kept = Kept(game, edition, history, version, msgspec.json.encode(view))
-            self._keep(kept)
+        version, state, kept = history.version, history.state, self._kept.get(game_id)
+        if kept is None or kept.version != version or kept.state is not state or kept.edition is not edition:
+            body = msgspec.json.encode(snapshot_of(edition, state, game, version))
+            kept = self._keep(game_id, Kept(state, edition, version, body))
         if not who.is_banker(game_id):
             return version, kept.body
         more = {"join_code": game.join_code, "closed": table_of(self._desk, game_id).closed}
         return version, kept.body[:-1] + b"," + msgspec.json.encode(more)[1:]
 
-    def _keep(self, kept: Kept) -> None:
+    def _keep(self, game_id: str, kept: Kept) -> Kept:
         with self._lock:
-            self._kept[kept.game.id] = kept
-            self._kept.move_to_end(kept.game.id)
+            self._kept[game_id] = kept
+            self._kept.move_to_end(game_id)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+        return kept
 
 
 def _names(tags: str, version: int) -> bool:

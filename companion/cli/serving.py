@@ -70,6 +70,14 @@ class Plan(Shape):
     metavar="ADDRESS",
     help="The address or network of a proxy in front; its X-Forwarded-For and -Proto are believed. May be repeated.",
 )
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    envvar="COMPANION_WORKERS",
+    help="Processes that share the port; more than one needs a PostgreSQL database.",
+)
 @click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
 @click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
 @click.option(
@@ -90,6 +98,7 @@ def serve(
     public_url: str | None,
     backups: Path | None,
     trusted_proxies: Sequence[str],
+    workers: int,
     no_mdns: bool,
     verbose: bool,
     log_format: str,
@@ -97,6 +106,7 @@ def serve(
     """Run the service: prints the host link, the address for phones and its QR code."""
     public_url = _checked_url(public_url)
     _check_proxies(trusted_proxies)
+    _check_workers(workers, database)
     _check_port(host, port)
     _check_store(data, database, editions)
     key = host_key(data)
@@ -118,23 +128,23 @@ def serve(
     if not no_mdns and host in ANYWHERE:
         announcement.start()
     try:
-        _run(host, port)
+        _run(host, port, workers)
     finally:
         announcement.stop()
     click.echo("Stopped. Every entry is on disk.")
 
 
-def _run(host: str, port: int) -> None:
+def _run(host: str, port: int, workers: int) -> None:
     from api.server import run
 
-    run(f"{__name__}:worker_app", host, port)
+    run(f"{__name__}:worker_app", host, port, workers)
 
 
 def worker_app() -> Any:
     """The app, as the worker process makes it."""
     from api.app import create_app
     from api.front import Front
-    from api.server import end_with_parent
+    from api.server import end_with_parent, is_first
     from api.settings import Settings
     from companion.service.backups import Backups
 
@@ -157,7 +167,8 @@ def worker_app() -> Any:
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
-    backups.start()
+    if is_first(Path(plan.data)):
+        backups.start()
     end_with_parent()
     return Front(app)
 
@@ -194,6 +205,14 @@ def _check_proxies(names: Sequence[str]) -> None:
         networks(names)
     except ValueError as error:
         raise click.BadParameter(f"{error}; a proxy is named by its address or network, such as 10.0.0.5.") from None
+
+
+def _check_workers(workers: int, database: str | None) -> None:
+    if workers > 1 and not (database or "").startswith(("postgresql:", "postgres:")):
+        raise click.ClickException(
+            "Several workers need a database that they can share: give --database postgresql://..., or leave --workers "
+            "out. One process serves hundreds of phones."
+        )
 
 
 def _check_port(host: str, port: int) -> None:

@@ -237,10 +237,10 @@ class TestOverSockets:
 
 @pytest.mark.slow
 def test_hundreds_listen_and_requests_still_go_through(server: Server, far_host: Talker):
-    from benchmarks.live_fanout import Listeners
+    from benchmarks.kit.listeners import Listeners
 
     game = far_host.new_game()["id"]
-    lines = Listeners(server.port, game, 250, HOST_KEY)
+    lines = Listeners(server.port, f"{API}/games/{game}/live", 250, HOST_KEY)
     far_host.get("/healthz").expect(200)
     far_host.act(game, "end_turn", forfeit=True).expect(201)
     assert len(lines.wait_for(b"id: 2\n")) == 250

@@ -1,12 +1,14 @@
 """The same over PostgreSQL: a club's server. Repeating, queueing and listening do not depend on the store."""
 
 import threading
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.api.conftest import make_app
-from tests.api.talking import HOST_KEY, Talker
+from tests.api.talking import HOST_KEY, Server, Talker, listening
 from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
 
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
@@ -52,3 +54,30 @@ def test_seats_and_odd_letters(club: Talker):
     assert club.post(f"/games/{game}/seats", {"name": "a\u0000b"}).expect(422).code == "invalid_request"
     club.get("/games/a%00b").expect(404)
     assert club.get("/games").body[0]["name"] == "Ярость 😀"
+
+
+def test_several_processes_share_live_updates_and_guesses(request: pytest.FixtureRequest, tmp_path: Path):
+    """Who is answered by which process is chance."""
+    url = str(request.getfixturevalue("postgres_url"))
+    with Server(tmp_path, "--workers", "3", "--database", url) as server, ExitStack() as stack:
+        host, nobody = server.talker(HOST_KEY), server.talker(None)
+        game = host.new_game()["id"]
+        lines = [stack.enter_context(listening(server.url, game, HOST_KEY)) for _ in range(12)]
+        assert {next(line).name for line in lines} == {"hello"}
+        for version in range(2, 6):
+            assert host.post(f"/games/{game}/actions", INFANTRY).expect(201)["version"] == version
+            assert {next(line).id for line in lines} == {str(version)}
+            assert {host.get(f"/games/{game}")["version"] for _ in range(6)} == {version}
+        wrong = {"join_code": "WRONG", "name": "Mallory"}
+        heard = [nobody.post(f"/games/{game}/seats", wrong, Idempotency_Key=f"try-{n}").status for n in range(14)]
+        assert heard == [403] * 10 + [429] * 4
+
+
+def test_several_workers_need_a_shared_database(tmp_path: Path):
+    from click.testing import CliRunner
+
+    from companion.cli.serving import serve
+
+    done = CliRunner().invoke(serve, ["--workers", "2", "--data", str(tmp_path), "--no-mdns"])
+    assert done.exit_code == 1
+    assert "postgresql://" in done.output

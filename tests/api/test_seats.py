@@ -6,6 +6,7 @@ from flask import Flask
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.limits import Failures
 from api.http.problem import Problem
+from companion.storage import open_store
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -152,7 +153,7 @@ class TestGuessing:
 
     def test_waiting_helps(self):
         now = [0.0]
-        failures = Failures(3, 60, lambda: now[0])
+        failures = Failures(open_store("memory:"), 3, 60, lambda: now[0])
         for _ in range(3):
             failures.check("a")
             failures.note("a")
@@ -163,11 +164,12 @@ class TestGuessing:
         now[0] = 60.1
         failures.check("a")
 
-    def test_memory_is_bounded(self):
-        failures = Failures(3, 60)
-        for number in range(12_000):
-            failures.note(str(number))
-        assert len(failures._by) <= 10_000
+    def test_so_many_are_remembered_and_no_more(self):
+        store = open_store("memory:")
+        failures = Failures(store, 3, 60, lambda: 1.0)
+        for _ in range(100):
+            failures.note("seat 1", "host key", guess="old")
+        assert len(store.guesses("seat 1 | host key", 0.0)) == 12
 
 
 class TestCookies:

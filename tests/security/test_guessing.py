@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.limits import Failures
 from companion.cli.setup import host_key
+from companion.storage import open_store
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -107,7 +108,7 @@ def test_all_strangers_together_have_a_limit():
 
 def test_the_limit_for_all_ends_with_its_minute():
     now = [0.0]
-    failures = Failures(10, 60, lambda: now[0], in_all=3)
+    failures = Failures(open_store("memory:"), 10, 60, lambda: now[0], in_all=3)
     for number in range(3):
         failures.note(f"10.0.0.{number}", "key")
     assert failures.is_over("10.0.0.9", "key")

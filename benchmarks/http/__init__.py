@@ -1,0 +1,1 @@
+"""Measurements over HTTP: ours beside a bare Flask app on the same granian."""

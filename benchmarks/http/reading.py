@@ -1,0 +1,64 @@
+"""Reading over HTTP: snapshots and pages, beside a bare Flask view that answers with as many bytes."""
+
+from benchmarks.kit.figures import Figure, medians
+from benchmarks.kit.load import a_request, generate
+from benchmarks.kit.servers import Server, bare, ours
+
+SECONDS = 2.0
+CONNECTIONS = 16
+
+
+def figures(rounds: int) -> list[Figure]:
+    """Unchanged and full snapshots, a phone's page and the table page."""
+    with ours() as server, bare() as plain:
+        game = server.new_game()
+        token = server.seat(game, "Anna", ["germany"])
+        path = f"/api/v1/games/{game}"
+        snapshot = _body(server, path, token)
+        plain.call("PUT", "/bytes", _Raw(snapshot))
+        found = [
+            _compare(rounds, "unchanged snapshot (304), 16 connections", 0.7,
+                     (server, a_request(server.port, "GET", path, token, If_None_Match='"1"')),
+                     (plain, a_request(plain.port, "GET", "/constant"))),
+            _compare(rounds, f"full Anniversary snapshot ({len(snapshot) // 1000} kB)", 0.7,
+                     (server, a_request(server.port, "GET", path, token)),
+                     (plain, a_request(plain.port, "GET", "/bytes"))),
+        ]  # fmt: skip
+        for what, page in (("a phone's page /play", "/play"), ("the table page", f"/table/{game}")):
+            size = len(_body(server, page, token))
+            found.append(
+                _compare(rounds, f"{what} ({size // 1000} kB)", 0.4,
+                         (server, a_request(server.port, "GET", page, Cookie=f"companion_seat={token}")),
+                         (plain, a_request(plain.port, "GET", f"/page/{size}")))
+            )  # fmt: skip
+        return found
+
+
+class _Raw(dict[str, object]):
+    """Bytes for a body of JSON, as they are."""
+
+    def __init__(self, body: bytes) -> None:
+        import json
+
+        super().__init__(json.loads(body))
+
+
+def _compare(rounds: int, what: str, target: float, mine: tuple[Server, bytes], other: tuple[Server, bytes]) -> Figure:
+    def rate(server: Server, request: bytes) -> float:
+        return generate(server.port, [lambda _: request] * CONNECTIONS, SECONDS).only(200, 304).rate
+
+    my_rate, their_rate = medians(rounds, lambda: rate(*mine), lambda: rate(*other))
+    return Figure(what, my_rate, "1/s", their_rate, "at least", target)
+
+
+def _body(server: Server, path: str, token: str) -> bytes:
+    import http.client
+
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request("GET", path, headers={"Cookie": f"companion_seat={token}"})
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    if answer.status != 200:
+        raise SystemExit(f"{path}: {answer.status} {body[:200]!r}")
+    return body

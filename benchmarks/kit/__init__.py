@@ -1,0 +1,1 @@
+"""What measurements share: figures with targets, servers in processes of their own, and load over real sockets."""

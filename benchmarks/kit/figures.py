@@ -1,0 +1,66 @@
+"""A figure: what we take, what the bare baseline takes, and what the ratio should be."""
+
+import statistics
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Better = Literal["at least", "at most"]
+
+
+@dataclass
+class Figure:
+    """One line of the table. Without a target it is only told; without a baseline the target is for `ours` itself."""
+
+    what: str
+    ours: float
+    unit: str
+    baseline: float | None = None
+    better: Better = "at least"
+    target: float | None = None
+    notes: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ratio(self) -> float | None:
+        """Ours in terms of the baseline."""
+        return None if not self.baseline else self.ours / self.baseline
+
+    @property
+    def is_met(self) -> bool | None:
+        """Whether the target is met; None if there is none."""
+        if self.target is None:
+            return None
+        value = self.ours if self.baseline is None else self.ratio or 0.0
+        return value >= self.target if self.better == "at least" else value <= self.target
+
+    def line(self) -> str:
+        """The figure as a line of the table."""
+        base = "" if self.baseline is None else f"{self.baseline:.4g}"
+        ratio = "" if self.ratio is None else f"{self.ratio:.2f}"
+        target = "" if self.target is None else f"{self.better} {self.target:g}"
+        met = {True: "yes", False: "NO", None: ""}[self.is_met]
+        notes = "  ".join(f"{name} {value}" for name, value in self.notes.items())
+        ours = f"{self.ours:.4g}"
+        return f"{self.what:58}{ours:>10}{base:>10} {self.unit:6}{ratio:>7}  {target:16}{met:4} {notes}".rstrip()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figure for JSON."""
+        return {**asdict(self), "ratio": self.ratio, "is_met": self.is_met}
+
+
+HEADING = f"{'':58}{'ours':>10}{'baseline':>10} {'unit':6}{'ratio':>7}  {'target':16}{'met':4}"
+
+
+def medians(rounds: int, *measures: Callable[[], float]) -> list[float]:
+    """Measure several things in turn, so that a busy moment hits all of them; the median of each."""
+    found: list[list[float]] = [[] for _ in measures]
+    for _ in range(rounds):
+        for one, measure in zip(found, measures, strict=True):
+            one.append(measure())
+    return [statistics.median(one) for one in found]
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value that so large a part stays under."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
