@@ -57,7 +57,7 @@ def price_in(own: Mapping[str, int], unit: Unit) -> str:
 
 def empty_form(sheet: Sheet, job: Job[Any, Any], _scenario: Scenario, _power: Power, box: Box) -> None:
     """Empty lines to copy the box's chart of starting units into."""
-    unit_form(sheet, job.edition, box)
+    unit_form(sheet, job.edition.units, box)
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,8 @@ class SetupSheet(Generic[E, N]):
     """The large figures on the front: what the power starts with."""
     front: Callable[[Sheet, Job[E, N], Scenario, Power, Box], None] = empty_form
     """Draws the rest of the front into a box."""
+    pieces: Callable[[E, Power], Sequence[Unit]] = lambda edition, power: edition.units
+    """The kinds of pieces that a power has."""
     price: Callable[[E, Unit, Power], str] = listed_price
     """What a unit costs a power; a line to write on where only the box tells."""
     back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()

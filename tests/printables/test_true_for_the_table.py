@@ -55,3 +55,13 @@ def test_charts_of_1941_say_where_the_nine_complexes_stand() -> None:
     sides = sheets("aa1941", "1941").values()
     assert sum(side[0].text.count(", complex") for side in sides) == 9
     assert sum(place.complex for place in edition.territories) == 9
+
+
+def test_a_chart_lists_the_units_of_its_power_alone() -> None:
+    charts = text_of(printed("setup_charts", "second_world_war"))
+    soviet, german = " ".join(charts[:2]), " ".join(charts[2:4])
+    assert "Conscripts" in soviet
+    assert "Conscripts" not in german
+    assert "Q-ship" in german
+    for stranger in ("Q-ship", "Kamikaze", "Strategic Bomber"):
+        assert stranger not in soviet

@@ -51,3 +51,7 @@ class SecondWorldWarEdition(Edition):
     countries: tuple[Country, ...] = field(name="country")
     openings: tuple[Opening, ...] = field(name="opening")
     to_enter: tuple[ToEnter, ...] = ()
+
+    def has_unit(self, power: str, unit: str) -> bool:
+        """Whether a power has this kind of unit at all."""
+        return all(power in one.powers for one in self.unit_owners if one.unit == unit)

@@ -96,7 +96,7 @@ def draw_start(
     if start.land or start.sea:
         _checklist(sheet, start, box)
     else:
-        unit_form(sheet, start.edition, Box(box.x, box.y + 1, box.width, box.height - 1))
+        unit_form(sheet, start.edition.units, Box(box.x, box.y + 1, box.width, box.height - 1))
 
 
 def _start(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:

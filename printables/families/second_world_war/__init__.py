@@ -52,7 +52,12 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
     },
     turns=starts.turns,
     absent=starts.absent,
-    setup=SetupSheet(figures=campaign_sheet.opening_figures, front=campaign_sheet.draw_campaign, back=sheet_rules.back),
+    setup=SetupSheet(
+        figures=campaign_sheet.opening_figures,
+        front=campaign_sheet.draw_campaign,
+        pieces=starts.pieces,
+        back=sheet_rules.back,
+    ),
     reference=Reference(winning=reference.winning, good_to_know=reference.good_to_know, topics=topics.topics),
     tracks=Tracks(rounds=season_track.season_track, marker=ON_A_DISPLAY),
     numbers=lambda snapshot: snapshot["entered"],

@@ -13,7 +13,7 @@ from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import moment, names
 from printables.families.second_world_war.opening_figures import figures_of
 from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
-from printables.families.second_world_war.starts import opening_of
+from printables.families.second_world_war.starts import opening_of, pieces
 from printables.parts.setup.entry_fields import kept_lists
 from printables.parts.setup.unit_form import form_height, unit_form
 from printables.press.flow import Block, draw_all, heading, height_of
@@ -30,7 +30,7 @@ SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
     """Where the power stands and what it may do, in two columns; a form for its units takes the rest."""
     half = (box.width - 8) / 2
-    most = box.height - form_height(job.edition, FORM_ROWS)
+    most = box.height - form_height(pieces(job.edition, power), FORM_ROWS)
     for size in SIZES:
         columns = politics_columns(job, scenario, power, half, size)
         tall = max(height_of(column) for column in columns)
@@ -39,7 +39,8 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
     for number, column in enumerate(columns):
         draw_all(sheet, column, box.x + number * (half + 8), box.y)
     y = box.y + tall + 2
-    unit_form(sheet, job.edition, Box(box.x, y, box.width, box.bottom - y), kept_lists(job.edition.to_enter))
+    form = Box(box.x, y, box.width, box.bottom - y)
+    unit_form(sheet, pieces(job.edition, power), form, kept_lists(job.edition.to_enter))
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:

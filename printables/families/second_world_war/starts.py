@@ -2,7 +2,9 @@
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.countries import Opening
+from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
 from printables.families.family import Turn
 
 
@@ -19,3 +21,8 @@ def turns(edition: SecondWorldWarEdition, _scenario: Scenario) -> list[Turn]:
 def absent(edition: SecondWorldWarEdition, scenario: Scenario) -> tuple[str, ...]:
     """Powers that have surrendered before the scenario opens."""
     return opening_of(edition, scenario).surrendered
+
+
+def pieces(edition: SecondWorldWarEdition, power: Power) -> list[Unit]:
+    """The kinds of counters that a power has: some belong to others alone."""
+    return [unit for unit in edition.units if edition.has_unit(power.id, unit.id)]

@@ -25,7 +25,7 @@ def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, b
     """Fields and empty lines to copy the box's chart into."""
     asked = job.edition.to_enter
     y = draw_all(sheet, entry_fields(asked, scenario, power, box.width), box.x, box.y) + 1
-    unit_form(sheet, job.edition, Box(box.x, y, box.width, box.bottom - y), kept_lists(asked))
+    unit_form(sheet, job.edition.units, Box(box.x, y, box.width, box.bottom - y), kept_lists(asked))
 
 
 def price(edition: WarGameEdition, unit: Unit, power: Power) -> str:

@@ -52,22 +52,22 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
 def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
     """Everything a player looks up, as far as the edition has it."""
     edition, setup = job.edition, papers_of(job.edition).setup
-    prices = [setup.price(edition, unit, power) for unit in edition.units]
-    note = f"Prices in {edition.edition.currency}." if any(prices) else ""
+    pieces = [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
+    note = f"Prices in {edition.edition.currency}." if any(price for _, price in pieces) else ""
     return [
         heading("Pieces", width, note),
-        *unit_table(edition, prices, width, size),
+        *unit_table(edition, pieces, width, size),
         *setup.back(job, scenario, power, width, size),
     ]
 
 
-def unit_table(edition: Edition, prices: Sequence[str], width: float, size: float) -> list[Block]:
+def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
     """Pieces with price, attack, defence, move and what they can do; columns nobody needs are left out."""
     figures = [
-        ("cost", prices),
-        ("attack", [_shown(unit.attack) for unit in edition.units]),
-        ("defence", [_shown(unit.defence) for unit in edition.units]),
-        ("move", [_shown(unit.move) for unit in edition.units]),
+        ("cost", [price for _, price in pieces]),
+        ("attack", [_shown(unit.attack) for unit, _ in pieces]),
+        ("defence", [_shown(unit.defence) for unit, _ in pieces]),
+        ("move", [_shown(unit.move) for unit, _ in pieces]),
     ]
     used = [(title, values) for title, values in figures if any(values)]
     wide = 11.5
@@ -79,7 +79,7 @@ def unit_table(edition: Edition, prices: Sequence[str], width: float, size: floa
         Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
     ]
     rows: list[Sequence[Cell]] = []
-    for number, unit in enumerate(edition.units):
+    for number, (unit, _) in enumerate(pieces):
         cells = [values[number] or "-" for _, values in used]
         rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
     return table(columns, rows, size, least=5.6 if size > 7.6 else 4.4)

@@ -81,7 +81,8 @@ def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: 
         paragraph(order, width, size),
         *_aims(papers.aims(job, power), width, size),
     ]
-    prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in job.edition.units if unit.option is None]
+    pieces = papers.setup.pieces(job.edition, power)
+    prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in pieces if unit.option is None]
     sold = [(unit, price) for unit, price in prices if price]
     if not sold:
         return [left, [heading("Your turn", width), *(_phase(*one, width, size) for one in _phases(job))]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.model.edition import Edition
 from companion.model.sections.units import Unit
 from printables.press import fonts
 from printables.press.flow import draw_all, heading
@@ -41,22 +40,18 @@ def _upright_heads(sheet: Sheet, units: Sequence[Unit], centres: Sequence[float]
     return y + tallest + 7.6
 
 
-def form_height(edition: Edition, rows: int) -> float:
-    """How much room a form takes that has so many lines."""
-    return heading("", 0).height + 2 + _tallest(_units(edition)) + 7.6 + rows * ROW
-
-
-def _units(edition: Edition) -> list[Unit]:
-    return [unit for unit in edition.units if unit.option is None]
+def form_height(units: Sequence[Unit], rows: int) -> float:
+    """How much room a form for these units takes that has so many lines."""
+    return heading("", 0).height + 2 + _tallest(units) + 7.6 + rows * ROW
 
 
 def _tallest(units: Sequence[Unit]) -> float:
     return min(LONGEST, max(fonts.width(unit.name, fonts.REGULAR, HEAD_TYPE) for unit in units))
 
 
-def unit_form(sheet: Sheet, edition: Edition, box: Box, names: Sequence[str] = ()) -> None:
+def unit_form(sheet: Sheet, pieces: Sequence[Unit], box: Box, names: Sequence[str] = ()) -> None:
     """As many empty lines as the box has room for; the last ones have names: what the table may keep besides."""
-    units = _units(edition)
+    units = [unit for unit in pieces if unit.option is None]
     y = draw_all(sheet, [heading("Starting units", box.width, BLANK)], box.x, box.y)
     wide = (box.width - NAME) / len(units)
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]

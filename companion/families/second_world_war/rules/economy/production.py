@@ -42,26 +42,21 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and of those who never have any."""
-    if not has(draft.edition, power, BOMB):
+    if not draft.edition.has_unit(power, BOMB):
         draft.object("no_such_units", f"{draft.name(power)} has no atomic bombs.")
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
         draft.object("not_yet", f"Atomic bombs come in {bombs_come(draft.edition)}.")
 
 
-def has(edition: SecondWorldWarEdition, power: str, unit: str) -> bool:
-    """Whether a power has this kind of unit at all."""
-    return all(power in one.powers for one in edition.unit_owners if one.unit == unit)
-
-
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
     """The kinds of units that a power may rebuild; a bomb that is gone is gone."""
     kinds = (one.id for one in edition.units if one.id not in BUILT_OTHERWISE and one.id != BOMB)
-    return [one for one in kinds if has(edition, power, one)]
+    return [one for one in kinds if edition.has_unit(power, one)]
 
 
 def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """The kinds of units that a power may build as reinforcements now."""
-    bombs = has(edition, power, BOMB) and calendar.has_come(edition, state, bombs_come(edition))
+    bombs = edition.has_unit(power, BOMB) and calendar.has_come(edition, state, bombs_come(edition))
     return [*may_rebuild(edition, power), *([BOMB] if bombs else [])]
 
 
@@ -96,7 +91,7 @@ def _require_built(draft: Draft, power: str, unit: str) -> None:
 
 
 def _require_owner(draft: Draft, power: str, unit: str) -> None:
-    if not has(draft.edition, power, unit):
+    if not draft.edition.has_unit(power, unit):
         draft.object("no_such_units", f"{draft.name(power)} has no {draft.edition.unit[unit].plural.lower()}.")
 
 
