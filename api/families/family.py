@@ -72,8 +72,26 @@ class Turns(Generic[E]):
     """What tells one turn from another, for taps that are meant for one of them only."""
     ended_by: Set[str] = frozenset()
     """The actions that end a turn, besides `end_turn`."""
+    collected_by: str | None = None
+    """The action that collects income and ends the turn with it; None where income comes at another time."""
     out: Callable[[View], Set[str]] = lambda _now: frozenset()
     """The powers that are out of the game for good."""
+
+
+def always(_here: Visitor[Any], _power: str) -> bool:
+    """Whether it matters who asks: no."""
+    return True
+
+
+@dataclass(frozen=True)
+class Way(Generic[E]):
+    """One of the actions in the bar: its word, its icon (`api.pages.kit.pictures.icons`) and its page."""
+
+    name: str
+    icon: str
+    page: str
+    open: Callable[[Visitor[E], str], bool] = always
+    """Whether there is anything to do there; the way keeps its place all the same."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +197,8 @@ class FamilyPages(Generic[E]):
     turn_pages: Mapping[str, Callable[[Visitor[E], str], Context]] = field(default_factory=dict)
     """The pages at `/play/<power>/<page>`, each with a template of its name and what that needs. An action of the
     game that has no such page has a plain form at `/play/<power>/<action>`."""
+    bar: tuple[Way[E], ...] = ()
+    """Up to three actions for the bar within the thumb's reach, in their places; finding and finishing are shared."""
     power_page: Callable[[Visitor[E], str], Context] = lambda _here, _power: {}
     """What the family's `power.html` needs besides what every power's page is given."""
     routes: Blueprint | None = None

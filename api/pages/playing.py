@@ -6,6 +6,8 @@ from flask import Response
 
 from api.http.context import desk
 from api.http.identity import has_host_cookie
+from api.pages.kit.bar import bar
+from api.pages.kit.finishing import questions
 from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, Visitor, game_argument, seated
@@ -70,23 +72,19 @@ def context(here: AnyVisitor, power: str) -> Context:
         "base": f"/play/{power}",
         "home": f"/play/{power}{game_argument(here)}",
         "line": here.turn_line(power),
+        "bar": bar(here, power),
     }
 
 
 def _power_page(here: AnyVisitor, power: str) -> Response:
     income = use.show_income(desk(), here.who, here.game.id, power)
-    objectives = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
-    own = [one for one in objectives if one["power"] == power]
-    asked = {claim for one in own for claim in one["questions"]}
     return render(
         own_or(here, "power.html"),
         **context(here, power),
         **here.family.power_page(here, power),
         actions=_plain_actions(here),
         income=income,
-        objectives=own,
-        other_questions=[one for one in income["attest"] if one["claim"] not in asked],
-        answers=here.snapshot.get("claims", {}),
+        **questions(here, power, income),
         entries=here.last_entries(LAST_ENTRIES),
         logged=here.entry(number("logged")),
     )

@@ -7,7 +7,6 @@ from flask import Response
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.pages.kit.card_pages import actor, scan_context
-from api.pages.kit.preview import preview
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, game_argument, seated
@@ -52,20 +51,9 @@ def _join_card(here: AnyVisitor, _element: str) -> Response:
     return to("/play/seat" if here.who.seat else f"/games/{here.game.id}")
 
 
-def _income_card(here: AnyVisitor, _element: str) -> Response:
-    """Where income comes by itself, the power's page tells what will come."""
-    return to(f"/play/{actor(here)}{game_argument(here)}#income")
-
-
-def _end_turn_card(here: AnyVisitor, _element: str) -> Response:
-    return render(
-        "end_turn_card.html",
-        **scan_context(here),
-        power=here.snapshot["turn"],
-        line=here.turn_line(here.snapshot["turn"]),
-        collects="table/income" in here.family.cards,
-        **preview(here, {"type": "end_turn"}),
-    )
+def _finish_card(here: AnyVisitor, _element: str) -> Response:
+    """Both cards that end a turn, income's and the turn's own, open the one sheet that does it."""
+    return to(f"/play/{actor(here)}/finish{game_argument(here)}")
 
 
 def _undo_card(here: AnyVisitor, _element: str) -> Response:
@@ -75,10 +63,10 @@ def _undo_card(here: AnyVisitor, _element: str) -> Response:
 SHARED: dict[str, Callable[[AnyVisitor, str], Response | None]] = {
     "power": _power,
     "table/join": _join_card,
-    "table/income": _income_card,
+    "table/income": _finish_card,
     "table/undo": _undo_card,
     "table/audit": lambda here, _element: to(f"/audit/{here.game.id}"),
     "table/table": lambda here, _element: to(f"/table/{here.game.id}"),
-    "table/end_turn": _end_turn_card,
+    "table/end_turn": _finish_card,
 }
 """What a card of any game can stand for, and the page it opens; None if there is no such thing in this game."""

@@ -10,6 +10,7 @@ from flask import Response
 
 from api.pages.banker import forms as banker_forms
 from api.pages.kit.action_forms import drawn, plain_form
+from api.pages.kit.finishing import finishing
 from api.pages.kit.power_pages import statement
 from api.pages.kit.rendering import number, own_or, render
 from api.pages.kit.routes import pages
@@ -18,7 +19,7 @@ from api.pages.playing import ACTORS, context, in_front_of
 from companion.families import family_of
 from companion.model.refusal import NotFound
 
-SHARED = {"statement": statement}
+SHARED = {"statement": statement, "finish": finishing}
 """Turn pages of every game."""
 
 
@@ -32,7 +33,7 @@ def turn_page(power: str, page: str) -> Response:
     if more is None:
         return _plain_page(here, power, page)
     logged = here.entry(number("logged"))
-    return render(own_or(here, f"{page}.html"), **context(here, power), logged=logged, **more(here, power))
+    return render(own_or(here, f"{page}.html"), **context(here, power), page=page, logged=logged, **more(here, power))
 
 
 def _plain_page(here: AnyVisitor, power: str, page: str) -> Response:

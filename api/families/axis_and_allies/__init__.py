@@ -6,7 +6,7 @@ from api.families.axis_and_allies.audit import AUDIT
 from api.families.axis_and_allies.cards import CARDS
 from api.families.axis_and_allies.changes import CHANGES
 from api.families.axis_and_allies.forms import FORMS
-from api.families.axis_and_allies.pages import TURN_PAGES
+from api.families.axis_and_allies.pages import BAR, TURN_PAGES, power_page
 from api.families.axis_and_allies.starting import advice, choice_names
 from api.families.axis_and_allies.table import TABLE
 from api.families.family import FamilyPages, Turns
@@ -16,9 +16,11 @@ FAMILY: FamilyPages[AxisAndAlliesEdition] = FamilyPages(
     name="axis_and_allies",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,
+    power_page=power_page,
+    bar=BAR,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),
-    turns=Turns(ended_by=frozenset({"collect_income"})),
+    turns=Turns(ended_by=frozenset({"collect_income"}), collected_by="collect_income"),
     banker=FORMS,
     changes=CHANGES,
     table=TABLE,

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from api.http.context import desk
-from api.pages.kit.card_pages import income_card, scan_context, territory_card, unit_card
+from api.pages.kit.card_pages import scan_context, territory_card, unit_card
 from api.pages.kit.rendering import render
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -59,5 +59,4 @@ CARDS = {
     "city": _city,
     "unit": _unit,
     "objective": _objective,
-    "table/income": income_card,
 }

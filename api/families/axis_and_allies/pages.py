@@ -4,7 +4,9 @@ from typing import Any
 
 from flask import request
 
+from api.families.family import Way
 from api.pages.kit.card_pages import friends
+from api.pages.kit.finishing import last_income
 from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -14,16 +16,48 @@ Context = dict[str, Any]
 
 
 def _taking(here: Here, power: str) -> Context:
-    """Every territory this power could take, those that border its side's land first."""
-    places, printed = here.snapshot["territories"], here.edition.territory
-    friendly = [id for id, one in places.items() if friends(here, one["controller"], power)]
-    reach = {border for id in friendly if id in printed for border in printed[id].borders}
+    """Every territory this power could take, its neighbours first; not what it may never enter."""
+    places, printed, own = here.snapshot["territories"], here.edition.territory, here.edition.power[power]
+    reach = {border for id, one in places.items() if one["controller"] == power for border in printed[id].borders}
     found = in_other_hands(here, power)
+    if own.stays_home:
+        home = {*here.edition.originals[power], *own.may_take}
+        found = [one for one in found if one["id"] in home]
     return {
         "near": [one for one in found if one["id"] in reach],
         "far": [one for one in found if one["id"] not in reach],
         "query": request.args.get("q", ""),
     }
+
+
+def power_page(here: Here, power: str) -> Context:
+    """A power's complexes, whether repairs come first, and income for which answers come too late."""
+    standing = complexes(here, power)
+    room = sum(one["room"] for one in standing)
+    wrecked = sum(one["damage"] for one in standing)
+    return {"complexes": standing, "repairs_first": wrecked > room, "late": last_income(here, power)}
+
+
+def complexes(here: Here, power: str) -> list[Context]:
+    """A power's complexes: what each can still place this turn, and its damage."""
+    card = here.turn_card(power)
+    return [
+        {
+            "id": id,
+            "name": one["name"],
+            "value": one["value"],
+            "damage": one["damage"],
+            "room": card["room"].get(id, 0),
+        }
+        for id, one in here.snapshot["territories"].items()
+        if one["complex"] and one["controller"] == power
+    ]
+
+
+def _buying(here: Here, power: str) -> Context:
+    """The shopping cart, with the complexes that have to place what is bought."""
+    standing = complexes(here, power)
+    return {**buying(here, power), "complexes": standing, "room": sum(one["room"] for one in standing)}
 
 
 def _placing(here: Here, power: str) -> Context:
@@ -53,10 +87,16 @@ def _advantages(here: Here, power: str) -> Context:
 
 
 TURN_PAGES = {
-    "buy": buying,
+    "buy": _buying,
     "take": _taking,
     "place": _placing,
     "research": nothing_more,
     "bomb": _bombing,
     "advantages": _advantages,
 }
+
+BAR: tuple[Way[AxisAndAlliesEdition], ...] = (
+    Way("Buy", "buy", "buy", lambda here, power: here.edition.power[power].income != "none"),
+    Way("Take", "take", "take"),
+    Way("Place", "place", "place", lambda here, power: bool(here.snapshot["powers"][power]["to_mobilize"])),
+)

@@ -8,7 +8,7 @@ from api.families.second_world_war.cards import CARDS
 from api.families.second_world_war.changes import CHANGES
 from api.families.second_world_war.forms import FORMS
 from api.families.second_world_war.numbers import routes
-from api.families.second_world_war.pages import TURN_PAGES
+from api.families.second_world_war.pages import BAR, TURN_PAGES
 from api.families.second_world_war.table import TABLE
 from api.families.second_world_war.turns import TURNS
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -17,6 +17,7 @@ FAMILY: FamilyPages[SecondWorldWarEdition] = FamilyPages(
     name="second_world_war",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,
+    bar=BAR,
     routes=routes,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),

@@ -9,6 +9,7 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
+from api.families.family import Way
 from api.families.second_world_war import boxes
 from api.http.context import desk
 from api.pages.kit import forms
@@ -134,3 +135,14 @@ TURN_PAGES = {
     "minors": nothing_more,
     "log": _log,
 }
+
+
+def _in_play(here: Here, power: str) -> bool:
+    return not here.snapshot["powers"][power]["surrendered"]
+
+
+BAR: tuple[Way[SecondWorldWarEdition], ...] = (
+    Way("Points", "points", "points", _in_play),
+    Way("Spend", "spend", "spend", _in_play),
+    Way("Build", "build", "buy", _in_play),
+)

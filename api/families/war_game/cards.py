@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from api.pages.kit.card_pages import actor, income_card, territory_card, unit_card
+from api.pages.kit.card_pages import actor, territory_card, unit_card
 from api.pages.kit.rendering import to
 from api.pages.kit.visitor import Visitor, game_argument
 from companion.families.war_game.edition import WarGameEdition
@@ -23,4 +23,4 @@ def _unit(here: Here, element: str) -> Response | None:
     return unit_card(here, element, [*here.on_turn, *here.powers])
 
 
-CARDS = {"territory": _territory, "unit": _unit, "table/income": income_card}
+CARDS = {"territory": _territory, "unit": _unit}

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import request
 
+from api.families.family import Way
 from api.http.context import desk
 from api.pages.kit import power_pages
 from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
@@ -56,3 +57,9 @@ TURN_PAGES = {
     "ships": nothing_more,
     "statement": _statement,
 }
+
+BAR: tuple[Way[WarGameEdition], ...] = (
+    Way("Buy", "buy", "buy"),
+    Way("Take", "take", "take"),
+    Way("Lend/lease", "lend", "lend", lambda here, power: bool(here.turn_card(power)["lending"])),
+)

@@ -5,11 +5,10 @@ from typing import Any
 
 from flask import Response, request
 
-from api.http.context import desk
+from api.pages.kit.bar import bar
 from api.pages.kit.preview import preview
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.visitor import AnyVisitor, game_argument
-from companion.service import games as use
 
 Context = dict[str, Any]
 
@@ -22,6 +21,7 @@ def scan_context(here: AnyVisitor) -> Context:
         "suffix": game_argument(here),
         "path": here_path(),
         "logged": here.entry(number("logged")),
+        "bar": bar(here, actor(here)),
     }
 
 
@@ -81,18 +81,3 @@ def unit_card(here: AnyVisitor, element: str, buyers: list[str]) -> Response | N
         return None
     power = buyers[0] if buyers else here.snapshot["turn"]
     return to(f"/play/{power}/buy{game_argument(here)}", add=element)
-
-
-def income_card(here: AnyVisitor, _element: str) -> Response:
-    """Collecting with one tap, and what it would be."""
-    logged, power = here.entry(number("logged")), actor(here)
-    if logged is not None and logged["action"].get("power") in here.edition.power:
-        power = logged["action"]["power"]
-    return render(
-        "income_card.html",
-        **scan_context(here),
-        power=power,
-        line=here.turn_line(power),
-        income=use.show_income(desk(), here.who, here.game.id, power),
-        **preview(here, {"type": "collect_income", "power": power}),
-    )

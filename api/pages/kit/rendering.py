@@ -10,7 +10,7 @@ from flask import Flask, Response, current_app, make_response, redirect, render_
 from api.http.context import settings
 from api.pages.kit import change_words, shapes
 from api.pages.kit.assets import asset_url, edition_url
-from api.pages.kit.pictures import drawings
+from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.model.wording import capitalized, in_words, possessive
@@ -85,6 +85,8 @@ def add_helpers(app: Flask) -> None:
         edition_url=edition_url,
         emblem=drawings.emblem,
         emblem_named=drawings.emblem_named,
+        icon=icons.icon,
+        die_face=icons.die_face,
         qr=drawings.qr,
         new_key=new_key,
         here_path=here_path,

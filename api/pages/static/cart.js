@@ -60,16 +60,22 @@
     let paid = false;
     const rows = () => Array.from(form.querySelectorAll("[data-price]"));
     function count() {
-      let total = 0, pieces = 0;
+      let total = 0, pieces = 0, repaired = 0;
       for (const row of rows()) {
         const many = number(row.querySelector("input"));
         total += Math.ceil(many / Number(row.dataset.per || 1)) * Number(row.dataset.price);
-        if (!("uncounted" in row.dataset)) pieces += many;
+        if ("uncounted" in row.dataset) repaired += many; else pieces += many;
         row.classList.toggle("some", many > 0);
       }
       show("total", total);
       show("left", treasury() - total);
       show("pieces", pieces);
+      const room = form.querySelector("[data-room]");
+      if (room) {
+        const free = Math.max(0, Number(room.dataset.room) + repaired);
+        show("room", free);
+        room.classList.toggle("over", pieces > free);
+      }
       form.querySelectorAll('[data-sum="left"]').forEach((one) => one.classList.toggle("over", total > treasury()));
       ask(inputs().some((one) => number(one) > 0));
       if (store && !paid) {

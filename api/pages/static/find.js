@@ -91,6 +91,16 @@
     run();
   }
 
+  document.addEventListener("click", (event) => {
+    /* The bar's Find brings the box where the thumb is, and takes it away again. */
+    const opener = event.target.closest("[data-find-toggle]");
+    const form = document.querySelector("form[data-find]");
+    if (!opener || !form) return;
+    event.preventDefault();
+    form.hidden = !form.hidden;
+    opener.setAttribute("aria-expanded", String(!form.hidden));
+    if (!form.hidden) form.querySelector("input[type=search]").focus();
+  }, true);
   document.querySelectorAll("form[data-find]").forEach(findBox);
   document.querySelectorAll("input[data-filter]").forEach(filter);
 })();

@@ -72,6 +72,7 @@ SENTENCES = Sentences(
         "damage_repaired": "{power:power} repairs {repairs:repairs} for {cost:money}.",
         "units_placed": "{power:power} places {placements:placements}.",
         "rest_placed": "{power:power}: {units:units} besides, taken as placed.",
+        "beyond_room": "{units:units} {count:word finds find} no room this turn.",
         "units_wait": "{power:power}: {units:units} {count:word waits wait} to be placed.",
         "units_lost": "{power:power} holds no land to place {units:units}; they are lost.",
         "units_mustered": "{power:power} musters {units:units}.",

@@ -77,6 +77,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Germany: 1 industrial complex waits to be placed.",
     ),
     (
+        "beyond_room",
+        {"units": {"infantry": 2}, "count": 2},
+        "2 infantry find no room this turn.",
+    ),
+    (
         "units_wait",
         {"power": "germany", "units": {"infantry": 2}, "count": 2},
         "Germany: 2 infantry wait to be placed.",

@@ -1,13 +1,13 @@
 """A player's pages in the Axis & Allies games: income, research, factories, raids."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from tests.pages.conftest import Night, Phone
-from tests.pages.reading import act
+from tests.pages.reading import act, text
 
 
 def test_my_page_shows_money_production_and_what_i_would_collect(phone: Phone) -> None:
@@ -22,7 +22,7 @@ def test_my_page_shows_money_production_and_what_i_would_collect(phone: Phone) -
     [
         ([], "Buy units"),
         ([{"type": "capture_territory", "territory": "ukraine"}], "Take a territory"),
-        ([{"type": "advance_phase"}] * 6, "Collect 36 IPC"),
+        ([{"type": "advance_phase"}] * 6, "Finish turn, collect 36 IPC"),
         ([{"type": "collect_income"}], None),
     ],
 )
@@ -32,7 +32,7 @@ def test_the_next_sensible_thing_is_the_one_filled_button(
     for action in actions:
         night.act(**action)
     page = phone("Anna", "germany").get("/play/germany").text
-    filled = re.findall(r'class="(?:button )?primary"[^>]*>([^<]+)<', page)
+    filled = re.findall(r'class="button primary"[^>]*>.*?<span>([^<]+)<', page, re.DOTALL)
     assert filled == ([button] if button else [])
 
 
@@ -41,12 +41,54 @@ def test_china_goes_with_the_united_states(phone: Phone, night: Night) -> None:
     assert 'href="/play/china"' in page
 
 
-def test_a_turn_with_income_due_is_not_ended_without_it(host: FlaskClient, night: Night) -> None:
-    page = host.get(f"/play/germany?game={night.id}").text
-    assert "Collect 36 and end turn" in page
-    assert 'value="end_turn"' not in page
-    night.act("set_controller", territory="germany", controller="soviet_union", reason="a test")
-    assert 'value="end_turn"' in host.get(f"/play/germany?game={night.id}").text
+def test_a_turn_is_finished_on_one_sheet_with_income_and_what_is_open(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "italy", "germany")
+    assert 'value="end_turn"' not in client.get("/play/germany").text
+    night.act("purchase_units", units={"infantry": 10})
+    night.act("set_damage", territory="germany", damage=8, reason="raid")
+    page = text(client.get("/play/germany/finish").text)
+    assert "Still to place 10 infantry" in page
+    assert "Together 36 IPC" in page
+    assert "8 infantry wait to be placed" in page
+    assert page.index("Collect 36 IPC, end turn") < page.index("36 IPC would be given up")
+    assert act(client, night, type="end_turn", forfeit="yes").status_code == 303
+    assert night.state.turn == "soviet_union"
+    night.act("collect_income")
+    for _ in ("japan", "united_kingdom"):
+        night.act("collect_income")
+    page = client.get("/play/italy/finish").text
+    assert "Are sea zones 13, 14 and 15 free" in page
+    assert page.count('value="attest"') == 2
+
+
+def test_an_answer_that_comes_after_the_income_says_that_it_will_not_pay(phone: Phone, night: Night) -> None:
+    for _ in ("germany", "soviet_union", "japan", "united_kingdom"):
+        night.act("collect_income")
+    client = phone("Anna", "italy")
+    act(client, night, type="collect_income", power="italy")
+    page = text(client.get("/play/italy").text)
+    assert "Answers given now count for the next income." in page
+    assert "Undo the income" in page
+    night.act("purchase_units", power="united_states", units={"infantry": 1})
+    assert "The banker can put the answer before the income: entry 6" in text(client.get("/play/italy").text)
+    banker = phone("Dana", role="banker").get("/play/italy").text
+    (link,) = re.findall(r'href="(/banker/[^"]+claim=no_enemy[^"]+)"', banker)
+    page = text(phone("Dora", role="banker").get(unescape(link)).text)
+    assert "Italy treasury +5" in page
+
+
+def test_damage_and_what_can_be_placed_are_always_there_and_repairs_come_first(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    assert "Can place 10 , no damage" in text(client.get("/play/germany").text)
+    night.act("set_damage", territory="germany", damage=10, reason="raid")
+    page = text(client.get("/play/germany").text)
+    assert "Can place 0 damage 10" in page
+    assert "Repair and buy units" in page
+    buy = client.get("/play/germany/buy").text
+    assert buy.index('name="repairs.germany"') < buy.index('name="units.infantry"')
+    assert "0 of 10" in text(buy)
+    bought = act(client, night, type="purchase_units", **{"units.infantry": "2"})
+    assert "2 infantry find no room this turn" in client.get(bought.headers["Location"]).text
 
 
 def test_answers_to_questions_are_one_tap(phone: Phone, night: Night) -> None:

@@ -168,6 +168,7 @@ def test_shopping_adds_up_and_is_paid(evening: Night, handset: Handset) -> None:
 def test_three_letters_find_a_territory_and_a_code_finds_a_card(evening: Night, handset: Handset) -> None:
     page = handset("Anna", "germany")
     page.goto("/play")
+    page.get_by_role("link", name="Find").click()
     page.get_by_role("searchbox").fill("ukr")
     expect(page.locator("#find-results a")).to_have_count(2)
     code = page.locator("#find-results a .tag").first.inner_text()
@@ -185,6 +186,7 @@ def test_typing_and_focus_survive_what_the_others_do(evening: Night, handset: Ha
     page.locator('[name="units.bomber"]').fill("2")
     page.goto("/play/germany")
     page.locator("#income summary").click()
+    page.get_by_role("link", name="Find").click()
     box = page.get_by_role("searchbox")
     box.fill("ka")
     evening.act("adjust_treasury", power="germany", amount=7, reason="test")
@@ -228,6 +230,7 @@ def test_without_a_connection_a_link_or_a_search_keeps_the_page(evening: Night, 
     expect(page.locator("#line-state")).to_contain_text("No connection")
     page.get_by_role("link", name="Buy units").click()
     expect(page.locator("#toasts")).to_contain_text("this page stays open")
+    page.get_by_role("link", name="Find").click()
     box = page.get_by_role("searchbox")
     box.fill("zz")
     box.press("Enter")
@@ -269,6 +272,7 @@ def test_the_core_works_without_the_script(evening: Night, handset: Handset) -> 
     tap(page.get_by_role("button", name="Pay and log it"))
     page.reload()
     assert evening.state.treasury("germany") == 22
+    page.get_by_role("link", name="Find").click()
     page.get_by_role("searchbox").fill("balt")
     page.get_by_role("button", name="Find").click()
     tap(page.get_by_role("button", name="Germany takes Baltic States"))

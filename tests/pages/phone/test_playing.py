@@ -75,7 +75,7 @@ def test_a_refused_form_may_be_corrected_and_sent_again(phone: Phone, night: Nig
 def test_a_tap_that_ends_a_step_is_for_that_step_only(
     host: FlaskClient, night: Night, kind: str, meanwhile: list[str]
 ) -> None:
-    page = host.get(f"/play/germany?game={night.id}").text
+    page = host.get(f"/play/germany/finish?game={night.id}").text
     (meant,) = set(re.findall(r'value="collect_income">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     meant += f"/{night.state.phase}" if kind == "advance_phase" else ""
     for one in meanwhile:
@@ -88,7 +88,7 @@ def test_a_tap_that_ends_a_step_is_for_that_step_only(
 
 
 def test_what_others_log_within_the_step_does_not_stop_its_end(host: FlaskClient, night: Night) -> None:
-    page = host.get(f"/play/germany?game={night.id}").text
+    page = host.get(f"/play/germany/finish?game={night.id}").text
     (meant,) = set(re.findall(r'value="collect_income">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     night.act("capture_territory", territory="ukraine")
     assert act(host, night, type="collect_income", for_step=meant).status_code == 303

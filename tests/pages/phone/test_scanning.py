@@ -1,7 +1,6 @@
 """Scanned cards and the find box: where each leads and what it says."""
 
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -58,13 +57,14 @@ def test_an_objective_card_shows_its_status_and_asks(phone: Phone) -> None:
 
 def test_the_income_card_collects_with_one_tap(phone: Phone, night: Night) -> None:
     client = phone("Anna", "germany")
-    path = "/q/anniversary/table/income"
-    assert "Collect 36 IPC" in client.get(path).text
-    done = act(client, night, type="collect_income", power="germany", next=path)
+    sheet = client.get("/q/anniversary/table/income").headers["Location"]
+    assert sheet == "/play/germany/finish"
+    assert "Collect 36 IPC, end turn</button>" in client.get(sheet).text
+    done = act(client, night, type="collect_income", power="germany", next="/play/germany")
     page = client.get(done.headers["Location"]).text
     assert "Logged" in page
     assert "Germany collects 36 IPC" in page
-    assert "Collect" not in re.findall(r"<button[^>]*>([^<]*)", page)
+    assert "It is Soviet Union" in client.get(sheet).text
 
 
 def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:
@@ -77,11 +77,14 @@ def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:
 
 def test_the_end_turn_card_leads_to_income_that_is_due(phone: Phone, night: Night) -> None:
     client = phone("Anna", "germany")
-    page = client.get("/q/anniversary/table/end_turn").text
-    assert "Germany has 36 IPC to collect" in page
-    assert 'href="/q/anniversary/table/income' in page
+    sheet = client.get("/q/anniversary/table/end_turn").headers["Location"]
+    assert sheet == "/play/germany/finish"
+    page = client.get(sheet).text
+    assert "Collect 36 IPC, end turn</button>" in page
+    assert page.index("Collect 36 IPC, end turn") < page.index("Give up 36 IPC and end the turn")
     night.act("set_controller", territory="germany", controller="soviet_union", reason="a test")
-    assert "End Germany's turn" in unescape(client.get("/q/anniversary/table/end_turn").text)
+    assert ">End the turn</button>" in client.get(sheet).text
+    assert "Give up" not in client.get(sheet).text
 
 
 def test_cards_of_another_edition_work_where_the_thing_exists(phone: Phone) -> None:
@@ -123,5 +126,5 @@ def test_captures_by_search_list_what_is_in_other_hands(phone: Phone) -> None:
     page = client.get("/play/germany/take").text
     assert ">Ukraine<" in page
     assert ">Poland<" not in page
-    assert page.index("Next to your side") < page.index("Elsewhere")
+    assert page.index("Next to your land") < page.index("Elsewhere")
     assert ">Ukraine<" not in client.get("/play/germany/take?q=egy").text

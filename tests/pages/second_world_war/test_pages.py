@@ -74,10 +74,11 @@ class TestFarIntoTheWar:
 
 def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -> None:
     to_the_axis(night)
-    income = host.get(f"/q/second_world_war/table/income?game={night.id}")
-    assert income.headers["Location"] == f"/play/germany?game={night.id}#income"
-    ending = host.get(f"/q/second_world_war/table/end_turn?game={night.id}").text
-    assert "<h1>Axis</h1>" in ending
+    for card in ("income", "end_turn"):
+        sheet = host.get(f"/q/second_world_war/table/{card}?game={night.id}").headers["Location"]
+        assert sheet == f"/play/germany/finish?game={night.id}"
+    ending = host.get(sheet).text
+    assert "<h1>Germany</h1>" in ending
     assert "Impulse 1: Western Allies" in ending
     assert "ncome" not in ending
     assert "End the impulse</button>" in ending
@@ -86,7 +87,7 @@ def test_the_table_s_cards_speak_of_this_game(host: FlaskClient, night: Night) -
 def test_the_end_of_one_blocs_impulse_is_not_taken_for_that_of_the_next(host: FlaskClient, night: Night) -> None:
     to_the_axis(night)
     night.act("end_turn")
-    page = host.get(f"/play/commonwealth?game={night.id}").text
+    page = host.get(f"/play/commonwealth/finish?game={night.id}").text
     (meant,) = set(re.findall(r'value="end_turn">.*?name="for_step" value="([^"]+)"', page, re.DOTALL))
     night.act("end_turn")
     assert night.state.bloc == "minors_at_war"

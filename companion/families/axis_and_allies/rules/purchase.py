@@ -71,6 +71,8 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
         draft.say("units_bought", power=power, units=action.units, cost=cost)
     if action.repairs:
         _repair(draft, power, action.repairs, repairs)
+    if action.units:
+        _tell_beyond_room(draft, power)
 
 
 def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
@@ -99,6 +101,15 @@ def _check_limit(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
         draft.object("no_coast", f"No complex of {draft.whose(power)} on a coast has room for {draft.units(ships)}.")
+
+
+def _tell_beyond_room(draft: Draft, power: str) -> None:
+    """Say which waiting units no complex can place this turn: nobody pays for them without knowing."""
+    waiting = draft.state.powers[power].to_mobilize
+    pool = {unit: count for unit, count in waiting.items() if unit != mobilization.COMPLEX}
+    _, left = mobilization.fits(draft.edition, draft.state, power, pool)
+    if left:
+        draft.say("beyond_room", units=left, count=sum(left.values()))
 
 
 def _check_repairs(draft: Draft, power: str, repairs: Mapping[str, int]) -> None:

@@ -1,0 +1,43 @@
+"""The bar of actions within the thumb's reach on every page of a power: at most five, each in its place."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from api.pages.kit.visitor import AnyVisitor, game_argument
+
+MOST_OF_A_FAMILY = 3
+"""Finding and finishing are everybody's."""
+
+
+@dataclass(frozen=True)
+class BarItem:
+    """One of the actions: its word and icon, and where it leads; nowhere while there is nothing to do."""
+
+    name: str
+    icon: str
+    page: str
+    href: str | None
+    kind: Literal["way", "find", "finish"] = "way"
+
+
+def bar(here: AnyVisitor, power: str) -> list[BarItem]:
+    """The actions of a power: two of its family's own, find, another of its own, and finish, in this order."""
+    running, mine = here.snapshot["status"] == "running", power in here.powers and not here.observer
+    suffix = game_argument(here)
+    ways = [
+        BarItem(way.name, way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
+        if way.open(here, power)
+        else BarItem(way.name, way.icon, way.page, None)
+        for way in here.family.bar[:MOST_OF_A_FAMILY]
+    ]
+    ends = running and mine and can_finish(here, power)
+    found = BarItem("Find", "find", "find", f"/find{suffix}", "find")
+    finish = BarItem("Finish", "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
+    return [*ways[:2], found, *ways[2:], finish]
+
+
+def can_finish(here: AnyVisitor, power: str) -> bool:
+    """Whether this person may end what goes on now, with this power's page open."""
+    if here.for_everybody:
+        return bool(here.powers)
+    return power in here.acting and (here.banker or here.snapshot["turn"] in here.powers)

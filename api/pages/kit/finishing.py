@@ -1,0 +1,57 @@
+"""The sheet that finishes a turn: what is still open, what comes in and why, and one button for all of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.http.context import desk
+from api.pages.kit.bar import can_finish
+from api.pages.kit.preview import preview
+from api.pages.kit.visitor import AnyVisitor
+from companion.service import games as use
+from companion.views.shapes import EntryView
+
+Context = dict[str, Any]
+View = Mapping[str, Any]
+
+
+def questions(here: AnyVisitor, power: str, income: View) -> Context:
+    """A power's objectives, and the questions about its income that belong to none of them."""
+    listed = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    own = [one for one in listed if one["power"] == power]
+    asked = {claim for one in own for claim in one["questions"]}
+    return {
+        "objectives": own,
+        "other_questions": [one for one in income["attest"] if one["claim"] not in asked],
+        "answers": here.snapshot.get("claims", {}),
+    }
+
+
+def finishing(here: AnyVisitor, power: str) -> Context:
+    """What ends a turn together with its income where there is any, and what ends it without."""
+    income = use.show_income(desk(), here.who, here.game.id, power)
+    collecting = here.family.turns.collected_by
+    pays = collecting is not None and income["collectable"] and power == here.snapshot["turn"]
+    step = "advance_phase" if here.for_everybody else "end_turn"
+    closing: Context = {"type": collecting, "power": power} if pays else {"type": step}
+    may = can_finish(here, power) and here.snapshot["status"] == "running"
+    return {
+        **questions(here, power, income),
+        "income": income,
+        "closing": closing,
+        "may": may,
+        "pays": pays,
+        "without": preview(here, {"type": "end_turn", "forfeit": True}) if pays and may else None,
+        **(preview(here, closing) if may else {"would": None, "refusal": None}),
+    }
+
+
+def last_income(here: AnyVisitor, power: str) -> EntryView | None:
+    """The income that a power collected last, while its next turn has not come: answers are too late for it."""
+    collecting = here.family.turns.collected_by
+    if collecting is None or power in here.acting or power not in here.powers:
+        return None
+    line = use.opened(desk(), here.who, here.game.id)[2].line()
+    for entry in reversed(line):
+        if entry.action.get("type") == collecting and entry.action.get("power") == power:
+            return here.entry(entry.version)
+    return None
