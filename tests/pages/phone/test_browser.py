@@ -237,6 +237,7 @@ def test_without_a_connection_a_link_or_a_search_keeps_the_page(evening: Night, 
     expect(page.locator("#toasts .toast")).to_have_count(2)
     assert page.url.endswith("/play/germany")
     page.context.set_offline(False)
+    page.get_by_role("link", name="Find").click()
     page.get_by_role("link", name="Buy units").click()
     expect(page.get_by_role("button", name="Pay and log it")).to_be_visible()
 
