@@ -1,37 +1,20 @@
-"""Writing over HTTP: a logged action with an idempotency key, beside a bare Flask view that inserts one durable row."""
+"""Many phones and many tables at once over HTTP. What one logged action costs is in `benchmarks.storing.acting`."""
 
 import json
 import secrets
 
-from benchmarks.kit.figures import Figure, medians
+from benchmarks.kit.figures import Figure
 from benchmarks.kit.load import Load, Request, a_request, generate
-from benchmarks.kit.servers import Server, bare, ours
+from benchmarks.kit.servers import Server, ours
 
 SECONDS = 3.0
 API = "/api/v1"
 
 
 def figures(rounds: int) -> list[Figure]:
-    """One, sixteen, and sixty-four connections; then many tables at once."""
-    found = []
-    with ours() as server, bare() as plain:
-        games = [server.new_game() for _ in range(16)]
-        tokens = [server.seat(game, "Anna", ["germany"]) for game in games]
-        for connections, tables in ((1, 1), (16, 1), (64, 16)):
-            mine = [_purchase(server, games[n % tables], tokens[n % tables]) for n in range(connections)]
-            theirs = [_insert(plain)] * connections
-
-            def rate(of: Server, requests: list[Request]) -> float:
-                return generate(of.port, requests, SECONDS).only(201, 409).rate
-
-            my_rate, their_rate = medians(
-                rounds, lambda mine=mine: rate(server, mine), lambda theirs=theirs: rate(plain, theirs)
-            )
-            what = f"log an action, durable: {connections} connections on {tables} games"
-            found.append(Figure(what, my_rate, "1/s", their_rate, "at least", 0.65))
+    """Fifty phones on one game, then two hundred games."""
     with ours() as server:
-        found += _tables(server)
-    return found
+        return _tables(server)
 
 
 def _tables(server: Server) -> list[Figure]:
@@ -65,24 +48,13 @@ def _key() -> str:
 
 def _action(server: Server, game: str, token: str, action: dict[str, object]) -> Request:
     body = json.dumps(action).encode()
-    run = secrets.token_hex(4)
 
-    def request(number: int) -> bytes:
-        key = f"{run}-{number}"
+    def request(_: int) -> bytes:
+        key = secrets.token_hex(8)
         return a_request(server.port, "POST", f"{API}/games/{game}/actions", token, body, Idempotency_Key=key)
 
     return request
 
 
-def _purchase(server: Server, game: str, token: str) -> Request:
-    """A capture that changes hands for nothing: it can be logged as often as one likes."""
-    return _action(server, game, token, {"type": "attest", "claim": "no_enemy_warships_in_13_14_15", "holds": True})
-
-
 def _adjust(server: Server, game: str, token: str) -> Request:
     return _action(server, game, token, {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "bench"})
-
-
-def _insert(plain: Server) -> Request:
-    body = b"x" * 600
-    return lambda _: a_request(plain.port, "POST", "/insert", None, body)

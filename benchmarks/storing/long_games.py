@@ -1,0 +1,95 @@
+"""Long games: an action at 10,000 entries beside one at 10, and opening such a game beside reading its rows."""
+
+import json
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+
+from benchmarks.engine import Line, seconds
+from benchmarks.kit.figures import Figure, medians
+from companion.engine import snapshots
+from companion.engine.codec import encode_entry
+from companion.engine.history import History
+from companion.model.records import GameRecord
+from companion.service import HOST, Desk, actions, games
+from companion.service.open_games import keep_snapshot
+from companion.storage import Store, open_store
+
+SIZES = (10, 1_000, 10_000)
+ACTIONS = 60
+
+
+def figures(rounds: int) -> list[Figure]:
+    """Three sizes; the last has the targets."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "companion.db"
+        store = open_store(f"sqlite:///{path}")
+        for size in SIZES:
+            _write(store, size)
+        desk = Desk(store)
+        acting = {size: _act(desk, str(size)) for size in SIZES}
+        took = medians(rounds, *acting.values())
+        found = [
+            Figure(f"an action at {size:,} entries, beside one at 10", one * 1000, "ms", took[0] * 1000, "at most",
+                   1.1 if size == SIZES[-1] else None)
+            for size, one in zip(SIZES[1:], took[1:], strict=True)
+        ]  # fmt: skip
+        store.close()
+        for size in SIZES[1:]:
+            opening, reading = medians(rounds, *_opening(path, size))
+            what = f"open {size:,} entries cold, beside reading and parsing its rows"
+            target = 1.0 if size == SIZES[-1] else None
+            found.append(Figure(what, opening * 1000, "ms", reading * 1000, "at most", target))
+        return found
+
+
+def _write(store: Store, size: int) -> None:
+    """A game of so many entries, with the snapshot that it has got on the way."""
+    line = Line()
+    line.go_on_to(size)
+    game = GameRecord(
+        id=str(size), name="", edition="anniversary", scenario="1941", join_code=f"C{size}", created_at=str(size)
+    )
+    history = History(line.rules, line.entries)
+    last = size - size % snapshots.EVERY
+    with store.transaction():
+        store.add_game(game)
+        for entry in line.entries:
+            store.append(game.id, entry.version, encode_entry(entry))
+            if entry.version == last:
+                keep_snapshot(store, game.id, line.rules, last, history.at(last))
+
+
+def _act(desk: Desk, game: str) -> Callable[[], float]:
+    takers = cycle(("germany", "soviet_union"))
+
+    def act() -> None:
+        for _ in range(ACTIONS):
+            raw = {"type": "adjust_treasury", "power": next(takers), "amount": 1, "reason": "measured"}
+            actions.act(desk, HOST, game, raw)
+
+    def once() -> float:
+        return seconds(act, 1) / ACTIONS
+
+    once()
+    return once
+
+
+def _opening(path: Path, size: int) -> tuple[Callable[[], float], Callable[[], float]]:
+    def open_it() -> None:
+        store = open_store(f"sqlite:///{path}")
+        shown = games.show_game(Desk(store), HOST, str(size))
+        store.close()
+        if shown["version"] < size:
+            raise SystemExit("the game that was opened is not the one that was written")
+
+    def read_rows() -> None:
+        connection = sqlite3.connect(path)
+        for (body,) in connection.execute("SELECT body FROM entry WHERE game = ? ORDER BY version", (str(size),)):
+            json.loads(body)
+        connection.close()
+
+    open_it()
+    return (lambda: seconds(open_it, 1)), (lambda: seconds(read_rows, 1))
