@@ -7,10 +7,16 @@
 `parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
 """
 
-from printables.catalogue import ALL, make, names_for, page_plan, parse_names, parts, write
-from printables.job import GamePrint, Job
-from printables.press.addresses import warning_for
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
+
+if TYPE_CHECKING:
+    from printables.catalogue import ALL, make, names_for, page_plan, parse_names, parts, write
+    from printables.game import from_history
+    from printables.job import GamePrint, Job
+    from printables.press.addresses import warning_for
 
 __all__ = [
     "ALL",
@@ -20,6 +26,7 @@ __all__ = [
     "NothingToPrint",
     "PrintError",
     "UnknownName",
+    "from_history",
     "make",
     "names_for",
     "page_plan",
@@ -28,3 +35,17 @@ __all__ = [
     "warning_for",
     "write",
 ]
+
+_HOMES = {
+    "GamePrint": "printables.job",
+    "Job": "printables.job",
+    "from_history": "printables.game",
+    "warning_for": "printables.press.addresses",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Fetch the rest when it is asked for: the server answers before anybody prints."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES.get(name, "printables.catalogue")), name)

@@ -1,12 +1,14 @@
 """Blueprints of this API: what every operation has in common is said here once."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar
 
 import flask_smorest
 from flask import request
+from flask_smorest.utils import resolve_schema_instance
 from werkzeug.routing import BaseConverter
 
 from api.http.identity import current
@@ -53,15 +55,39 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         made: Callable[[V], V] = super().response(status, schema, **options)
         return made
 
-    def alt_response(self, status: int, response: Any = None, **options: Any) -> Callable[[V], V]:
-        """Document what a view may answer as well."""
-        made: Callable[[V], V] = super().alt_response(status, response, **options)
-        return made
+    def alt_response(
+        self,
+        status: int,
+        response: str | None = None,
+        *,
+        schema: Any = None,
+        description: str | None = None,
+        success: bool = False,
+    ) -> Callable[[V], V]:
+        """Document what a view may answer as well: the name of a common response, or a schema and a description."""
+        said = response or {
+            **({} if schema is None else {"schema": resolve_schema_instance(schema)}),
+            "description": description or HTTPStatus(status).phrase,
+            "content_type": None,
+        }
+
+        def document(view: V) -> V:
+            about = _about(view)
+            about.setdefault("response", {}).setdefault("responses", {}).setdefault(status, []).append(said)
+            if success:
+                about.setdefault("success_status_codes", []).append(status)
+            return view
+
+        return document
 
     def doc(self, **about: Any) -> Callable[[V], V]:
         """Document a view by hand."""
-        made: Callable[[V], V] = super().doc(**about)
-        return made
+
+        def document(view: V) -> V:
+            _about(view).setdefault("manual_doc", {}).update(about)
+            return view
+
+        return document
 
     def route(
         self,
@@ -82,16 +108,13 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
             if "<" in rule:
                 statuses.add(404)
-            documented: View = view
-            for status in sorted(statuses):
-                documented = self.alt_response(status, _response_name(status))(documented)
             security: list[dict[str, list[str]]] = [{"bearer": []}]
             if who == "anyone":
                 security = [] if methods == ["GET"] else [{}, {"bearer": []}]
-            documented = self.doc(operationId=view.__name__, security=security)(documented)
-            if not _takes_query(view):
-                documented = _without_query(documented)
-            documented = _for(who, documented)
+            documented = _checked(who, view, query=_takes_query(view))
+            for status in sorted(statuses):
+                self.alt_response(status, _response_name(status))(documented)
+            self.doc(operationId=view.__name__, security=security)(documented)
             super(Blueprint, self).route(rule, parameters=list(headers), **options)(documented)
             return view
 
@@ -107,8 +130,14 @@ def _takes_query(view: View) -> bool:
     return any(one["in"] == "query" for one in documented.get("arguments", {}).get("parameters", []))
 
 
-def _for(who: Who, view: View) -> View:
-    """Ask who it is before anything else is looked at."""
+def _about(view: View) -> dict[str, Any]:
+    """What is said of a view, for flask-smorest. Its own decorators wrap a view once for each word."""
+    about: dict[str, Any] = view.__dict__.setdefault("_apidoc", {})
+    return about
+
+
+def _checked(who: Who, view: View, *, query: bool) -> View:
+    """Ask who it is before anything else is looked at; refuse query parameters where they mean nothing."""
 
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
@@ -116,20 +145,17 @@ def _for(who: Who, view: View) -> View:
             identity = current()
             if who == "host":
                 require_host(identity)
+        if not query and request.query_string:
+            _refuse_query()
         return view(*args, **kwargs)
 
+    checked.__dict__["_apidoc"] = deepcopy(view.__dict__.get("_apidoc", {}))
     return checked
 
 
-def _without_query(view: View) -> View:
-    """Refuse query parameters that mean nothing here: a mistyped `dry_run` must not become the real thing."""
-
-    @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        if request.args:
-            found = [{"field": name, "message": "Unknown field."} for name in list(request.args)[:10]]
-            detail = f"This address takes no {', '.join(one['field'] for one in found)[:200]} in its query."
-            raise Problem(422, "invalid_request", detail, errors=found)
-        return view(*args, **kwargs)
-
-    return checked
+def _refuse_query() -> None:
+    """A mistyped `dry_run` must not become the real thing."""
+    if request.args:
+        found = [{"field": name, "message": "Unknown field."} for name in list(request.args)[:10]]
+        detail = f"This address takes no {', '.join(one['field'] for one in found)[:200]} in its query."
+        raise Problem(422, "invalid_request", detail, errors=found)

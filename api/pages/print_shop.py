@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Response, request
 
+import printables as shop
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.http.own_address import paper_url
@@ -15,7 +16,6 @@ from companion.model.edition import Edition
 from companion.model.wording import capitalized
 from companion.service import HOST
 from companion.service.boards import list_boards
-from printables import ALL, names_for, parts, warning_for
 
 View = Mapping[str, Any]
 
@@ -39,9 +39,9 @@ def print_page(which: str) -> Response:
         at_game=here,
         base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
         groups=groups(edition, here),
-        everything=ALL,
+        everything=shop.ALL,
         address=paper_url(),
-        warning=warning_for(paper_url()),
+        warning=shop.warning_for(paper_url()),
         boards=_boards(edition) if here is None else [],
     )
 
@@ -54,8 +54,8 @@ def _boards(edition: Edition) -> Sequence[View]:
 def groups(edition: Edition, here: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts there are, by what they are for."""
     made: dict[str, list[View]] = {}
-    for name in names_for(edition, game=here is not None):
-        part = parts()[name]
+    for name in shop.names_for(edition, game=here is not None):
+        part = shop.parts()[name]
         line = {"name": name, "title": part.title, "about": f"{capitalized(part.about)}."}
         made.setdefault(part.group, []).append(line)
     return list(made.items())

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 from marshmallow import fields, validate
 
+import printables as shop
 from api.http.blueprint import Blueprint
 from api.http.context import desk
 from api.http.identity import current
@@ -19,8 +20,6 @@ from companion.service.boards import show_board
 from companion.service.games import opened
 from companion.service.seats import list_seats
 from companion.service.shelf import kind_of
-from printables import Job, UnknownName, make, parse_names
-from printables.game import from_history
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
@@ -60,7 +59,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
-    job = Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
+    job = shop.Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
     return paper(name, job)
 
 
@@ -70,7 +69,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
 def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
     game, edition, history = opened(desk(), current(), game_id)
-    game_print = from_history(
+    game_print = shop.from_history(
         edition,
         history,
         game_id=game.id,
@@ -79,7 +78,7 @@ def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
         players=_players(game.id),
         join_code=game.join_code,
     )
-    return paper(name, Job(edition, public_url=paper_url(), game=game_print, printed_at=_now(), **query))
+    return paper(name, shop.Job(edition, public_url=paper_url(), game=game_print, printed_at=_now(), **query))
 
 
 def _players(game_id: str) -> dict[str, str]:
@@ -95,14 +94,14 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def paper(name: str, job: Job[Any, Any]) -> Response:
+def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
     """A part as PDF."""
     try:
-        names = parse_names([name])
-    except UnknownName as error:
+        names = shop.parse_names([name])
+    except shop.UnknownName as error:
         raise Problem(404, "unknown_printable", str(error)) from None
     with AT_ONCE:
-        pdf = make(names, job)
+        pdf = shop.make(names, job)
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
     return response
