@@ -4,7 +4,7 @@
 
     pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
 
-`parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
+`catalogue.parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
 """
 
 from importlib import import_module
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
 
 if TYPE_CHECKING:
-    from printables.catalogue import ALL, make, names_for, page_plan, parse_names, parts, write
+    from printables.catalogue import ALL, make, names_for, page_plan, parse_names, write
     from printables.game import from_history
     from printables.job import GamePrint, Job
     from printables.press.addresses import warning_for
@@ -31,7 +31,6 @@ __all__ = [
     "names_for",
     "page_plan",
     "parse_names",
-    "parts",
     "warning_for",
     "write",
 ]

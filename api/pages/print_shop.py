@@ -53,9 +53,11 @@ def _boards(edition: Edition) -> Sequence[View]:
 
 def groups(edition: Edition, here: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts there are, by what they are for."""
+    from printables.catalogue import parts  # reportlab takes a while to import, and the server starts without
+
     made: dict[str, list[View]] = {}
     for name in shop.names_for(edition, game=here is not None):
-        part = shop.parts()[name]
+        part = parts()[name]
         line = {"name": name, "title": part.title, "about": f"{capitalized(part.about)}."}
         made.setdefault(part.group, []).append(line)
     return list(made.items())

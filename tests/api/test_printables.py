@@ -2,7 +2,7 @@
 
 import pytest
 
-from printables import parts
+from printables.catalogue import parts
 from tests.api.conftest import make_app
 from tests.api.talking import Talker
 
@@ -27,7 +27,7 @@ def test_a_part_of_a_game(anna: Talker, game: str, name: str):
 
 def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
     jobs = []
-    monkeypatch.setattr("api.resources.printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-")
+    monkeypatch.setattr("printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-", raising=False)
     monkeypatch.setattr("api.http.own_address.lan_address", lambda: "192.168.1.20")
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="127.0.0.1:8000").expect(200)
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="localhost").expect(200)

@@ -10,7 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
-from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names, parts
+from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names
+from printables.catalogue import parts
 from printables.press.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import EVERY_PACK, outside, pages_of, pictures, printed, text_of
 

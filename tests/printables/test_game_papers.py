@@ -15,7 +15,8 @@ from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import Desk
 from companion.storage.memory import MemoryStore
-from printables import GamePrint, Job, make, parts
+from printables import GamePrint, Job, make
+from printables.catalogue import parts
 from printables.game import from_history
 from printables.press.charts import STEP, Series, line_chart, scale, spread
 from printables.press.ink import INKS

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import printing
 from companion.cli.printing import print_command
-from printables import parts
+from printables.catalogue import parts
 from tests.printables.paper_reading import code, decoded, pages_of, text_of
 
 
