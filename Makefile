@@ -8,7 +8,7 @@ TEST_STAMP := $(VENV)/.installed-for-tests
 MUTANTS := $(VENV)/mutants
 JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables tests/security
-WHOLE := tests/old_data tests/statements $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
+WHOLE := tests/old_data tests/statements tests/editions/test_mutations.py $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak clean help
@@ -61,7 +61,8 @@ codes: $(TEST_STAMP) ## the tables of error codes, into docs/http-api.md
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"
-	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables/test_scanning.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables -k "documented or printables"
+	COMPANION_FUZZ=1 $(PYTEST) tests/pages -k "serious_problem or many_cards"
 
 mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1]
 	@$(MUTANTS)/bin/python -m tools.mutants $(FAMILY) $(RULE) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)

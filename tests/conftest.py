@@ -26,3 +26,8 @@ def no_stray_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
             patched.delenv(name)
         patched.setenv("XDG_DATA_HOME", str(home))
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long goes first, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda one: one.get_closest_marker("slow") is None and one.get_closest_marker("browser") is None)

@@ -3,6 +3,7 @@
 A family says what somebody might say in a position (`spoken`), and what else must hold there (`check`).
 """
 
+import os
 from typing import Any
 
 from companion.engine.codec import decode_entry, document, encode_entry, read_document, read_entries
@@ -16,6 +17,8 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.refusal import RuleViolation
 
+MORE = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1
+"""`make fuzz` plays so many times as many games as `make test`."""
 Roll = tuple[int, ...]
 Raw = dict[str, Any]
 

@@ -13,6 +13,7 @@ import pytest
 from api.http.codes import GROUPS
 from api.resources.docs import in_older_words
 from api.schemas.actions import known_actions, schema_name
+from companion.editions import boxes, load
 from companion.families import families
 from companion.model.actions import StartGame
 from tests.api.talking import ROOT, Talker
@@ -138,10 +139,8 @@ def test_examples_fit_their_schemas(spec: dict[str, Any]):
 
 
 @pytest.mark.parametrize(
-    ("edition", "scenario"),
-    [("anniversary", "1941"), ("anniversary", "1942"), ("revised", "1942"), ("aa1941", "1941"), ("aa1942", "1942"), ("war_game", "1942"),
-     ("second_world_war", "1939"), ("second_world_war", "1941")],
-)  # fmt: skip
+    ("edition", "scenario"), [(box, scenario.id) for box in boxes() for scenario in load(box).scenarios]
+)
 def test_answers_are_as_documented(host: Talker, spec: dict[str, Any], edition: str, scenario: str):
     def check(path: str, method: str, status: int, body: Any) -> None:
         schema = spec["paths"]["/api/v1" + path][method]["responses"][str(status)]["content"]["application/json"][

@@ -17,6 +17,7 @@ from companion.families import family_of
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk, actions, games, transfer
 from companion.storage import open_store
+from tests.random_games import MORE
 
 Document = dict[str, Any]
 FORMAT_1: Document = json.loads((Path(__file__).parents[1] / "fixtures" / "game_of_format_1.json").read_text())
@@ -290,7 +291,7 @@ ODDITIES = [None, True, -1, 0, 7, 10**6, 1.5, "", "atlantis", "undo", "germany",
 
 
 @given(st.lists(st.tuples(st.sampled_from(PLACES), st.sampled_from(ODDITIES)), min_size=1, max_size=2))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40 * MORE, deadline=None)
 def test_a_scribbled_document_is_read_or_refused_and_never_breaks(scribbles: list[tuple[tuple[Any, ...], Any]]):
     raw = deepcopy(FORMAT_1)
     for path, oddity in scribbles:

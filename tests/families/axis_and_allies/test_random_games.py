@@ -24,6 +24,7 @@ from companion.model.state import GameState
 from companion.service import HOST, Desk, actions, games, transfer
 from companion.storage import open_store
 from tests.families.axis_and_allies.table_talk import NONSENSE, Chance, Talk
+from tests.random_games import MORE
 
 GAMES = {
     "anniversary 1941": ("anniversary", "1941", {"victory_cities": 13}),
@@ -158,7 +159,9 @@ class Night:
 @pytest.mark.parametrize("game", GAMES)
 @given(numbers=seeds, back=st.integers(0, 10_000))
 @example(numbers=[0], back=1)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=8 * MORE, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 def test_the_books_stay_sound_whatever_is_said(game: str, numbers: list[int], back: int):
     night = Night(game, note)
     for number in numbers:

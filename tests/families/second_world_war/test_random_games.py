@@ -23,7 +23,7 @@ from companion.model.events import MoneyMoved
 from companion.model.refusal import RuleViolation
 from tests.families.second_world_war.campaign import EDITION, numbers
 from tests.families.second_world_war.table_talk import POWERS, spoken
-from tests.random_games import RandomGame, Raw, Roll
+from tests.random_games import MORE, RandomGame, Raw, Roll
 
 OPTIONS: list[Raw] = [
     {},
@@ -154,7 +154,7 @@ ROLLS = st.lists(st.tuples(*[st.integers(0, 5039)] * 4), min_size=120, max_size=
 
 @pytest.mark.parametrize("entered", [False, True], ids=["nothing entered", "all numbers"])
 @settings(
-    max_examples=20,
+    max_examples=12 * MORE,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

@@ -15,7 +15,7 @@ from companion.model.actions import StartGame
 from companion.model.entry import Entry
 from tests.families.war_game.wartable import EDITION, whole_board
 from tests.families.war_game.wartable import document as board_document
-from tests.random_games import RandomGame, Raw, Roll, pick
+from tests.random_games import MORE, RandomGame, Raw, Roll, pick
 
 RULES = families()["war_game"].ruleset
 POWERS = list(EDITION.power)
@@ -91,7 +91,7 @@ class WarNight(RandomGame):
 
 
 @pytest.mark.parametrize("entered", [False, True], ids=["nothing entered", "whole board"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15 * MORE, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_random_game_adds_up_and_can_be_undone_moved_and_replayed(entered: bool, seed: int):
     chance = Random(seed)
@@ -103,7 +103,7 @@ def test_a_random_game_adds_up_and_can_be_undone_moved_and_replayed(entered: boo
     game.check_at_the_end()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10 * MORE, deadline=None)
 @given(seed=st.integers(0, 2**32), entered=st.booleans())
 def test_a_late_correction_of_a_random_game_adds_up(seed: int, entered: bool):
     chance = Random(seed)
