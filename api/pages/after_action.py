@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from api.http.context import desk
-from api.pages.kit.pictures import charts
+from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
@@ -43,6 +43,7 @@ def after_page(game_id: str) -> Response:
         accounts=accounts(here, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history),
         side_name=side_name,
+        drawn=maps.picture(here, maps.shown_map(here)),
     )
 
 

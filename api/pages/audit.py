@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response, request
 
 from api.http.context import desk
+from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
@@ -35,6 +36,7 @@ def audit_page(game_id: str) -> Response:
             }
             for one in regions
         ],
+        drawn=maps.picture(here, maps.shown_map(here)),
         total=sum(len(one["territories"]) for one in regions),
         reason=REASON,
         fixing=request.args.get("fix"),

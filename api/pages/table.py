@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from api.http.context import desk
-from api.pages.kit.pictures import charts
+from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import public_url, render
@@ -21,6 +21,8 @@ Context = dict[str, Any]
 LAST_ENTRIES = 7
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
+TURN_SECONDS = 40
+"""How long the figures and the map stand when they take turns."""
 
 
 @pages.get("/table/<id:game_id>")
@@ -28,6 +30,9 @@ def table_page(game_id: str) -> Response:
     """The big view of a game, for anybody who may read it."""
     here = as_host(game_id)
     stats = service.show_stats(desk(), here.who, game_id)["rounds"]
+    view = request.args.get("view")
+    if view in ("map", "turns"):
+        return _map_view(here, stats, turning=view == "turns")
     return render(
         "table/table.html",
         here=here,
@@ -41,6 +46,27 @@ def table_page(game_id: str) -> Response:
         money=money_chart(here, stats, LAST_ROUNDS, charts.Frame(440, 246)),
         entries=here.last_entries(LAST_ENTRIES),
         join_url=public_url(f"/join/{here.game.join_code}") if here.banker else None,
+        turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
+        turn_seconds=TURN_SECONDS,
+    )
+
+
+def _map_view(here: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
+    """The map beside the figures; `turning`, it gives way to the charts after a while, and comes back."""
+    shown = maps.shown_map(here)
+    return render(
+        "table/map.html",
+        here=here,
+        edition=here.edition,
+        sides=_sides(here, stats),
+        side_name=side_name,
+        tally=tally(here),
+        drawn=maps.picture(here, shown),
+        layers=shown.view["layers"],
+        entries=here.last_entries(LAST_ENTRIES),
+        turning=turning,
+        turn_to=f"/table/{here.game.id}?view=charts" if turning else None,
+        turn_seconds=TURN_SECONDS,
     )
 
 

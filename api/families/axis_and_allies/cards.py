@@ -1,12 +1,13 @@
 """What scanned cards of Axis & Allies open."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from flask import Response
 
 from api.http.context import desk
-from api.pages.kit.card_pages import scan_context, territory_card, unit_card
+from api.pages.kit.card_pages import friends, scan_context, territory_card, unit_card
 from api.pages.kit.rendering import render
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -24,7 +25,18 @@ def facts(place: Mapping[str, Any]) -> str:
 
 
 def _territory(here: Here, element: str) -> Response | None:
-    return territory_card(here, element, facts)
+    return territory_card(here, element, facts, partial(_also, here))
+
+
+def _also(here: Here, place: Mapping[str, Any], by: str) -> list[tuple[str, str]]:
+    """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
+    holder = place["controller"]
+    if not place["complex"] or holder is None:
+        return []
+    if holder in here.powers:
+        repairs = [(f"{holder}/buy", "Repair it")] if place["damage"] else []
+        return [(f"{holder}/place", "Place units"), *repairs]
+    return [] if friends(here, holder, by) else [(f"{by}/bomb", "Bomb its complex")]
 
 
 def _city(here: Here, element: str) -> Response | None:

@@ -1,6 +1,6 @@
 """Pages that scanned cards open, as several families of games have them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Response, request
@@ -36,8 +36,16 @@ def actor(here: AnyVisitor) -> str:
     return turn if here.banker or not here.powers else here.powers[0]
 
 
-def territory_card(here: AnyVisitor, element: str, facts: Callable[[Any], str]) -> Response | None:
-    """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there."""
+def territory_card(
+    here: AnyVisitor,
+    element: str,
+    facts: Callable[[Any], str],
+    also: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda _place, _by: (),
+) -> Response | None:
+    """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there.
+
+    `also` is what else can be done there by a power: addresses below its own pages, and what they are called.
+    """
     place = here.snapshot["territories"].get(element)
     if place is None:
         return None
@@ -49,6 +57,7 @@ def territory_card(here: AnyVisitor, element: str, facts: Callable[[Any], str]) 
         id=element,
         place=place,
         facts=facts(place),
+        also=also(place, by),
         by=by,
         said="by" in request.args,
         others=_others(here, place["controller"], by),

@@ -61,7 +61,7 @@
         for (const [land, one] of Object.entries(board_now.tiles)) paint(land, one, fresh && before.size > 0);
         changed = new Set(board_now.changed);
         for (const one of board_now.layers) {
-          const option = layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
+          const option = layer && layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
           if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.title + (one.met ? ": met" : ""); }
         }
         stand();
@@ -70,6 +70,7 @@
 
     /* What stands out */
     function stand() {
+      if (!layer) return;
       const option = layer.selectedOptions[0];
       const lands = option.dataset.lands === undefined ? null : new Set(option.dataset.lands.split(" "));
       const missing = new Set((option.dataset.missing || "").split(" "));
@@ -81,7 +82,7 @@
         tile.classList.toggle("missing", Boolean(lands && lands.has(land) && missing.has(land)));
       }
     }
-    layer.addEventListener("change", stand);
+    if (layer) layer.addEventListener("change", stand);
 
     /* Time */
     let film = null, playing = 0;

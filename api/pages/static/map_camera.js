@@ -48,6 +48,9 @@
       view.y = view.height / 2 - y * view.base * k;
       soon();
     }
+    function toArea(x, y, width, height) {
+      fly(x + width / 2, y + height / 2, Math.min(MOST, view.width / (width * view.base), view.height / (height * view.base)));
+    }
     function whole() { view.k = view.fit; fly(wide / 2, tall / 2, view.fit); }
     function toTile(tile) {
       const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
@@ -121,7 +124,7 @@
     paint();
     new ResizeObserver(() => { const filled = view.k <= view.fit; measure(); if (filled) view.k = view.fit; soon(); }).observe(frame);
     window.addEventListener("scroll", measure, { passive: true });
-    return { toTile, whole, zoom };
+    return { toTile, toArea, whole, zoom };
   }
 
   window.companion.camera = camera;
