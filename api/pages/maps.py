@@ -21,6 +21,6 @@ def map_page(game_id: str) -> Response:
         shown=shown,
         drawn=maps.picture(here, shown, {"front": front, "home": maps.home(here, shown)}),
         layers=shown.view["layers"],
-        front=bool(front),
+        front=maps.allies(here) if front else [],
         regions=maps.listed(here, shown),
     )

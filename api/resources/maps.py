@@ -127,6 +127,7 @@ def get_map(query: dict[str, Any], game_id: str) -> dict[str, Any]:
         "tiles": _said(shown.edition, shown.view["tiles"]),
         "layers": shown.view["layers"],
         "changed": sorted(shown.changed()),
+        "front": sorted(shown.front(seat.powers if (seat := current().seat) else ())),
     }
 
 

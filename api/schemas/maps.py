@@ -56,6 +56,7 @@ class BoardMap(Answer):
     tiles = by_id(fields.Nested(MapTile), "Every land, by id.", {})
     layers = nested_list(MapLayer, "What objectives and cities ask for.")
     changed = texts("Lands that changed hands since the round began.", ["ukraine"])
+    front = texts("Lands of others that border your seat's side, or share a sea zone with it.", ["belorussia"])
 
 
 class MapFrame(Answer):

@@ -1,5 +1,6 @@
 """The map of a game: its plan, the board at a version, and the whole game as a film."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.history import History
@@ -41,6 +42,16 @@ class ShownMap:
         """The lands that changed hands since the round began."""
         views, began = family_of(self.edition).views, showing.round_began(self.history, self.version)
         return showing.changed_since(showing.board(views, self.edition, self.history.at(began)), self.view)
+
+    def front(self, powers: Iterable[str]) -> set[str]:
+        """The lands of others that border the side of these powers, or share a sea zone with it; none of both sides."""
+        sides = {self.edition.side_of(one) for one in powers}
+        if len(sides) != 1:
+            return set()
+        tiles, power = self.view["tiles"], self.edition.power
+        mine = {land for land, one in tiles.items() if (held := power.get(one["holder"] or "")) and held.side in sides}
+        near = family_of(self.edition).views.terrain(self.edition).near(mine)
+        return {land for land in near if land in tiles and tiles[land]["open"]}
 
 
 def show_map(desk: Desk, who: Identity, game_id: str, version: int | None = None) -> ShownMap:

@@ -49,7 +49,7 @@
 
     /* Now */
     let changed = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("changed")).map(([land]) => land));
-    const front = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("front")).map(([land]) => land));
+    let front = new Set(Array.from(tiles).filter(([, one]) => one.classList.contains("front")).map(([land]) => land));
     async function now(fresh) {
       try {
         const answer = await timed(url, { headers: { Accept: "application/json" } }, 8000);
@@ -60,6 +60,7 @@
         const before = new Map(shown);
         for (const [land, one] of Object.entries(board_now.tiles)) paint(land, one, fresh && before.size > 0);
         changed = new Set(board_now.changed);
+        front = new Set(board_now.front);
         for (const one of board_now.layers) {
           const option = layer && layer.querySelector(`option[value="${CSS.escape(one.id)}"]`);
           if (option) { option.dataset.missing = one.missing.join(" "); option.textContent = one.title + (one.met ? ": met" : ""); }
@@ -69,6 +70,7 @@
     }
 
     /* What stands out */
+    const own = new Set((board.dataset.mapOwn || "").split(" "));
     function stand() {
       if (!layer) return;
       const option = layer.selectedOptions[0];
@@ -78,6 +80,7 @@
       map.classList.toggle("map-layered", Boolean(wanted));
       for (const [land, tile] of tiles) {
         tile.classList.toggle("changed", option.value === "changed" && changed.has(land));
+        tile.classList.toggle("own", option.value === "front" && own.has(tile.dataset.power));
         tile.classList.toggle("wanted", Boolean(wanted && wanted.has(land)));
         tile.classList.toggle("missing", Boolean(lands && lands.has(land) && missing.has(land)));
       }
@@ -91,10 +94,11 @@
       if (film && !film.stale) return;
       const answer = await timed(`${url}/film`, { headers: { Accept: "application/json" } }, 15000);
       if (!answer.ok) return;
-      const last = !film || !past();
-      film = await answer.json();
+      const fresh = await answer.json(), value = Number(slider.value), back = Number(slider.max) - value;
+      const goesOn = Boolean(film) && back > 0; /* whoever looks at the past stays there */
+      film = fresh;
       slider.max = film.frames.length;
-      if (last) slider.value = film.frames.length;
+      slider.value = goesOn ? value : Math.max(0, film.frames.length - back);
     }
     function at(number, fresh) {
       const lands = { ...film.first.tiles };

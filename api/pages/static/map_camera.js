@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const MOST = 8, SLOP = 8;
+  const TYPE = 18.8, NAMES = 11; /* the size of names on the map, and what can be read, in pixels */
 
   function camera(board) {
     const frame = board.querySelector(".map-frame"), map = frame.querySelector(".map");
@@ -113,11 +114,11 @@
     board.classList.add("map-moves");
     measure();
     view.k = view.fit;
-    const home = map.querySelector(".home");
-    if (home && view.fit === 1 && view.height > tall * view.base) {
-      /* On a phone held upright the board fills the height, and begins at home. */
+    const home = map.querySelector(".home"), readable = NAMES / (TYPE * view.base);
+    if (home && readable > view.fit * 1.3) {
+      /* On a phone the board begins at home, and so large that its names can be read. */
       const { e, f } = home.transform.baseVal.consolidate().matrix;
-      view.k = view.height / (tall * view.base);
+      view.k = Math.max(readable, view.height / (tall * view.base));
       view.x = view.width / 2 - (e + 60) * view.base * view.k;
       view.y = view.height / 2 - (f + 40) * view.base * view.k;
     }

@@ -7,7 +7,6 @@ from markupsafe import Markup
 from api.http.context import desk
 from api.maps.svg import Look, drawing
 from api.pages.kit.visitor import AnyVisitor, game_argument
-from companion.families import family_of
 from companion.service.maps import ShownMap, show_map
 from companion.views.maps.words import in_words
 
@@ -29,17 +28,14 @@ def picture(here: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[
 
 
 def front(here: AnyVisitor, shown: ShownMap) -> set[str]:
-    """The lands of others that border this person's side, or share a sea zone with it."""
+    """The lands that this person's side may soon fight for; none for a banker."""
+    return set() if here.banker else shown.front(here.powers)
+
+
+def allies(here: AnyVisitor) -> list[str]:
+    """All powers on this person's side."""
     sides = {here.edition.side_of(one) for one in here.powers}
-    if here.banker or len(sides) != 1:
-        return set()
-    mine = {
-        land
-        for land, tile in shown.view["tiles"].items()
-        if tile["holder"] in here.edition.power and here.edition.side_of(tile["holder"] or "") in sides
-    }
-    near = family_of(here.edition).views.terrain(here.edition).near(mine)
-    return {land for land in near if shown.view["tiles"][land]["open"]}
+    return [one for one in here.edition.power if here.edition.side_of(one) in sides]
 
 
 def home(here: AnyVisitor, shown: ShownMap) -> set[str]:

@@ -1,0 +1,129 @@
+"""The map page, and the map on the television, in the report and in the audit."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, readable_on
+from companion.editions import boxes, load
+from tests.pages.conftest import A_SECOND, Handset, Night, Phone
+from tests.pages.looking import faults
+from tests.pages.serving import HOST_KEY
+
+SCREEN = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+
+
+def test_without_a_script_the_map_is_a_picture_with_links_and_a_list(phone: Phone, night: Night) -> None:
+    page = phone("Anna", "germany").get(f"/map/{night.id}").get_data(as_text=True)
+    assert re.search(r'<a href="/q/anniversary/territory/ukraine" class="[^"]*front[^"]*" id="land-ukraine"', page)
+    assert 'aria-label="Ukraine: Soviet Union, 2 IPC"' in page
+    assert '<a href="/q/anniversary/territory/germany">' not in page.split('id="as-list"')[0]
+    assert (
+        "Germany: Germany, 10 IPC, Germany&#39;s capital, Berlin, industrial complex" in page.split('id="as-list"')[1]
+    )
+
+
+def test_the_map_of_a_past_version_says_so(phone: Phone, night: Night) -> None:
+    night.act("capture_territory", territory="ukraine", by="germany")
+    page = phone("Anna", "germany").get(f"/map/{night.id}?version=1").get_data(as_text=True)
+    assert "After entry 1 of 2" in page
+    assert 'aria-label="Ukraine: Soviet Union, 2 IPC"' in page
+
+
+def test_a_complex_can_be_used_from_the_card_that_a_tile_opens(phone: Phone, night: Night) -> None:
+    night.act("set_damage", territory="germany", damage=2, reason="a raid")
+    own = phone("Anna", "germany").get("/q/anniversary/territory/germany").get_data(as_text=True)
+    assert 'href="/play/germany/place"' in own
+    assert 'href="/play/germany/buy"' in own
+    other = phone("Ben", "united_kingdom").get("/q/anniversary/territory/germany").get_data(as_text=True)
+    assert 'href="/play/united_kingdom/bomb"' in other
+
+
+def test_names_and_figures_can_be_read_on_every_tile() -> None:
+    for box in boxes():
+        for power in load(box).powers:
+            light, dark = power.colour.light, power.colour.dark
+            assert contrast("#211D16", mixed(light, LIGHT_GROUND, LIGHT_TINT)) >= 4.5
+            assert contrast("#EFE8DA", mixed(dark, DARK_GROUND, DARK_TINT)) >= 4.5
+            assert contrast(readable_on(light), light) >= 3
+            assert contrast(readable_on(dark), dark) >= 3
+
+
+NAMES_BEYOND_THEIR_TILES = """[...document.querySelectorAll('.map .tile')].filter((tile) => {
+    const name = tile.querySelector('.name').getBBox(), body = tile.querySelector('.body').getBBox();
+    return name.x < 0 || name.x + name.width > body.width || name.y + name.height > body.height + 2;
+}).map((tile) => tile.id)"""
+
+
+@pytest.mark.browser
+def test_a_capture_turns_one_tile_and_names_stay_inside_theirs(evening: Night, handset: Handset) -> None:
+    television, anna = handset("Television", role="observer", **SCREEN), handset("Anna", "germany")
+    television.goto(f"/table/{evening.id}?view=map")
+    expect(television.locator(".map-moves")).to_be_visible()
+    assert television.evaluate(NAMES_BEYOND_THEIR_TILES) == []
+    television.evaluate("document.querySelector('.map').dataset.drawn = 'once'")
+    with television.expect_response(re.compile("/map$")):
+        anna.goto("/q/anniversary/territory/ukraine")
+        anna.get_by_role("button", name="Germany takes Ukraine").click()
+    ukraine = television.locator("#land-ukraine")
+    expect(ukraine).to_have_attribute("data-power", "germany", timeout=A_SECOND)
+    expect(ukraine).to_have_class(re.compile("fresh"))
+    expect(ukraine.locator(".emblem")).to_have_attribute("href", "#e-germany")
+    expect(television.locator(".map")).to_have_attribute("data-drawn", "once")
+    assert television.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+    television.locator("[data-map-slider]").focus()
+    television.keyboard.press("ArrowLeft")
+    expect(ukraine).to_have_attribute("data-power", "soviet_union")
+    television.keyboard.press("ArrowRight")
+    expect(ukraine).to_have_attribute("data-power", "germany")
+    television.locator("[data-map-layer]").select_option("germany_eastern_gains")
+    expect(ukraine).to_have_class(re.compile(r"wanted(?!.*missing)"))
+    expect(television.locator("#land-baltic_states")).to_have_class(re.compile("wanted.*missing"))
+
+
+@pytest.mark.browser
+def test_a_phone_finds_pans_and_taps(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(f"/map/{evening.id}")
+    expect(page.locator(".map-moves")).to_be_visible()
+    assert faults(page, [f"/map/{evening.id}"]) == []
+    page.locator("[data-map-find]").fill("japan")
+    page.keyboard.press("Enter")
+    expect(page.locator("#land-japan")).to_have_class(re.compile("found"))
+    expect(page.locator("#land-japan .body")).to_be_in_viewport()
+    before = page.evaluate("document.querySelector('.map').style.transform")
+    page.mouse.move(200, 400)
+    page.mouse.down()
+    page.mouse.move(120, 330, steps=4)
+    page.mouse.up()
+    page.wait_for_function("before => document.querySelector('.map').style.transform !== before", arg=before)
+    assert page.url.endswith(f"/map/{evening.id}")
+    page.locator("[data-map-layer]").select_option("front")
+    expect(page.locator("#land-ukraine")).to_have_class(re.compile("wanted"))
+    expect(page.locator("#land-india")).not_to_have_class(re.compile("wanted"))
+    page.locator("[data-map-find]").fill("Ukraine")
+    page.keyboard.press("Enter")
+    expect(page.locator("#land-ukraine .body")).to_be_in_viewport()
+    expect(page.locator(".map-board")).not_to_have_class(re.compile("flying"))
+    page.locator("#land-ukraine").click()
+    expect(page.get_by_role("button", name="Germany takes Ukraine")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_audit_is_done_on_the_map_and_differences_glow(evening: Night, handset: Handset) -> None:
+    page = handset(viewport={"width": 1280, "height": 800})
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/audit/{evening.id}")
+    page.get_by_text("On the map").click()
+    france = page.locator("#audit-map #land-france")
+    france.click()
+    expect(france).to_have_class(re.compile("seen"))
+    expect(page.locator('[data-seen="france"]')).to_be_checked()
+    france.click()
+    expect(france).to_have_class(re.compile("differs"))
+    expect(page.locator("#map-differs")).to_contain_text("France")
+    evening.act("set_controller", territory="france", controller="united_kingdom", reason="board audit")
+    page.reload()
+    expect(page.locator("#land-france")).not_to_have_class(re.compile("differs"))
