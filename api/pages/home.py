@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response, g, request
 from werkzeug.datastructures import MultiDict
 
 from api.families import pages_of
@@ -13,15 +13,16 @@ from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import Visitor, visitor_of
+from api.pages.kit.visitor import Visitor, as_host, visitor_of
 from companion.families import family_of
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed
 from companion.model.sections.course import Option
-from companion.service import HOST
+from companion.service import HOST, tables
 from companion.service import games as use
 from companion.service.boards import list_boards
+from companion.service.identity import require_host
 from companion.service.shelf import has_boards
 from companion.views.shapes import GameLine
 
@@ -36,8 +37,9 @@ def home() -> Response:
     games = [{**one, **_told(one)} for one in use.list_games(desk(), HOST)]
     return render(
         "home.html",
-        running=[one for one in games if one["status"] == "running"],
-        finished=[one for one in games if one["status"] != "running"],
+        running=[one for one in games if one["status"] == "running" and not one["archived"]],
+        finished=[one for one in games if one["status"] != "running" and not one["archived"]],
+        archived=[one for one in games if one["archived"]],
         **_new_game(),
     )
 
@@ -147,6 +149,33 @@ def game_page(game_id: str) -> Response:
         here=here,
         edition=here.edition,
         free=free,
+        archived=tables.table_of(desk(), game_id).archived,
         join_url=public_url(f"/join/{here.game.join_code}"),
         is_host=has_host_cookie(),
     )
+
+
+@pages.post("/games/<id:game_id>/archive")
+def archive_game(game_id: str) -> Response:
+    """Put a game into the archive, or take it out again."""
+    here = as_host(game_id)
+    archived = request.form.get("archived") == "yes"
+    do_once(lambda: tables.change_table(desk(), here.who, game_id, archived=archived))
+    return to("/" if archived else f"/games/{game_id}")
+
+
+@pages.get("/games/<id:game_id>/delete")
+def delete_page(game_id: str) -> Response:
+    """Ask once more before a game is gone for good."""
+    here = as_host(game_id)
+    require_host(here.who)
+    return render("delete_game.html", here=here, edition=here.edition)
+
+
+@pages.post("/games/<id:game_id>/delete")
+def delete_game(game_id: str) -> Response:
+    """Delete an archived game whose name was typed."""
+    here = as_host(game_id)
+    do_once(lambda: tables.delete_game(desk(), here.who, game_id, request.form.get("confirm", "")))
+    g.pop("visitor", None)
+    return to("/")

@@ -12,12 +12,14 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import Visitor, as_host, seated
+from api.pages.returning import known_table
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.wording import listed
 from companion.service import HOST
 from companion.service import seats as use
+from companion.service.returning import names_at
 
 View = Mapping[str, Any]
 
@@ -28,7 +30,7 @@ def ask_code() -> Response:
     typed = request.args.get("code", "").strip()
     if typed:
         return to(f"/join/{_as_printed(typed) or 'WRONG'}", next=_next_or_none())
-    return render("joining/join_code.html", next=_next_or_none())
+    return render("joining/join_code.html", next=_next_or_none(), **_names())
 
 
 @pages.get("/join/<code>")
@@ -38,6 +40,16 @@ def join_page(code: str) -> Response:
     if game is None:
         return _wrong_code(code)
     return _join_page(game)
+
+
+def _names(game: GameRecord | None = None) -> dict[str, Any]:
+    """Who sits at a table, for somebody who comes back: that of a join code, or the only one in this network."""
+    found = known_table() if game is None else (game, names_at(desk(), game.id))
+    if found is None or not found[1]:
+        return {"names": []}
+    table, names = found
+    called = {one.id: one.name for one in desk().edition(table.edition).powers}
+    return {"names": names, "table": table, "powers": called, "back_code": game.join_code if game else ""}
 
 
 def _join_page(
@@ -62,6 +74,7 @@ def _join_page(
         choices=[power for power in edition.powers if power.acts_with is None and power.id not in here.out],
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
+        **(_names(game) if mine is None else {"names": []}),
         refusal=refusal,
         both_sides=both_sides,
         advice=here.family.advice(edition),
@@ -202,6 +215,17 @@ def offer_move() -> Response:
     seat = here.who.seat
     link = public_url(f"/move/{use.offer_move(desk(), here.who, here.game.id, seat.id)}")
     return render("joining/seat.html", here=here, edition=here.edition, seat=seat, link=link)
+
+
+@pages.post("/play/seat/hand-over")
+def hand_over() -> Response:
+    """Give one of this phone's powers to somebody else at the table."""
+    here = seated()
+    if here is None or here.who.seat is None:
+        raise Problem(401, "no_identity", "This phone has no seat.")
+    power, target = request.form.get("power", ""), request.form.get("to", "")
+    do_once(lambda: use.hand_over(desk(), here.who, here.game.id, power, target))
+    return to("/play/seat")
 
 
 @pages.post("/play/seat/leave")

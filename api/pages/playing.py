@@ -39,7 +39,7 @@ def play() -> Response:
 
 def choose_game() -> Response:
     """The host has no seat and several games, or none: which one?"""
-    running = [one for one in use.list_games(desk(), HOST) if one["status"] == "running"]
+    running = [one for one in use.list_games(desk(), HOST) if one["status"] == "running" and not one["archived"]]
     return render("choose_game.html", running=running)
 
 

@@ -7,8 +7,9 @@ from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import as_host, visitor_of
+from api.pages.kit.visitor import AnyVisitor, as_host, visitor_of
 from companion.service import requests as use
+from companion.service.offers import pay_late_answer
 
 
 @pages.post("/games/<id:game_id>/requests")
@@ -27,3 +28,16 @@ def answer_table(game_id: str, request_id: str) -> Response:
     agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
     made = do_once(lambda: use.answer(desk(), here.who, game_id, request_id, agree, reason))
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
+
+
+@pages.post("/games/<id:game_id>/answers/<int:version>/pay")
+def pay_answer(game_id: str, version: int) -> Response:
+    """Let an answer count for the income that it came too late for, or ask the table to."""
+    here = visitor_of(game_id)
+    made = do_once(lambda: _paid(here, version))
+    return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
+
+
+def _paid(here: AnyVisitor, version: int) -> dict[str, int | None]:
+    made = pay_late_answer(desk(), here.who, here.game.id, version)
+    return {"entry": None if "status" in made else made["version"]}

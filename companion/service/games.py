@@ -95,6 +95,12 @@ def list_games(desk: Desk, who: Identity) -> list[GameLine]:
     return [_brief(desk, game) for game in desk.store.games()]
 
 
+def brief(desk: Desk, who: Identity, game_id: str) -> GameLine:
+    """One line of the list of games."""
+    require_host(who)
+    return _brief(desk, desk.game(game_id))
+
+
 def _brief(desk: Desk, game: GameRecord) -> GameLine:
     line: GameLine = {
         "id": game.id,

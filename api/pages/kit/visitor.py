@@ -22,9 +22,11 @@ from companion.model.records import GameRecord
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.actions import may_undo
+from companion.service.offers import late_answer
 from companion.service.requests import requests_for
+from companion.service.returning import returning
 from companion.service.seats import claims, list_seats
-from companion.views.shapes import EntryView, RequestView, SeatLine
+from companion.views.shapes import EntryView, Offer, RequestView, ReturnLine, SeatLine
 from companion.views.words import Words
 
 E = TypeVar("E", bound=Edition)
@@ -205,6 +207,17 @@ class Visitor(Generic[E]):
         return may_undo(desk(), self.who, self.game.id, entry["version"] - 1)
 
     @cached_property
+    def returning(self) -> Sequence[ReturnLine]:
+        """Who wants to come back to a seat, as far as this person may confirm it."""
+        return returning(desk(), self.who, self.game.id)
+
+    def offer(self, entry: EntryView) -> Offer | None:
+        """What pays an answer that came after the income it was for."""
+        if self.observer or entry["undone"] or entry["action"].get("type") != "attest":
+            return None
+        return late_answer(desk(), self.who, self.game.id, entry["version"])
+
+    @cached_property
     def questions(self) -> Sequence[RequestView]:
         """What was put to the table and concerns this person: to answer, waiting, or just answered with a no."""
         return requests_for(desk(), self.who, self.game.id)
@@ -244,7 +257,9 @@ def seated() -> AnyVisitor | None:
     named = request.values.get("game")
     if named:
         return _visitor(HOST, named)
-    running = [one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running"]
+    running = [
+        one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running" and not one["archived"]
+    ]
     return _visitor(HOST, running[0]) if len(running) == 1 else None
 
 
