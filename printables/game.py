@@ -48,6 +48,7 @@ def from_history(
         timeline=timeline(family.sentences, edition, history),
         turning_points=turning_points(family.sentences, edition, history),
         bids=bids(statements),
+        bid_units=_bid_units(history.entries[0].action),
         entered=papers.entered(snapshot),
         numbers=papers.numbers(snapshot),
         join_url=f"{public_url.rstrip('/')}/join/{join_code}" if join_code else "",
@@ -62,3 +63,9 @@ def bids(statements: Mapping[str, Statement]) -> dict[str, int]:
         for power, one in statements.items()
     }
     return {power: amount for power, amount in given.items() if amount}
+
+
+def _bid_units(opening: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """The units of bids, as the opening of the game says them."""
+    given = opening.get("bids", {}).items()
+    return {power: bid["units"] for power, bid in given if isinstance(bid, dict) and bid.get("units")}

@@ -42,6 +42,8 @@ class GamePrint(Generic[N]):
     timeline: Sequence[TimelineRound] = ()
     turning_points: Sequence[TurningPoint] = ()
     bids: Mapping[str, int] = field(default_factory=dict)
+    bid_units: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Units that powers set up from their bids."""
     entered: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Territories that the table copied from its own box, by id."""
     numbers: Mapping[str, Any] = field(default_factory=dict)

@@ -1,5 +1,6 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
+import re
 from typing import Any
 
 from flask import Response, g, request
@@ -15,9 +16,9 @@ from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import Visitor, as_host, visitor_of
 from companion.families import family_of
-from companion.model.actions import StartGame
+from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
-from companion.model.refusal import NotAllowed
+from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
 from companion.service import HOST, tables
 from companion.service import games as use
@@ -116,13 +117,32 @@ def _created(edition: Edition, action: StartGame, name: str | None, board: str |
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
     """The opening that the new-game form states."""
     players = {one: name for one in edition.power if (name := form.get(f"player.{one}", "").strip()[:40])}
-    bids = {one: bid for one in edition.power if (bid := forms.count(form, f"bid.{one}"))}
+    bids = {one: bid for one in edition.power if (bid := _bid(edition, one, form)) is not None}
     return StartGame(
         scenario=form.get("scenario", edition.scenarios[0].id),
         options={one.id: _option(one, form) for one in edition.options},
         players=players,
         bids=bids,
     )
+
+
+def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
+    """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
+    money, told = forms.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
+    names = {name.lower(): unit.id for unit in edition.units for name in (unit.id, unit.name, unit.plural)}
+    units: dict[str, int] = {}
+    for part in re.split(r"[,;+]| and ", told.strip()):
+        if not part.strip():
+            continue
+        found = re.fullmatch(r"\s*(?:(\d{1,2})\s*x?\s+)?(.+?)\s*", part.lower())
+        unit = names.get(found[2]) if found else None
+        if found is None or unit is None:
+            known = ", ".join(one.plural.lower() for one in edition.units)
+            raise RuleViolation("unknown_unit", f"{part.strip()!r} is no unit of {edition.title}. Known: {known}.")
+        units[unit] = units.get(unit, 0) + int(found[1] or 1)
+    if not units:
+        return money or None
+    return Bid(money=money, units=units)
 
 
 def _option(option: Option, form: MultiDict[str, str]) -> Any:

@@ -24,6 +24,27 @@ from api.schemas.base import (
 from companion.model.sides import SIDES
 
 
+class BidUnits(Body):
+    """A bid in units as well as money."""
+
+    money = Counted(load_default=0, validate=validate.Range(0, 200), metadata=said("Extra starting money.", 1))
+    units = fields.Dict(
+        keys=fields.String(),
+        values=Counted(validate=validate.Range(1, 99)),
+        load_default=dict,
+        metadata=said("Units to set up before the first turn.", {"infantry": 2}),
+    )
+
+
+class BidField(fields.Field[Any]):
+    """A bid: money as a number, or an object of money and units."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, dict):
+            return BidUnits().load(value)
+        return Counted(validate=validate.Range(0, 200)).deserialize(value, attr, data)
+
+
 class NewGame(Body):
     """What the host chooses when opening a game."""
 
@@ -43,8 +64,11 @@ class NewGame(Body):
     )
     bids = fields.Dict(
         keys=fields.String(),
-        values=Counted(validate=validate.Range(0, 200)),
-        metadata=said("Extra starting money for powers.", {"germany": 6}),
+        values=BidField(),
+        metadata=said(
+            "What powers are given before the first turn: money, or `{money, units: {unit: n}}`.",
+            {"germany": 6, "japan": {"money": 1, "units": {"infantry": 2}}},
+        ),
     )
     players = fields.Dict(
         keys=fields.String(),

@@ -10,7 +10,7 @@ from companion.cli.setup import database_url, refusing, the_desk
 from companion.engine.codec import UnreadableGame
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
-from companion.service import HOST, transfer
+from companion.service import HOST, tables, transfer
 from companion.service import games as use
 from companion.storage import StoreError
 from companion.views.shapes import GameLine
@@ -104,6 +104,35 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 
 
 @click.command()
+@click.argument("game")
+@click.option("--out", is_flag=True, envvar="COMPANION_OUT", help="Take it out of the archive again.")
+@data_option
+@database_option
+@refusing
+def archive(game: str, out: bool, data: Path | None, database: str | None) -> None:
+    """Put a game (id, join code or name) into the archive, where it can only be read."""
+    with the_desk(data, database) as desk:
+        found = transfer.find_game(desk, game)
+        tables.change_table(desk, HOST, found.id, archived=not out)
+    click.echo(f"{found.name} is {'on the table again' if out else 'in the archive'}.")
+
+
+@click.command()
+@click.argument("game")
+@data_option
+@database_option
+@refusing
+def delete(game: str, data: Path | None, database: str | None) -> None:
+    """Delete an archived game (id, join code or name) for good, after asking twice."""
+    with the_desk(data, database) as desk:
+        found = transfer.find_game(desk, game)
+        entries = _entries(desk.store.version(found.id))
+        click.confirm(f"{found.name}, {entries}: delete it for good?", abort=True)
+        tables.delete_game(desk, HOST, found.id, click.prompt("Type its name"))
+    click.echo(f"{found.name} is deleted.")
+
+
+@click.command()
 @click.argument("game", required=False)
 @data_option
 @database_option
@@ -144,7 +173,7 @@ def _state(game: GameLine) -> str:
         use.EDITION_MISSING: "its edition is not here",
         use.UNREADABLE: "its journal cannot be read",
     }
-    return states.get(game["status"], game["status"])
+    return f"{states.get(game['status'], game['status'])}{', archived' if game['archived'] else ''}"
 
 
 def _entries(count: int, kind: str = "") -> str:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.engine import lookup
-from companion.model.actions import StartGame
+from companion.engine import ledger, lookup
+from companion.engine.draft import AnyDraft
+from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
 from companion.model.sections.course import Option
 
 Choose = Callable[[Option, object], Chosen]
@@ -16,6 +18,27 @@ def check_named_powers(edition: Edition, action: StartGame) -> None:
     """Refuse bids and players of powers that the edition does not have."""
     for power in (*action.bids, *action.players):
         lookup.find("power", power, edition.power)
+    for bid in bids(action).values():
+        for unit in bid.units:
+            lookup.find("unit", unit, edition.unit)
+
+
+def bids(action: StartGame) -> dict[str, Bid]:
+    """What each power is given before the first turn."""
+    return {power: Bid(money=one) if isinstance(one, int) else one for power, one in action.bids.items()}
+
+
+def pay_bids(draft: AnyDraft, action: StartGame) -> None:
+    """Pay the money of bids."""
+    for power, bid in bids(action).items():
+        ledger.pay(draft, power, bid.money, "bid", saying("bid"))
+
+
+def tell_bids(draft: AnyDraft, action: StartGame) -> None:
+    """Say which units of bids are set up. The books count no units on the board."""
+    for power, bid in bids(action).items():
+        if bid.units:
+            draft.say("bid_units", power=power, units=bid.units)
 
 
 def chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> dict[str, Chosen]:

@@ -39,6 +39,16 @@ class Action(Shape, tag_field="type"):
     override: Annotated[Reason, Meta(description="The banker's reason to pass over a soft rule.")] | None = None
 
 
+BidMoney = Annotated[int, Meta(ge=0, le=200, description="Extra starting money.")]
+
+
+class Bid(Shape):
+    """What a power is given before the first turn: money, and units that it sets up."""
+
+    money: BidMoney = 0
+    units: UnitCounts = {}
+
+
 class StartGame(Action, tag="start_game"):
     """Open the books: the scenario's treasuries and controllers, the options, the bids."""
 
@@ -48,8 +58,11 @@ class StartGame(Action, tag="start_game"):
         Meta(description="Option to what was chosen; the box's own choice for those left out."),
     ] = {}
     bids: Annotated[
-        dict[Id, Annotated[int, Meta(ge=0, le=200)]],
-        Meta(description="Extra starting money per power.", examples=[{"germany": 6}]),
+        dict[Id, BidMoney | Bid],
+        Meta(
+            description="What powers are given before the first turn: money, or money and units.",
+            examples=[{"germany": 6, "japan": {"money": 1, "units": {"infantry": 2}}}],
+        ),
     ] = {}
     players: Annotated[
         dict[Id, Annotated[str, Meta(max_length=40)]], Meta(description="Who plays which power, by name.")

@@ -106,6 +106,7 @@ KINDS: Mapping[str, Kind] = {
 SHARED: Mapping[str, str] = {
     "as_written": "{text}",
     "game_begins": "{title}, {scenario:scenario}: the game begins.",
+    "bid_units": "From its bid {power:power} sets up {units:units}.",
     "answered_yes": "{claim:question} Yes.",
     "answered_no": "{claim:question} No.",
     "answered_number": "{claim:question} {count}.",

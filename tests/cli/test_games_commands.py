@@ -156,3 +156,19 @@ class TestHostKey:
         monkeypatch.setenv("COMPANION_HOST_KEY", "a-host-key-from-the-environment")
         assert host_key(tmp_path) == "a-host-key-from-the-environment"
         assert not (tmp_path / HOST_KEY_FILE).exists()
+
+
+def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(data: Path):
+    assert (
+        "archive first"
+        in CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], "y\nFriday\n").output
+    )
+    assert "Friday is in the archive." in run("archive", "Friday", "--data", data).output
+    assert "archived" in run("games", "--data", data).output
+    assert "Friday is on the table again." in run("archive", "Friday", "--out", "--data", data).output
+    run("archive", "Friday", "--data", data)
+    for answers in ("n\n", "y\nSaturday\n"):
+        assert CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], answers).exit_code == 1
+    done = CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], "y\nFriday\n")
+    assert "Friday is deleted." in done.output
+    assert "No games yet" in run("games", "--data", data).output

@@ -29,6 +29,9 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> N
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
     room = box.width - QR - 27
     head(sheet, job.edition, power, f"{job.edition.title} · {scenario.name} · setup", room, box.x, box.y)
+    if job.game is not None and (units := job.game.bid_units.get(power.id)):
+        told = f"From the bid: {job.edition.units_in_words(units)}, set up before the first turn."
+        sheet.text(box.x, box.y + 27.6, told, 9, fonts.BOLD)
     url = job.url("power", power.id)
     sheet.qr(url, box.right - QR - 1, box.y + 1, QR)
     edge = box.right - QR - 5.5

@@ -1,7 +1,7 @@
 """Opening the books: options, controllers, treasuries, bids, the first turn."""
 
 from companion.engine import ledger
-from companion.engine.opening import check_named_powers, chosen_options
+from companion.engine.opening import bids, check_named_powers, chosen_options, pay_bids, tell_bids
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
 from companion.families.axis_and_allies.rules import lookup
@@ -18,8 +18,8 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     """The first event of a game: who holds what, and what was agreed."""
     scenario = lookup.find("scenario", action.scenario, edition.scenario)
     check_named_powers(edition, action)
-    for power in action.bids:
-        if edition.power[power].income == "none":
+    for power, bid in bids(action).items():
+        if bid.money and edition.power[power].income == "none":
             raise RuleViolation("invalid_bid", f"{edition.power[power].name} has no treasury that a bid could go into.")
     return GameStarted(
         edition=edition.id,
@@ -59,14 +59,14 @@ def opened(draft: Draft, action: StartGame) -> None:
     scenario = draft.edition.scenario[draft.state.scenario]
     for power, amount in scenario.treasury.items():
         ledger.pay(draft, power, amount, "opening", saying("starting_treasury"))
-    for power, amount in action.bids.items():
-        ledger.pay(draft, power, amount, "bid", saying("bid"))
+    pay_bids(draft, action)
     listed = draft.state.options.get("national_advantages")
     if isinstance(listed, dict):
         for power, ids in listed.items():
             for one in ids:
                 draft.emit(AdvantageGained(power=power, advantage=one))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    tell_bids(draft, action)
     if listed and not isinstance(listed, dict):
         draft.say("advantages_open", count=listed)
     begin_turn(draft, scenario.turn_order[0], scenario.first_round)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.engine import ledger, lookup
-from companion.engine.opening import check_named_powers, chosen_options
+from companion.engine import lookup
+from companion.engine.opening import check_named_powers, chosen_options, pay_bids, tell_bids
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.board.files import Board, UnreadableBoard, from_document
 from companion.families.war_game.edition import WarGameEdition
@@ -13,7 +13,6 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import begin_turn
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.model.saying import saying
 from companion.model.wording import possessive
 
 ENTERED = ("board", "prices")
@@ -90,7 +89,7 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
 def opened(draft: Draft, action: StartGame) -> None:
     """Bids are paid, and the first turn begins."""
     scenario = draft.edition.scenario[draft.state.scenario]
-    for power, amount in action.bids.items():
-        ledger.pay(draft, power, amount, "bid", saying("bid"))
+    pay_bids(draft, action)
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    tell_bids(draft, action)
     begin_turn(draft, 0, scenario.first_round)

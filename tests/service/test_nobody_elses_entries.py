@@ -1,0 +1,97 @@
+"""Whatever several people say, late or not: no player's step changes what somebody else logged unless one who may says
+yes, and the books stay balanced."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.history import booked
+from companion.model.events import Event
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.service import actions, requests
+from tests.service.people import Evening
+
+PEOPLE = ("Anna", "Boris", "Clara", "Host")
+SAID: list[dict[str, Any]] = [
+    {"type": "purchase_units", "units": {"infantry": 2}},
+    {"type": "purchase_units", "units": {"submarine": 1}},
+    {"type": "buy_research", "count": 1},
+    {"type": "roll_research", "dice": [6], "chart": 2, "breakthrough_die": 3},
+    {"type": "roll_research", "chart": 1},
+    {"type": "capture_territory", "territory": "ukraine"},
+    {"type": "capture_territory", "territory": "poland"},
+    {"type": "capture_territory", "territory": "egypt", "by": "germany"},
+    {"type": "mobilize_units", "placements": {"germany": {"infantry": 1}}},
+    {"type": "mobilize_units", "placements": {"russia": {"infantry": 1}}},
+    {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"},
+    {"type": "advance_phase"},
+    {"type": "collect_income"},
+]
+FIRST = [SAID[2], SAID[1], SAID[8]]
+"""A breakthrough that is logged after these changes what the submarine costs."""
+DOINGS = ["act", "act", "act", "act", "ask", "yes", "no", "undo", "redo", "pay"]
+NUMBERS = st.one_of(st.integers(0, len(SAID) * 3 - 1), st.just(SAID.index(SAID[3]) + len(SAID)))
+STEPS = st.tuples(st.sampled_from(PEOPLE), st.sampled_from(DOINGS), NUMBERS)
+
+
+class Watched(Evening):
+    """An evening that looks, after every step, at what it changed of whom."""
+
+    def step(self, name: str, doing: str, number: int) -> bool:
+        """Take a step; whether somebody who may had said yes to it."""
+        who, history = self.who(name), self.desk.history(self.id)
+        asked = [one for one in self.requests if one["status"] == "open"]
+        match doing:
+            case "act":
+                said = SAID[number % len(SAID)]
+                actions.act(self.desk, who, self.id, said, confirm=number >= len(SAID))
+            case "ask":
+                requests.ask(self.desk, who, self.id, SAID[number % len(SAID)])
+            case "yes" | "no" if asked:
+                requests.answer(self.desk, who, self.id, asked[number % len(asked)]["id"], doing == "yes")
+                return True
+            case "undo":
+                actions.undo(self.desk, who, self.id, max(1, history.version - 1 - number % 3))
+            case "redo":
+                actions.redo(self.desk, who, self.id)
+            case "pay":
+                insert = [{"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}]
+                actions.correct_past(self.desk, who, self.id, 1 + number % history.version, insert)
+        return False
+
+    @property
+    def facts(self) -> dict[int, tuple[str, list[Event]]]:
+        """Of every entry that counts: who logged it, and what it came to."""
+        history = self.desk.history(self.id)
+        return {
+            version: (entry.seat.name if (entry := history.entries[version - 1]).seat else "", events)
+            for version, events in booked(history.line()).items()
+        }
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.tuples(*[st.sampled_from(["Anna", "Clara", "Host"])] * len(FIRST)), st.lists(STEPS, min_size=3, max_size=25))
+def test_no_step_of_a_player_changes_an_entry_of_somebody_else_unasked(
+    first: tuple[str, ...], steps: list[tuple[str, str, int]]
+):
+    evening = Watched().seat("Anna", "germany", "italy").seat("Boris", "soviet_union", "united_kingdom")
+    evening.seat("Clara", "germany", "japan")
+    assert isinstance(evening, Watched)
+    opening = [(name, "act", SAID.index(said)) for name, said in zip(first, FIRST, strict=True)]
+    for name, doing, number in [*opening, *steps]:
+        before = evening.facts
+        try:
+            agreed = evening.step(name, doing, number)
+        except (RuleViolation, NotAllowed, NotFound):
+            assert evening.facts == before
+            continue
+        history, after = evening.desk.history(evening.id), evening.facts
+        assert sum(history.state.accounts.values()) == 0
+        assert history.ruleset.invariants(evening.desk.edition("anniversary"), history.state) == []
+        if name == "Host" or agreed:
+            continue
+        for version, (author, events) in before.items():
+            if author != name:
+                assert version in after, (name, doing, version)
+                assert after[version][1] == events, (name, doing, version)
