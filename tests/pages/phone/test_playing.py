@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.pages.conftest import Night, Phone
-from tests.pages.reading import UKRAINE, act, keys
+from tests.pages.reading import UKRAINE, act, keys, text
 
 
 def test_bankers_see_all_powers_and_players_only_theirs(phone: Phone) -> None:
