@@ -2,7 +2,7 @@
 
 A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
 one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Dice are one field, or one for each die (`dice#1`, `dice#2`); a button named `roll` leaves them to the app.
+Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app.
 What becomes of a text follows from the action's class: a number, a yes or no, an id from a printed name, dice (`4 6`
 or `46`), or the text as it is.
 """
@@ -34,11 +34,11 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
         given = [one.strip() for one in form.getlist(field) if one.strip()]
         if name in CONTROL or not given or only_for not in ("", form.get("type")):
             continue
-        name, is_die, _ = name.partition("#")
+        name, is_die, which = name.partition("#")
         wanted = shapes.field_type(kind, name) if kind else None
         if form.get("roll") and (is_die or shapes.is_dice(wanted)):
             continue
-        value = [*action.get(name, ()), *dice(given[0])] if is_die else read(wanted, given)
+        value = [*action.get(name, ()), *dice(given[0])] if which else read(wanted, given)
         *path, last = name.split(".")
         if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
             _nest(action, path)[last] = value

@@ -86,7 +86,8 @@ class BombComplex(Action, tag="bomb_complex"):
     """Bombers or rockets hit an enemy industrial complex; the dice are those that got through."""
 
     territory: TerritoryId
-    dice: Dice
+    dice: Dice | None = None
+    count: Annotated[int, Meta(ge=1, le=24, description="Dice for the app to roll, if none are given.")] | None = None
     by: PowerId | None = None
     weapon: Annotated[
         Literal["bombers", "rockets", "fighters"],

@@ -5,8 +5,10 @@ from html import unescape
 from typing import Any
 
 import pytest
+from flask import Flask
 
-from tests.pages.conftest import Night, Phone
+from companion.service import Desk
+from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import act, text
 
 
@@ -105,9 +107,9 @@ def test_research_with_the_apps_dice_and_the_tables(phone: Phone, night: Night) 
     client = phone("Anna", "germany")
     assert act(client, night, "a", type="buy_research", power="germany", count="2").status_code == 303
     page = client.get("/play/germany/research").text
-    assert "Let the app roll" in page
-    assert "We roll on the table" in page
-    fields = {"dice": "46", "chart": "1", "breakthrough_die": "2"}
+    assert "Roll for me" in page
+    assert page.count('name="dice#2"') == 6
+    fields = {"dice#1": "4", "dice#2": "6", "chart": "1", "breakthrough_die#": "2"}
     assert act(client, night, "b", type="roll_research", power="germany", **fields).status_code == 303
     assert night.state.powers["germany"].technologies == ("rockets",)
     assert "Rockets" in client.get("/play/germany").text
@@ -138,7 +140,32 @@ def test_a_rocket_has_one_die_where_one_hits_each_complex(phone: Phone, night: N
     assert "rocket" not in client.get("/play/germany/bomb").text.lower()
     night.act("set_technology", power="germany", technology="rockets", holds=True, reason="rolled")
     page = client.get("/play/germany/bomb").text
-    assert 'id="f-rocket" name="dice" type="number"' in page
-    fields = {"territory": "karelia_ssr", "by": "germany", "dice": "4", "weapon": "rockets"}
+    assert page.index("The rocket's die") < page.rindex("Roll for me") < page.index("Log the rocket")
+    fields = {"territory": "karelia_ssr", "by": "germany", "dice#1": "4", "weapon": "rockets"}
     assert act(client, night, type="bomb_complex", **fields).status_code == 303
     assert night.state.territories["karelia_ssr"].damage == 4
+
+
+def test_the_app_rolls_the_dice_of_a_raid_and_what_was_tapped_is_left_out(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    fields = {"territory": "karelia_ssr", "by": "germany", "weapon": "bombers", "count": "2", "dice#1": "6"}
+    assert act(client, night, "tapped", type="bomb_complex", **fields).status_code == 303
+    assert night.state.territories["karelia_ssr"].damage == 4
+    entry = act(
+        client, night, "rolled", type="bomb_complex", roll="yes", headers={"Accept": "application/json"}, **fields
+    )
+    assert len(entry.json["action"]["dice"]) == 2
+
+
+def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, desk: Desk) -> None:
+    night = new_night(desk, "revised", "1942", options={"national_advantages": 2})
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany", "soviet_union"))
+    edition = desk.edition("revised")
+    page = unescape(client.get("/play/soviet_union/advantages").text)
+    for one in edition.advantages:
+        if one.power == "soviet_union":
+            assert f'name="advantage" value="{one.id}"' in page
+            assert one.text in page
+    page = unescape(client.get("/play/soviet_union/research").text)
+    assert all(one.text in page and f'name="development" value="{one.id}"' in page for one in edition.technologies)

@@ -22,7 +22,7 @@ def figure(page: Page, name: str, value: int) -> None:
 
 
 def doing(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="What there is to do").get_by_role("link", name=name, exact=True).click()
+    page.get_by_role("link", name=name, exact=True).click()
 
 
 def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: Handset) -> None:
@@ -47,7 +47,7 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     anna.goto("/play/germany")
     figure(anna, "germany.treasury", 7)
     expect(anna.get_by_role("button", name="12 points for 2 in the European Theatre")).to_be_visible()
-    anna.get_by_role("link", name="Buy points").click()
+    doing(anna, "Points")
     anna.get_by_role("button", name="One more: Resources").click()
     expect(anna.locator("[data-verdict]")).to_have_text(
         "Germany turns 2 resources into 12 action points for the European Theatre."
@@ -106,7 +106,8 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     figure(anna, "germany.production", 9)
 
     # The other phones have followed; the Western Allies answer with a raid.
-    tap(anna.get_by_role("button", name="End impulse"))
+    doing(anna, "Finish")
+    tap(anna.get_by_role("button", name="End the impulse"))
     claire.goto("/play/commonwealth")
     doing(claire, "Raids")
     claire.get_by_label("City", exact=True).first.fill("Hamburg")
@@ -115,7 +116,8 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     expect(claire.locator(".logged")).to_contain_text("Germany loses 1 resource")
     figure(anna, "germany.treasury", 1)
     claire.goto("/play/commonwealth")
-    tap(claire.get_by_role("button", name="End impulse"))
+    doing(claire, "Finish")
+    tap(claire.get_by_role("button", name="End the impulse"))
     assert evening.state.bloc == "minors_at_war"
 
 
@@ -124,7 +126,7 @@ def test_what_was_logged_is_taken_back_from_the_page_it_was_logged_on(evening: N
     evening.act("end_turn")
     ivan = handset("Ivan", "soviet_union")
     ivan.goto("/play")
-    doing(ivan, "Buy points")
+    doing(ivan, "Points")
     tap(ivan.get_by_role("button", name="Take the free point"))
     ivan.get_by_role("button", name="Undo").first.click()
     expect(ivan.get_by_role("button", name="Free point and pass")).to_be_visible()

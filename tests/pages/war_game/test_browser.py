@@ -1,5 +1,7 @@
 """The War Game on phones: a turn with lend/lease and a territory named as it falls, seen on a second phone; axe."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -64,7 +66,8 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     expect(anna.locator("[data-verdict]")).to_contain_text("2 infantry")
     tap(anna.get_by_role("button", name="Pay and log it"))
     assert figure(anna, "united_states.treasury") == "116"
-    tap(anna.get_by_role("button", name="End turn"))
+    anna.get_by_role("link", name="Finish", exact=True).click()
+    tap(anna.get_by_role("button", name=re.compile("End .* turn")))
     assert evening.state.turn == "germany"
     assert evening.state.round == 7
 
@@ -94,7 +97,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.goto("/play/germany/neutral")
     anna.get_by_label("Neutral territory").fill("Sweden")
     anna.get_by_label("Its number").fill("7")
-    anna.get_by_label("The die").fill("9")
+    anna.get_by_role("radio", name="9", exact=True).check(force=True)
     tap(anna.get_by_role("button", name="Pay and attack"))
     assert evening.state.territories["sweden"].controller == "germany"
     assert evening.state.treasury("germany") == 127 - 14
@@ -109,7 +112,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     assert evening.state.territories["ruhr"].factory == "major"
     anna.goto("/play/germany/ships")
     anna.get_by_label("What you call it").fill("Tirpitz")
-    anna.get_by_label("The die").fill("6")
+    anna.get_by_role("radio", name="6", exact=True).check(force=True)
     tap(anna.get_by_role("button", name="Fix the price"))
     assert [one.name for one in evening.state.repairs.values()] == ["Tirpitz"]
 

@@ -1,15 +1,19 @@
 """Strategic bombing and rockets: damage under a complex, or money lost, as the edition has it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import BombComplex
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import DamageChanged, RocketsFired
 from companion.families.axis_and_allies.rules import advantages, lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
 
 
@@ -26,13 +30,22 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
         raise draft.refuse("dice_needed", "Enter what the dice of the raid show.")
     _check_weapon(draft, by, territory, action.weapon, len(action.dice))
     advantages.attacked(draft, territory.id, by=by, victim=victim)
-    hits = _hits(draft, by, territory.value, action)
+    hits = _hits(draft, by, territory.value, action.weapon, action.dice)
     if action.weapon == "rockets":
         draft.emit(RocketsFired(territory=territory.id))
     if draft.edition.rules.bombing == "damage_markers":
         _damage(draft, by, territory, sum(hits))
     else:
         _money_lost(draft, by, victim, territory, sum(hits))
+
+
+def rolled_by_app(
+    _edition: AxisAndAlliesEdition, _state: AxisAndAlliesState, action: BombComplex, roll: Callable[[], int]
+) -> BombComplex:
+    """The action with the dice the app rolled for it."""
+    if action.dice is not None or action.count is None:
+        return action
+    return replace(action, dice=tuple(roll() for _ in range(action.count)))
 
 
 def _victim(draft: Draft, territory: Territory, by: str) -> str:
@@ -61,24 +74,24 @@ def _check_one_rocket(draft: Draft, territory: Territory, dice: int) -> None:
         draft.object("wrong_dice_count", f"One rocket hits a complex each turn, with one die, not {dice}.")
 
 
-def _hits(draft: Draft, by: str, value: int, action: BombComplex) -> list[int]:
+def _hits(draft: Draft, by: str, value: int, weapon: str, dice: Sequence[int]) -> list[int]:
     """The damage each attacker does, by the dice that are its own."""
     raid = "one"
-    if action.weapon == "bombers":
+    if weapon == "bombers":
         raid = next(
             (one.raid_dice for one in technologies(draft.edition, draft.state, by) if one.raid_dice != "one"),
             raid,
         )
-    if raid != "one" and len(action.dice) % 2:
+    if raid != "one" and len(dice) % 2:
         raise draft.refuse("invalid_dice", "Heavy bombers roll two dice each; enter them in pairs.")
     if raid == "best_of_two":
-        hits = [max(pair) for pair in _pairs(action.dice)]
+        hits = [max(pair) for pair in _pairs(dice)]
     elif raid == "two":
-        hits = [sum(pair) for pair in _pairs(action.dice)]
-    elif action.weapon == "fighters":
-        hits = [-(-die // 2) for die in action.dice]
+        hits = [sum(pair) for pair in _pairs(dice)]
+    elif weapon == "fighters":
+        hits = [-(-die // 2) for die in dice]
     else:
-        hits = list(action.dice)
+        hits = list(dice)
     if draft.edition.rules.bombing == "treasury_loss":
         return [min(hit, value) for hit in hits]
     return hits

@@ -69,6 +69,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,
         a.ChooseAdvantage: advantages.rolled_by_app,
+        a.BombComplex: bombing.rolled_by_app,
     },
     corrections=frozenset(
         {shared.AdjustTreasury, shared.SetController, a.SetDamage, a.SetTechnology, a.SetComplex, shared.DeclareWinner}
