@@ -140,7 +140,7 @@ def test_a_rocket_has_one_die_where_one_hits_each_complex(phone: Phone, night: N
     assert "rocket" not in client.get("/play/germany/bomb").text.lower()
     night.act("set_technology", power="germany", technology="rockets", holds=True, reason="rolled")
     page = client.get("/play/germany/bomb").text
-    assert page.index("The rocket's die") < page.rindex("Roll for me") < page.index("Log the rocket")
+    assert page.index("The rocket") < page.rindex("Roll for me") < page.index("Log the rocket")
     fields = {"territory": "karelia_ssr", "by": "germany", "dice#1": "4", "weapon": "rockets"}
     assert act(client, night, type="bomb_complex", **fields).status_code == 303
     assert night.state.territories["karelia_ssr"].damage == 4

@@ -94,7 +94,8 @@ def test_an_impulse_from_the_checklist_to_a_surrender(evening: Night, handset: H
     poland = anna.get_by_role("region", name="Poland")
     poland.get_by_text("What would follow").click()
     expect(poland).to_contain_text("Poland surrenders to Germany")
-    poland.get_by_label("The two dice").fill("1 2")
+    for die, face in enumerate(("1", "2"), 1):
+        poland.get_by_role("radiogroup", name=f"die {die}").get_by_role("radio", name=face).check(force=True)
     anna.get_by_role("button", name="Check Poland for surrender").click()
     expect(anna.locator(".logged")).to_contain_text("it fights on")
     doing(anna, "Surrender")

@@ -51,7 +51,7 @@ class TestForms:
         assert "Its units still fight" in page
         assert "France must check for surrender" in page
         assert 'name="defenders" value="yes"' in page
-        assert 'name="dice"' in page
+        assert 'name="dice#2"' in page
         page = host.get(f"{address}&defenders=no").text
         assert "France surrenders to Germany" in page
         assert "must check" not in page
