@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ def own_names() -> set[str]:
     return names
 
 
+@lru_cache(maxsize=1024)
 def split_host(host: str) -> str | None:
     """The name or address in a Host header, without its port; None if it is none."""
     try:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from api.http.parsing import etag_version
-from companion.model.edition import Edition
-from companion.service import Desk, Identity
+from companion.service import HOST, Desk, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
 from companion.service.tables import table_of
@@ -25,7 +24,6 @@ class Kept(NamedTuple):
     """A snapshot, and what it was written from."""
 
     state: Any
-    edition: Edition
     version: int
     body: bytes
 
@@ -41,18 +39,29 @@ class Snapshots:
     def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
         """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""
         require_reader(who, game_id)
-        version = self._desk.store.version(game_id)
-        if version and if_none_match and _names(if_none_match, version):
-            return version, None
-        game, edition, history = opened(self._desk, who, game_id)
-        version, state, kept = history.version, history.state, self._kept.get(game_id)
-        if kept is None or kept.version != version or kept.state is not state or kept.edition is not edition:
-            body = msgspec.json.encode(snapshot_of(edition, state, game, version))
-            kept = self._keep(game_id, Kept(state, edition, version, body))
+        if if_none_match:
+            version = self._desk.store.version(game_id)
+            if version and _names(if_none_match, version):
+                return version, None
+        kept = self._newest(game_id)
         if not who.is_banker(game_id):
-            return version, kept.body
-        more = {"join_code": game.join_code, "closed": table_of(self._desk, game_id).closed}
-        return version, kept.body[:-1] + b"," + msgspec.json.encode(more)[1:]
+            return kept.version, kept.body
+        join_code, closed = self._desk.game(game_id).join_code, table_of(self._desk, game_id).closed
+        more = msgspec.json.encode({"join_code": join_code, "closed": closed})
+        return kept.version, kept.body[:-1] + b"," + more[1:]
+
+    def _newest(self, game_id: str) -> Kept:
+        """The snapshot of the newest version: the one that is kept if it was written from the same state."""
+        kept = self._kept.get(game_id)
+        if kept is not None:
+            history = self._desk.history(game_id)
+            if kept.version == history.version and kept.state is history.state:
+                return kept
+        game, edition, history = opened(self._desk, HOST, game_id)
+        version, state = history.version, history.state
+        return self._keep(
+            game_id, Kept(state, version, msgspec.json.encode(snapshot_of(edition, state, game, version)))
+        )
 
     def _keep(self, game_id: str, kept: Kept) -> Kept:
         with self._lock:

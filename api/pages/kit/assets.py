@@ -6,7 +6,7 @@ Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask 
 import gzip
 import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +34,13 @@ def _content(name: str) -> bytes:
     return path.read_bytes()
 
 
+@lru_cache(maxsize=256)
 def fingerprint(content: bytes) -> str:
     """A few letters that change with the content."""
     return hashlib.sha256(content).hexdigest()[:10]
 
 
+@cache
 def asset_url(name: str) -> str:
     """The address of one of our own files."""
     return url_for("pages.asset", name=name, v=fingerprint(_content(name)))
