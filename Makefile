@@ -6,12 +6,14 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-for-tests
 MUTANTS := $(VENV)/mutants
+LOCKSMITH := $(VENV)/locksmith
+LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt
 JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables tests/security
 WHOLE := tests/old_data tests/statements tests/editions/test_mutations.py $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak clean help
+.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -76,18 +78,39 @@ soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [M
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(STAMP): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+# What the lock file names, with its hashes, and nothing else; then ourselves.
+define install
+$(1)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/$(2).txt
+@PYTHONWARNINGS=ignore $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+endef
+
+$(STAMP): pyproject.toml requirements/serve.txt | $(VENV)/bin/python
+	$(call install,$(VENV),serve)
 	@touch $@
 
-$(TEST_STAMP): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+$(TEST_STAMP): pyproject.toml requirements/test.txt | $(VENV)/bin/python
+	$(call install,$(VENV),test)
 	@touch $(STAMP) $@
 
-$(MUTANTS)/.installed: pyproject.toml # its own environment: mutmut wants another pytest than our tests
+$(MUTANTS)/.installed: pyproject.toml requirements/mutants.txt # its own: mutmut wants another pytest than our tests
 	$(PYTHON) -m venv $(MUTANTS)
-	$(MUTANTS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	$(call install,$(MUTANTS),mutants)
 	@touch $@
+
+$(LOCKSMITH)/.installed:
+	$(PYTHON) -m venv $(LOCKSMITH)
+	$(LOCKSMITH)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8' 'pip-audit>=2.9'
+	@touch $@
+
+lock: $(LOCKSMITH)/.installed ## renew requirements/*.txt after a change of pyproject.toml (all newer: make lock UPGRADE=1)
+	@for one in $(LOCKS); do echo $$one; \
+		extra=$$(basename $$one .txt); [ $$extra = serve ] && extra= || extra="--extra $$extra"; \
+		$(LOCKSMITH)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+			--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
+			pyproject.toml requirements/build.in $$extra --output-file $$one || exit 1; done
+
+audit: $(LOCKSMITH)/.installed ## known weaknesses in what is installed, by pip-audit
+	@$(LOCKSMITH)/bin/python tools/audit.py $(LOCKSMITH)/bin/pip-audit requirements/test.txt
 
 clean: ## forget the virtual environment and everything built
 	rm -rf $(VENV) build dist *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,12 +1,16 @@
-"""The wheel works outside the checkout, with all its data."""
+"""The wheel works outside the checkout, with all its data; the lock files fit what we say we need."""
 
+import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,3 +64,16 @@ def test_the_installed_wheel_runs_outside_the_checkout(wheel: Path, tmp_path: Pa
     assert "0 games checked" in run("verify", "--data", str(tmp_path / "data"))
     run("print", "aa1941", "-o", str(tmp_path / "charts.pdf"), "--what", "setup_charts")
     assert (tmp_path / "charts.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("lock", ["serve", "test", "mutants"])
+def test_the_lock_names_everything_we_need_in_a_version_that_fits(lock: str):
+    """If not: `make lock`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    needed = [Requirement(one) for one in project["dependencies"] + project["optional-dependencies"].get(lock, [])]
+    text = (ROOT / "requirements" / f"{lock}.txt").read_text()
+    locked = dict(re.findall(r"^([a-z0-9-]+)(?:\[[\w,-]+\])?==(\S+)", text, re.MULTILINE))
+    assert [
+        str(one) for one in needed if not one.specifier.contains(locked.get(canonicalize_name(one.name), "0"))
+    ] == []
+    assert text.count("==") < text.count("--hash=sha256:")

@@ -1,0 +1,40 @@
+"""Known weaknesses of what our lock file installs, as pip-audit finds them: `make audit`.
+
+pip-audit counts what it could not look up as clean. Here that is said, and is no pass.
+"""
+
+import json
+import subprocess
+import sys
+
+
+def main(pip_audit: str, lock: str) -> int:
+    """Print what was found; 0 if everything was looked up and nothing is known of any of it, 2 if it could not be."""
+    options = ["--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json"]
+    done = subprocess.run(  # noqa: S603
+        [pip_audit, "--requirement", lock, *options], capture_output=True, text=True, check=False, timeout=600
+    )
+    try:
+        found = json.loads(done.stdout)["dependencies"]
+    except (ValueError, KeyError):
+        return say(2, f"pip-audit could not do its work; nothing was looked up.\n{done.stderr.strip()[-500:]}")
+    skipped = [one["name"] for one in found if "skip_reason" in one]
+    weak = [(one, known) for one in found for known in one.get("vulns", [])]
+    for one, known in weak:
+        say(
+            1,
+            f"{one['name']} {one['version']}: {known['id']}, mended in {', '.join(known['fix_versions']) or 'nothing'}",
+        )
+    if skipped:
+        return say(2, f"{len(skipped)} of {len(found)} could not be looked up: is the database out of reach from here?")
+    return say(bool(weak), f"{len(found)} looked up, {len(weak)} known weaknesses.")
+
+
+def say(code: int, sentence: str) -> int:
+    """Print a sentence; give back the code."""
+    print(sentence)  # noqa: T201
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:3]))
