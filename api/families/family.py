@@ -138,6 +138,8 @@ class TableRow:
     """What it has instead of money, and what that is called."""
     in_hand: int | None = None
     """How much of its bar is filled, where the bar shows a limit."""
+    unknown: bool = False
+    """Whether nobody has entered its figures yet: a dash stands for them, not a nought."""
 
 
 @dataclass(frozen=True)

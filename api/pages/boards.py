@@ -13,6 +13,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from companion.model.edition import Edition
+from companion.model.refusal import RuleViolation
 from companion.service import HOST
 from companion.service import boards as use
 
@@ -22,11 +23,18 @@ View = Mapping[str, Any]
 @pages.get("/boards/<id:edition_id>")
 def boards_page(edition_id: str) -> Response:
     """The boards of an edition, and how to add one."""
-    edition = edition_of_host(edition_id)
+    return _boards_page(edition_of_host(edition_id))
+
+
+def _boards_page(edition: Edition, refusal: str | None = None, status: int = 200) -> Response:
+    """The page, with what was entered before if it was refused."""
     return render(
         "boards/boards.html",
+        status,
         edition=edition,
-        boards=use.list_boards(desk(), HOST, edition_id),
+        boards=use.list_boards(desk(), HOST, edition.id),
+        refusal=refusal,
+        filled=request.form,
     )
 
 
@@ -34,7 +42,11 @@ def boards_page(edition_id: str) -> Response:
 def save_board_page(edition_id: str) -> Response:
     """Keep a board from a text or a file, from a game, or begin an empty one."""
     edition = edition_of_host(edition_id)
-    return to(f"/boards/{edition_id}/{do_once(lambda: _saved(edition))['id']}")
+    try:
+        kept = do_once(lambda: _saved(edition))
+    except RuleViolation as refusal:
+        return _boards_page(edition, refusal.sentence, 409)
+    return to(f"/boards/{edition_id}/{kept['id']}")
 
 
 def _saved(edition: Edition) -> View:

@@ -15,6 +15,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import Visitor, as_host, visitor_of
+from api.pages.screens import waiting
 from companion.families import family_of
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
@@ -171,6 +172,8 @@ def game_page(game_id: str) -> Response:
         free=free,
         archived=tables.table_of(desk(), game_id).archived,
         join_url=public_url(f"/join/{here.game.join_code}"),
+        tv_url=public_url("/tv"),
+        screens=[one.code for one in waiting().values() if not one.token] if has_host_cookie() else [],
         is_host=has_host_cookie(),
     )
 

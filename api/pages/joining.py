@@ -11,11 +11,12 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import Visitor, as_host, seated
+from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, seated
 from api.pages.returning import known_table
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.sections.powers import Power
 from companion.model.wording import listed
 from companion.service import HOST
 from companion.service import seats as use
@@ -71,7 +72,7 @@ def _join_page(
         elsewhere=elsewhere,
         holders=holders,
         planned={power: one["player"] for power, one in here.snapshot["powers"].items()},
-        choices=[power for power in edition.powers if power.acts_with is None and power.id not in here.out],
+        choices=_choices(here),
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
         **(_names(game) if mine is None else {"names": []}),
@@ -80,6 +81,16 @@ def _join_page(
         advice=here.family.advice(edition),
         is_host=has_host_cookie(),
     )
+
+
+def _choices(here: AnyVisitor) -> list[Power]:
+    """The powers that somebody may tick: a partner goes with its leader, unless somebody else was planned for it."""
+    planned = {power: one["player"] for power, one in here.snapshot["powers"].items()}
+    return [
+        one
+        for one in here.edition.powers
+        if one.id not in here.out and (one.acts_with is None or planned[one.id] not in (None, planned[one.acts_with]))
+    ]
 
 
 def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
@@ -103,6 +114,8 @@ def join(code: str) -> Response:
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
+    if role == "player" and not _wanted(desk().edition(game.edition)):
+        return _join_page(game, "Tick the powers that you play, or choose \u201cI look on\u201d.", 422)
     if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
         return _join_page(game, both_sides=asks)
     try:

@@ -68,10 +68,20 @@ def _middle(here: Here) -> Context:
     return {"due": due(here), "built": being_built(here), "sudden_end": sudden_end(here)}
 
 
-def _row(_here: Here, _power: str, figures: View) -> TableRow:
+def unknown(here: Here, figures: View) -> bool:
+    """Whether the table has entered nothing that a power's resources come from."""
+    return not figures["production"] and not figures["surrendered"] and bool(here.snapshot["missing"])
+
+
+def _row(here: Here, _power: str, figures: View) -> TableRow:
     points = figures["action_points"]
     lost = "surrendered" if figures["surrendered"] else "" if figures["capital_held"] else "capital lost"
-    return TableRow(lost, notes=[counted(points, "point")] if points else [], in_hand=figures["available"])
+    return TableRow(
+        lost,
+        notes=[counted(points, "point")] if points else [],
+        in_hand=figures["available"],
+        unknown=unknown(here, figures),
+    )
 
 
 TABLE: TablePage[SecondWorldWarEdition] = TablePage(row=_row, middle=_middle, money="in_hand")

@@ -43,6 +43,7 @@ def correct_page(game_id: str) -> Response:
         here=here,
         edition=here.edition,
         after=after or _before(here, remove),
+        turn_then=_turn(here, after or _before(here, remove)),
         remove=here.entry(remove),
         form=next((one for one in offered if one.action == action.get("type")), None),
         forms=offered,
@@ -69,6 +70,13 @@ def correct(game_id: str) -> Response:
 def _action(here: AnyVisitor, values: MultiDict[str, str]) -> dict[str, Any]:
     stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN)
     return forms.action_from(here.actions, stated)
+
+
+def _turn(here: AnyVisitor, version: int) -> str:
+    """Whose turn it was after an entry: what was forgotten there was most likely theirs."""
+    history = service.opened(desk(), here.who, here.game.id)[2]
+    turn: str = history.at(min(max(version, 1), history.version)).turn
+    return turn
 
 
 def _before(here: AnyVisitor, remove: int | None) -> int:

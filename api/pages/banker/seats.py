@@ -11,12 +11,12 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
+from api.pages.screens import new_screen_seat
 from companion.service import seats as use
 from companion.service.identity import require_host
 
 View = Mapping[str, Any]
 ROLES = ("player", "banker", "observer")
-SCREEN = "Television"
 
 
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>")
@@ -74,10 +74,8 @@ def new_screen(game_id: str) -> Response:
 
 
 def _screen(here: AnyVisitor) -> View:
-    screens = [one for one in here.seats if one["role"] == "observer" and one["name"].startswith(SCREEN)]
-    name = SCREEN if not screens else f"{SCREEN} {len(screens) + 1}"
-    seat = use.join(desk(), here.who, here.game.id, here.game.join_code, name, (), "observer")
-    return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": name}
+    seat = new_screen_seat(here)
+    return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": seat["name"]}
 
 
 def _code_page(here: AnyVisitor, code: str, name: str, *, screen: bool = False) -> Response:

@@ -1,6 +1,7 @@
 """Actions of the Axis & Allies editions, beyond those that all games share."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -52,6 +53,8 @@ class PurchaseUnits(Action, tag="purchase_units"):
 
 class MobilizeUnits(Action, tag="mobilize_units"):
     """Place waiting units at complexes; sea units count at the complex whose coast they are placed off."""
+
+    asks: ClassVar[Mapping[str, str]] = {"placements": "which units are placed, and where"}
 
     power: PowerId | None = None
     placements: Annotated[
