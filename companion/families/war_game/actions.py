@@ -109,10 +109,13 @@ class ConquerNeutral(Action, tag="conquer_neutral"):
         dict[Id, Count],
         Meta(
             max_length=5,
-            description="What each of them pays; `by` pays all of it if left out.",
+            description="What each of them pays; `by` pays the rest, or all of it if left out.",
             examples=[{"germany": 8, "italy": 6}],
         ),
     ] = {}
+    agreed: Annotated[
+        tuple[Id, ...], Meta(max_length=4, description="Those of them whose players agree to pay their share.")
+    ] = ()
 
 
 class BuyUnits(Action, tag="purchase_units"):

@@ -33,7 +33,7 @@ class TestNothingEntered:
             assert total(table) == 624
 
     def test_an_unknown_territory_needs_its_value_and_its_holder(self):
-        blank().no("value_needed", "capture_territory", territory="Kiev", from_="soviet_union")
+        blank().no("value_needed", "capture_territory", soft=True, territory="Kiev", from_="soviet_union")
         blank().no("controller_needed", "capture_territory", territory="Kiev", value=4)
 
     def test_what_the_rulebook_tells_need_not_be_said(self):
@@ -45,7 +45,7 @@ class TestNothingEntered:
 
     def test_a_colour_that_can_be_two_must_be_said(self):
         table = blank().turn_of("soviet_union")
-        table.no("original_needed", "capture_territory", territory="Minsk", value=3, from_="germany")
+        table.no("original_needed", "capture_territory", soft=True, territory="Minsk", value=3, from_="germany")
         table.do("capture_territory", territory="Minsk", value=3, from_="germany", original="soviet_union")
 
     def test_a_colour_that_can_be_only_one_need_not(self):

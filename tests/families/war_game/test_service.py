@@ -120,7 +120,7 @@ def test_removing_the_conquest_that_named_a_territory_lets_later_ones_fall(night
     night.act("end_turn")
     night.act("capture_territory", territory="kiev")
     done = actions.correct_past(night.desk, HOST, night.id, 1, remove=[2])
-    assert [one["code"] for one in done["fallen"]] == ["value_needed"]
+    assert [one["code"] for one in done["fallen"]] == ["controller_needed"]
 
 
 def test_a_game_moves_to_another_laptop(night: Night):

@@ -61,7 +61,7 @@ class TestNeutrals:
 
     def test_rule_12_the_nearest_enemy_must_be_one(self):
         full().no("not_an_enemy", "conquer_neutral", territory="turkey", die=1, land_units=1, nearest_enemy="japan").no(
-            "nearest_enemy_needed", "conquer_neutral", territory="turkey", die=1, land_units=1
+            "nearest_enemy_needed", "conquer_neutral", soft=True, territory="turkey", die=1, land_units=1
         )
 
     def test_rule_12_asks_how_many_land_units_attack(self):
@@ -75,8 +75,18 @@ class TestNeutrals:
         attack(full(), die=12, others=["italy"], land_units=2).then(control={"turkey": "germany"})
 
     def test_joint_conquerors_of_a_neutral_may_share_the_price(self):
-        table = attack(full(), die=12, others=["italy"], shares={"germany": 10, "italy": 8})
+        table = attack(full(), die=12, others=["italy"], shares={"germany": 10, "italy": 8}, agreed=["italy"])
         table.then(treasury={"germany": 117, "italy": 18}, control={"turkey": "germany"})
+
+    def test_nobody_spends_a_partners_money_without_asking_it(self):
+        joint = {"territory": "turkey", "die": 12, "land_units": 2, "others": ["italy"], "shares": {"italy": 8}}
+        table = full().no("partner_pays", "conquer_neutral", soft=True, says="does its player agree", **joint)
+        before = table.collected().state
+        after = table.do("conquer_neutral", **joint, agreed=["italy"]).state
+        assert {one: before.treasury(one) - after.treasury(one) for one in ("germany", "italy")} == {
+            "germany": 10,
+            "italy": 8,
+        }
 
     @pytest.mark.parametrize("shares", [{"germany": 10}, {"germany": 10, "italy": 9}, {"germany": 10, "japan": 8}])
     def test_the_shares_of_a_neutrals_price_are_all_of_it(self, shares: dict[str, int]):

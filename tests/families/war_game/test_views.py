@@ -102,8 +102,8 @@ def test_the_turn_card_of_a_lender_tells_its_offers():
     table = blank().turn_of("united_states").collected().do("lend_money", to="soviet_union", amount=10)
     shown = card(table, "united_states")["lending"]
     assert (shown["limit"], shown["given"]) == (49, 10)
-    assert shown["to"]["soviet_union"] == {"most": 39, "free": 5, "at_once": False}
-    assert shown["to"]["china"] == {"most": 39, "free": 15, "at_once": True}
+    assert shown["to"]["soviet_union"] == {"most": 39, "free": 5, "at_once": False, "likely": 5}
+    assert shown["to"]["china"] == {"most": 39, "free": 15, "at_once": True, "likely": 15}
 
 
 def test_before_collecting_the_turn_card_shows_the_money_that_will_be_there():

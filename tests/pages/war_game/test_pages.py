@@ -79,10 +79,11 @@ def test_a_sunk_battleship_and_a_dead_general_are_a_tap_each(host: FlaskClient, 
 
 def test_a_neutral_is_attacked_together_on_its_page(host: FlaskClient, night: Night) -> None:
     phone = Thumb(host, f"/play/germany/neutral?game={night.id}")
-    said = ("territory=Sweden", "value=7", "die=12", "others=italy", "owner=italy", "nearest_enemy=soviet_union")
+    said = ("territory=Sweden", "value=7", "die=12", "Together", "others=italy", "owner=italy", "shares.italy=4")
     for one in (*said, "Pay and attack"):
         phone.tap(one)
     assert night.state.territories["sweden"].controller == "italy"
+    assert night.state.this_turn.spent == {"germany": 10, "italy": 4}
 
 
 def test_shared_pages_do_not_stumble_over_this_game(host: FlaskClient, night: Night) -> None:

@@ -34,15 +34,15 @@ def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict
 
 
 def require_price(draft: Draft, power: str, unit: str) -> int:
-    """A price, or a refusal that asks for it."""
+    """A price, or an objection that asks for it; a table that insists pays nothing here."""
     found = price(draft.edition, draft.state, power, unit)
     if found is None:
         name = draft.edition.unit[unit].name.lower()
-        raise draft.refuse(
+        draft.object(
             "price_needed",
             f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it.",
         )
-    return found
+    return found or 0
 
 
 def for_hardware(edition: WarGameEdition, unit: str) -> bool:

@@ -171,11 +171,15 @@ class FactoryRoom(RoomView):
 
 
 class OfferView(TypedDict):
-    """What a lender can still give one recipient, how much of that is free, and whether it is usable at once."""
+    """What a lender can still give one recipient, how much of that is free, and whether it is usable at once.
+
+    `likely` is what a page offers first: the free money, or its share of what may still be lent.
+    """
 
     most: int
     free: int
     at_once: bool
+    likely: int
 
 
 class LendingView(TypedDict):

@@ -71,10 +71,19 @@ def _lending(edition: WarGameEdition, state: WarGameState, power: str) -> Lendin
     offers = list(lending.offers(edition, state, power))
     if not offers:
         return None
+    waiting = sum(one.recipient not in state.this_turn.lent for one in offers)
     return {
         "limit": lending.limit(edition, state, power),
         "given": lending.given(edition, state, power),
-        "to": {one.recipient: {"most": one.most, "free": one.free, "at_once": one.at_once} for one in offers},
+        "to": {
+            one.recipient: {
+                "most": one.most,
+                "free": one.free,
+                "at_once": one.at_once,
+                "likely": min(one.most, one.free or -(-one.most // max(1, waiting))),
+            }
+            for one in offers
+        },
     }
 
 

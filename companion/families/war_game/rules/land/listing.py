@@ -57,7 +57,8 @@ def described(
     if value is None:
         value = told.value if told else None
     if value is None:
-        raise draft.refuse("value_needed", f"{name} is not in the books yet: say the number printed on it.")
+        draft.object("value_needed", f"{name} is not in the books yet: say the number printed on it.")
+        value = 0
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
@@ -84,7 +85,7 @@ def _likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     state = draft.state
     row = land.printed_row(draft.edition, state.scenario, holder)
     if row.conquered:
-        raise draft.refuse(
+        draft.object(
             "original_needed",
             f"{draft.name(holder)} starts with land of others: say in whose colour {name} is printed.",
         )

@@ -68,10 +68,17 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
     if not action.shares:
         return {by: price}
     shares = {lookup.power(draft, power): share for power, share in action.shares.items()}
+    shares.setdefault(by, max(0, price - sum(shares.values())))
     if not set(shares) <= {by, *action.others} or sum(shares.values()) != price:
         raise draft.refuse(
             "invalid_shares", f"The attack costs {draft.money(price)}; only the attackers share that, and all of it."
         )
+    for partner in sorted(set(shares) - {by}):
+        if shares[partner] and partner not in action.agreed:
+            draft.object(
+                "partner_pays",
+                f"{draft.name(partner)} is to pay {draft.money(shares[partner])}: does its player agree (agreed)?",
+            )
     return shares
 
 
@@ -97,9 +104,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral) -> str | None:
     may_fail = action.survives is False or (action.survives is None and units == 1)
     if action.nearest_enemy is None:
         if may_fail:
-            raise draft.refuse(
-                "nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is."
-            )
+            draft.object("nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is.")
         return None
     enemy = lookup.power(draft, action.nearest_enemy)
     if draft.edition.allied(enemy, by):
