@@ -83,7 +83,7 @@ def test_a_capture_is_taken_back_from_the_page_of_the_nation(evening: Night, han
     anna.goto("/play/germany/take")
     anna.get_by_label("Territory", exact=True).fill("Kiev")
     anna.get_by_role("button", name="Take it").click()
-    expect(anna.locator("form .notice.no")).to_contain_text("not in the books yet")
+    expect(anna.locator("form [role=alert]")).to_contain_text("say the number printed on it")
     anna.get_by_label("Its number").fill("4")
     anna.get_by_label("From whom").select_option(label="U.S.S.R.")
     tap(anna.get_by_role("button", name="Take it"))
