@@ -128,3 +128,17 @@ def test_players_put_in_an_answer_that_came_too_late_but_correct_nothing_else(ev
         actions.correct_past(evening.desk, evening.who("Anna"), evening.id, **correction)
     with pytest.raises(NotAllowed):
         actions.correct_past(evening.desk, evening.who("Anna"), evening.id, 1, remove=[1])
+
+
+def test_the_war_game_puts_an_attack_before_the_building_that_closed_combat():
+    evening = Evening("war_game", "1942").seat("Anna", "germany", "italy")
+    for power in ("germany", "italy"):
+        evening.act("Anna", "purchase_units", power=power, units={"infantry": 1})
+    assert evening.snapshot["phase"] == "build_recruit"
+    taken = {"territory": "Kiev", "value": 4, "from": "soviet_union", "by": "germany"}
+    entry = evening.act("Anna", "capture_territory", **taken, confirm=True)
+    assert entry["late"] == 1
+    assert evening.snapshot["phase"] == "build_recruit"
+    assert evening.desk.history(evening.id).ruleset.invariants(
+        evening.desk.edition("war_game"), evening.desk.history(evening.id).state
+    ) == []  # fmt: skip
