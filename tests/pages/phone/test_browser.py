@@ -302,3 +302,17 @@ def test_the_host_starts_a_game_and_sees_phones_sit_down(server: Server, handset
     assert offer_move(
         server.desk, HOST, laptop.url.rsplit("/", 1)[1], server.desk.store.seats(laptop.url.rsplit("/", 1)[1])[0].id
     )
+
+
+def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answers(
+    evening: Night, handset: Handset
+) -> None:
+    anna, ben = handset("Anna", "germany"), handset("Ben", "soviet_union")
+    anna.goto("/play")
+    ben.goto("/q/anniversary/territory/poland")
+    ben.get_by_role("button", name="Ask").click()
+    card = anna.locator(".asks form")
+    expect(card).to_contain_text("Ben asks the table: Soviet Union takes Poland")
+    card.get_by_role("button", name="Yes").click()
+    expect(anna.locator(".asks form")).to_have_count(0)
+    assert holder(evening, "poland") == "soviet_union"
