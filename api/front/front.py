@@ -33,7 +33,8 @@ MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
 MOST_OF_ONE = 4_096
 """Requests under way at once with one token."""
-IMPORT = f"{API}/games/import"
+LARGE = frozenset({f"{API}/games/import", "/scan"})
+"""Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
 
 TOO_SLOW = Problem(408, "too_slow", "The rest of this did not arrive in time; nothing was changed. Send it again.")
@@ -131,7 +132,7 @@ class Front:
         if length == 0:
             return b""
         settings = self._settings
-        if scope.path == IMPORT and (not isinstance(who, str) or await self._is_known(scope)):
+        if scope.path in LARGE and (not isinstance(who, str) or await self._is_known(scope)):
             limit, seconds = settings.import_limit, settings.import_seconds
         else:
             limit, seconds = settings.body_limit, settings.body_seconds

@@ -33,6 +33,8 @@ HEADERS = {
 }
 
 
+LARGE = (".import_game", ".scan_picture")
+"""How the names of the routes end that take whole games and photographs; only of people who are known."""
 UNREAD = "companion.unread"
 """In the environment of a request whose body the front did not wait for: too large, for somebody who is not known."""
 
@@ -83,13 +85,13 @@ def read_body() -> None:
     """
     if request.method in SAFE:
         return
-    importing = request.endpoint is not None and request.endpoint.endswith(".import_game")
+    large = request.endpoint is not None and request.endpoint.endswith(LARGE)
     if request.environ.get(UNREAD):
         _forget_body()
-        if importing:
+        if large:
             current()
         raise RequestEntityTooLarge
-    limit = settings().import_limit if importing else settings().body_limit
+    limit = settings().import_limit if large else settings().body_limit
     # A chunked body ends where the limit does, without a word: read one byte more to know.
     request.max_content_length = limit + 1 if request.content_length is None else limit
     try:

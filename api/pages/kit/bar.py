@@ -6,7 +6,7 @@ from typing import Literal
 from api.pages.kit.visitor import AnyVisitor, game_argument
 
 MOST_OF_A_FAMILY = 3
-"""Finding and finishing are everybody's."""
+"""Scanning and finishing are everybody's."""
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,11 @@ class BarItem:
     icon: str
     page: str
     href: str | None
-    kind: Literal["way", "find", "finish"] = "way"
+    kind: Literal["way", "scan", "finish"] = "way"
 
 
 def bar(here: AnyVisitor, power: str) -> list[BarItem]:
-    """The actions of a power: two of its family's own, find, another of its own, and finish, in this order."""
+    """The actions of a power: two of its family's own, scan, another of its own, and finish, in this order."""
     running, mine = here.snapshot["status"] == "running", power in here.powers and not here.observer
     suffix = game_argument(here)
     ways = [
@@ -31,7 +31,7 @@ def bar(here: AnyVisitor, power: str) -> list[BarItem]:
         for way in here.family.bar[:MOST_OF_A_FAMILY]
     ]
     ends = running and mine and can_finish(here, power)
-    found = BarItem("Find", "find", "find", f"/find{suffix}", "find")
+    found = BarItem("Scan", "scan", "scan", f"/scan{suffix}", "scan")
     finish = BarItem("Finish", "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
     return [*ways[:2], found, *ways[2:], finish]
 

@@ -1,0 +1,26 @@
+"""Reading QR codes off pictures that phones take, with zxing-cpp."""
+
+from io import BytesIO
+
+import zxingcpp
+from PIL import Image
+
+LARGEST = 2000
+"""Pictures are made this small before they are looked at, in pixels of the longer side."""
+MOST_PIXELS = 80_000_000
+"""A picture with more is none of a phone's."""
+
+
+def codes_on(picture: bytes) -> list[str]:
+    """What the QR codes on a picture say; nothing for what is no picture."""
+    try:
+        with Image.open(BytesIO(picture)) as image:
+            if image.width * image.height > MOST_PIXELS:
+                return []
+            image.draft("L", (LARGEST, LARGEST))
+            grey = image.convert("L")
+            grey.thumbnail((LARGEST, LARGEST))
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return []
+    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    return [one.text for one in found]

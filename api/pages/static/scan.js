@@ -1,0 +1,93 @@
+/* Scanning: a picture is made small and sent at once; where the page may use the camera (https), it looks by itself;
+   keys of the keypad type without a round trip. */
+(() => {
+  "use strict";
+  const LONGEST = 1400, EVERY = 350;
+  document.documentElement.classList.add("js");
+  const camera = document.querySelector("[data-camera]");
+  if (!camera) return;
+  const keypad = document.querySelector("[data-keypad]");
+  const hint = camera.querySelector("[data-camera-says]");
+  const says = (text) => { if (keypad) hint.textContent = text; else if (window.companion) window.companion.toast(text); };
+  const video = document.querySelector("video.viewfinder");
+  const picture = camera.querySelector("input[type=file]");
+  const by = camera.querySelector("input[name=by]");
+
+  async function small(source, width, height) {
+    const scale = Math.min(1, LONGEST / Math.max(width, height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    canvas.getContext("2d").drawImage(source, 0, 0, canvas.width, canvas.height);
+    return new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.8); });
+  }
+  async function look(blob) {
+    const form = new FormData();
+    form.append("picture", blob, "card.jpg");
+    const answer = await fetch(camera.action, { method: "POST", body: form, headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return (await answer.json()).path;
+  }
+  function open(path) {
+    location.assign(by ? `${path}${path.includes("?") ? "&" : "?"}by=${encodeURIComponent(by.value)}` : path);
+  }
+
+  picture.addEventListener("change", async () => {
+    if (!picture.files.length) return;
+    says("Looking for the card…");
+    try {
+      const image = await createImageBitmap(picture.files[0]);
+      const path = await look(await small(image, image.width, image.height));
+      if (path) { open(path); return; }
+      says("No card was seen on the picture. Hold the phone closer and keep it still, or type the four characters.");
+    } catch {
+      says("The picture could not be sent. It is kept: tap again when the connection is back, or type the four characters.");
+    }
+    picture.value = "";
+  });
+
+  async function watch() {
+    let stream = null;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    } catch { return; }
+    video.srcObject = stream;
+    video.hidden = false;
+    await video.play();
+    const detector = "BarcodeDetector" in window ? new window.BarcodeDetector({ formats: ["qr_code"] }) : null;
+    const seen = async () => {
+      if (detector) {
+        const [code] = await detector.detect(video);
+        if (!code) return null;
+        const path = new URL(code.rawValue).pathname;
+        return /^\/(q|join)\//i.test(path) ? path + new URL(camera.action).search : null;
+      }
+      return look(await small(video, video.videoWidth, video.videoHeight));
+    };
+    while (!document.hidden) {
+      const path = await seen().catch(() => null);
+      if (path) { stream.getTracks().forEach((one) => one.stop()); open(path); return; }
+      await new Promise((done) => { setTimeout(done, EVERY); });
+    }
+    stream.getTracks().forEach((one) => one.stop());
+    video.hidden = true;
+  }
+  if (video && navigator.mediaDevices && location.protocol === "https:") {
+    watch();
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) watch(); });
+  }
+
+  if (!keypad) return;
+  const code = keypad.querySelector("input[name=code]");
+  const places = Array.from(keypad.querySelectorAll(".typed span"));
+  keypad.addEventListener("submit", (event) => {
+    const key = event.submitter;
+    if (!key) return;
+    const typed = key.name === "back" ? code.value.slice(0, -1) : code.value + key.value;
+    if (typed.length >= Number(keypad.dataset.length)) return;
+    event.preventDefault();
+    code.value = typed;
+    places.forEach((place, at) => { place.textContent = typed[at] || ""; });
+    keypad.querySelector(".typed").setAttribute("aria-label", `Typed so far: ${typed || "nothing"}`);
+  });
+})();
