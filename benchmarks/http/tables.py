@@ -1,4 +1,4 @@
-"""Many tables at once: 200 writes a second by fifty phones on one game, and by two hundred games with a listener each."""
+"""Many tables at once: 200 writes a second by fifty phones on one game, and by 200 games with a listener each."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL database: how writing grows with games and processes, and live updates between."""
+"""Several processes on one PostgreSQL database: how writing grows with both, and live updates between."""
 
 import json
 import os

@@ -33,9 +33,14 @@ def counted(count: int, one: str, many: str | None = None) -> str:
     return f"{count} {one_or_many(count, one, many)}"
 
 
+def minus(figure: str | int) -> str:
+    """A figure with a proper minus."""
+    return str(figure).replace("-", "\N{MINUS SIGN}")
+
+
 def signed(amount: int) -> str:
-    """A change with its sign: +2, -30."""
-    return f"{amount:+d}"
+    """A change with its sign: +2, +0, −30."""
+    return minus(f"{amount:+d}")
 
 
 def one_stop(sentence: str) -> str:

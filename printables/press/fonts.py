@@ -59,11 +59,6 @@ def register() -> None:
 
 
 @lru_cache(maxsize=4096)
-def minus(figure: str | int) -> str:
-    """A figure with a proper minus."""
-    return str(figure).replace("-", "\u2212")
-
-
 def shown(text: str) -> str:
     """The text with characters that no face of ours has replaced by their closest letters, or said in Latin ones."""
     covered = _covered()

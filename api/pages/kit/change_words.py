@@ -12,12 +12,6 @@ from companion.model.wording import capitalized, possessive
 
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
-MINUS = "\N{MINUS SIGN}"
-
-
-def signed(amount: int) -> str:
-    """A figure with its sign: +2, or a true minus."""
-    return f"+{amount}" if amount > 0 else f"{MINUS}{-amount}" if amount < 0 else "0"
 
 
 def full_stop(text: str) -> str:

@@ -13,7 +13,7 @@ from api.pages.kit.assets import asset_url, edition_url
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument
-from companion.model.wording import capitalized, in_words, possessive
+from companion.model.wording import capitalized, in_words, possessive, signed
 
 
 def render(template: str | Sequence[str], status: int = 200, **context: Any) -> Response:
@@ -99,7 +99,7 @@ def add_helpers(app: Flask) -> None:
         consequences=change_words.consequences,
     )
     app.jinja_env.filters.update(
-        signed=change_words.signed,
+        signed=signed,
         at_time=change_words.at_time,
         capitalize_first=capitalized,
         possessive=possessive,

@@ -19,7 +19,6 @@ from printables.families.second_world_war.rebuilding import asked_for
 from printables.families.second_world_war.rebuilding import rules as display_rules
 from printables.families.second_world_war.resource_words import buying, rolling
 from printables.families.second_world_war.starts import turns
-from printables.press.fonts import minus
 from printables.press.leads import Line
 
 
@@ -174,7 +173,7 @@ def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
         lines = [
             Line(f"{name(edition, table.rolled_by)} rolls", f"{table.when}{price}"),
             *(Line("", row.result, _range(row.lowest, row.highest)) for row in rows),
-            *(Line("", one.situation, minus(signed(one.value))) for one in table.modifiers),
+            *(Line("", one.situation, signed(one.value)) for one in table.modifiers),
         ]
         made.append((table.name, lines))
     return made

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.model.sides import SIDES, side_name
-from companion.model.wording import capitalized, signed
+from companion.model.wording import capitalized, minus, signed
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
@@ -64,7 +64,7 @@ def _accounts(job: AnyJob, width: float) -> list[Block]:
         rows.append(
             [
                 marked(power, power.name, 9, fonts.SEMIBOLD, name),
-                *(fonts.minus(ledger[one]) for one in titles),
+                *(minus(ledger[one]) for one in titles),
                 str(now["treasury"]),
                 str(now["production"]),
                 *(str(last[power.id][one]) for one in ends),

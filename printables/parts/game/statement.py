@@ -59,7 +59,7 @@ def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:
             round_name(job, line["round"]).short,
             str(line["version"]),
             line["reason"],
-            fonts.minus(signed(line["amount"])),
+            signed(line["amount"]),
             str(line["balance"]),
         ]
         for line in job.running.statements[power.id]["lines"]

@@ -157,7 +157,7 @@ WORDING: list[tuple[Saying, str]] = [
     (saying("repair_lost", power="united_states", ship="Hood"), "The repair of U.S.A.'s Hood there is lost."),
     (
         saying("hardware_corrected", power="united_states", amount=-3, reason="misread"),
-        "U.S.A.'s hardware money corrected by -3: misread",
+        "U.S.A.'s hardware money corrected by −3: misread",
     ),
     (
         saying("holder_corrected", territory="kiev", power="united_states", reason="misread"),
