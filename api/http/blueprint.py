@@ -46,8 +46,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         super().__init__(name, import_name, description=description, url_prefix=url_prefix or None)
 
     def arguments(self, schema: Any, **options: Any) -> Callable[[V], V]:
-        """Document and load what a view takes: a body, or (`location`) a query."""
-        made: Callable[[V], V] = super().arguments(schema, **options)
+        """Document and load what a view takes: a body, or (`location`) a query.
+
+        The schema is made once: webargs would make one of a class for every request.
+        """
+        made: Callable[[V], V] = super().arguments(resolve_schema_instance(schema), **options)
         return made
 
     def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
