@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from typing import BinaryIO
 
@@ -15,6 +15,7 @@ from printables.parts import reference, tournament
 from printables.parts.board import battle_strip, control_markers, money, tracks
 from printables.parts.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
 from printables.parts.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
+from printables.parts.map import pages as map_pages
 from printables.parts.setup import charts, tent_cards
 from printables.press import document
 from printables.press.document import Chapter
@@ -142,6 +143,37 @@ SHARED: dict[str, Part] = {
         group="To set up",
         order=170,
     ),
+    "blank_map": Part(
+        "Empty map",
+        "the board as a schematic, to draw on",
+        "edition",
+        map_pages.empty,
+        map_pages.there,
+        "has no map before its board is entered",
+        group="For the board",
+        order=145,
+    ),
+    "blank_map_large": Part(
+        "Empty map, large",
+        "the same on A3 (or two letter pages in one)",
+        "edition",
+        partial(map_pages.empty, double=True),
+        map_pages.there,
+        "has no map before its board is entered",
+        apart=True,
+        group="For the board",
+        order=146,
+    ),
+    "map": Part("Map", "who holds what, as it stands", "game", map_pages.position, group=GAME, order=1012),
+    "map_large": Part(
+        "Map, large",
+        "the same on A3 (or two letter pages in one)",
+        "game",
+        partial(map_pages.position, double=True),
+        apart=True,
+        group=GAME,
+        order=1014,
+    ),
     "quick_start": Part(
         "Quick start", "one page with the code that seats a phone", "game", quick_start.pages, group=GAME, order=1005
     ),
@@ -221,8 +253,13 @@ def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, s
 
 
 def _expanded(names: Sequence[str], edition: Edition) -> list[str]:
-    wide = [one for name in names for one in (names_for(edition) if name == ALL else [name])]
+    wide = [one for name in names for one in (_packed(edition) if name == ALL else [name])]
     return list(dict.fromkeys(wide))
+
+
+def _packed(edition: Edition) -> list[str]:
+    """What a complete pack holds."""
+    return [name for name in names_for(edition) if not parts()[name].apart]
 
 
 def title_of(names: Sequence[str], job: AnyJob) -> str:

@@ -5,8 +5,11 @@ from typing import Any
 
 from companion.families import family_of
 from companion.model.edition import Edition
+from companion.model.wording import capitalized
 from companion.views.journal import entry_view
-from companion.views.shapes import Statement
+from companion.views.maps import showing
+from companion.views.maps.plan import Plan
+from companion.views.shapes import MapTile, MapView, Statement
 from companion.views.statement import statement
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
@@ -49,11 +52,33 @@ def from_history(
         turning_points=turning_points(family.sentences, edition, history),
         bids=bids(statements),
         bid_units=_bid_units(history.entries[0].action),
+        board=_board(views, edition, history.state),
+        strip=_strip(views, edition, history, snapshot),
         entered=papers.entered(snapshot),
         numbers=papers.numbers(snapshot),
         join_url=f"{public_url.rstrip('/')}/join/{join_code}" if join_code else "",
         reopen_url=f"{public_url.rstrip('/')}/table/{game_id}",
     )
+
+
+def _board(views: Any, edition: Edition, state: Any) -> tuple[Plan, MapView]:
+    view = showing.board(views, edition, state)
+    return showing.plan(views, edition, view), view
+
+
+def _strip(views: Any, edition: Edition, history: Any, snapshot: Any) -> list[tuple[str, Plan, Mapping[str, MapTile]]]:
+    """The board at the start, and at the end of every round."""
+    made = [
+        (
+            capitalized(f"end of {views.round_name(edition, snapshot, number).full}") if number else "Start",
+            showing.plan(views, edition, view),
+            view["tiles"],
+        )
+        for number, view in showing.round_by_round(views, edition, history)
+    ]
+    if snapshot["status"] == "running":
+        made[-1] = ("Now", *made[-1][1:])
+    return made
 
 
 def bids(statements: Mapping[str, Statement]) -> dict[str, int]:

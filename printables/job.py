@@ -10,9 +10,12 @@ from companion.families.decks import deck
 from companion.families.opening import first_position
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
+from companion.views.maps.plan import Plan
 from companion.views.shapes import (
     Audit,
     EntryView,
+    MapTile,
+    MapView,
     PrintedCard,
     Snapshot,
     Statement,
@@ -48,6 +51,10 @@ class GamePrint(Generic[N]):
     """Territories that the table copied from its own box, by id."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers that the table entered from its box."""
+    board: tuple[Plan, MapView] | None = None
+    """The map of the board, and what stands on it now."""
+    strip: Sequence[tuple[str, Plan, Mapping[str, MapTile]]] = ()
+    """The board at the start and at the end of every round: when, the plan, and its lands."""
     join_url: str = ""
     """What the code of the quick start opens: where a phone takes a seat."""
     reopen_url: str = ""

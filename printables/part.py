@@ -27,6 +27,8 @@ class Part:
     duplex: bool = False
     stock: Stock = "plain"
     """What it is best printed on."""
+    apart: bool = False
+    """Whether it is printed only when it is asked for by name."""
     group: str = "More"
     """What the print shop lists it under."""
     order: int = LAST

@@ -16,6 +16,7 @@ from companion.views.shapes import (
     Card,
     EditionView,
     IncomeView,
+    MapTile,
     MapView,
     ObjectiveView,
     Snapshot,
@@ -58,6 +59,8 @@ class Views(Generic[E, S]):
     """The board as a map needs it: lands and sea zones, and what borders what."""
     plan: Callable[[E], Plan] | None = None
     """Where everything stands on the map; without it, lands stand side by side, by region."""
+    lands: Callable[[E], Mapping[str, MapTile]] | None = None
+    """The lands of the board before anybody holds them, for an empty map; without it there is none."""
     board: Callable[[E, S], MapView] | None = None
     """The board as the map shows it; without it, what the audit knows."""
     whose_turn: Callable[[E, Any], str] = one_power

@@ -29,6 +29,8 @@ class Page:
     """`line`: at the foot of the page; `bare`: the same without its rule; `gutter`: upright between label columns."""
     inset: float = 0.0
     """How far the footer keeps from the margins at both sides."""
+    double: bool = False
+    """Whether it is printed on paper of twice the size."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,8 @@ def _date(canvas: Any, at: datetime) -> None:
 
 
 def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
-    paper = job.sheet_of_paper.turned() if page.landscape else job.sheet_of_paper
+    paper = job.sheet_of_paper.doubled() if page.double else job.sheet_of_paper
+    paper = paper.turned() if page.landscape else paper
     canvas.setPageSize((paper.width * MM, paper.height * MM))
     sheet = Sheet(canvas, paper, job.inks)
     page.draw(sheet)

@@ -48,6 +48,10 @@ class Paper:
         """The same sheet, long side across."""
         return Paper(self.name, self.height, self.width)
 
+    def doubled(self) -> "Paper":
+        """A sheet of twice the size, upright: A3 for A4."""
+        return Paper(f"{self.name} doubled", self.height, 2 * self.width)
+
     @property
     def content(self) -> Box:
         """Where things may stand: inside the margins and above the footer."""

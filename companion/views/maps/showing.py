@@ -48,6 +48,16 @@ def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, hist
         shown = tiles
 
 
+def round_by_round(views: Views[Any, Any], edition: Edition, history: History) -> Iterator[tuple[int, MapView]]:
+    """The board at the start (round 0), and at the end of every round, the one in progress too."""
+    line = history.line()
+    yield 0, board(views, edition, history.at(line[0].version))
+    for before, after in zip(line, (*line[1:], None), strict=True):
+        now = history.at(before.version)
+        if after is None or history.at(after.version).round != now.round:
+            yield now.round, board(views, edition, now)
+
+
 def changed_since(before: MapView, now: MapView) -> set[str]:
     """The lands whose holder is another than before."""
     old = before["tiles"]

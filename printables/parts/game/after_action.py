@@ -17,6 +17,7 @@ from printables.parts.game.report import (
     round_name,
     words_of,
 )
+from printables.parts.map import pages as map_pages
 from printables.press import fonts
 from printables.press.charts import Series, line_chart, of_power, of_side
 from printables.press.document import Page
@@ -39,6 +40,7 @@ def pages(job: AnyJob) -> list[Page]:
     return [
         Page(lambda sheet: draw_front_page(sheet, job, accounts), "Result and accounts"),
         *(flowed(job, "The curves of the war", name, charts, "Charts") if charts else []),
+        *map_pages.strip(job),
         *flowed(job, "Timeline", name, [*_points(job, width), *_timeline(job, width)], "Timeline"),
     ]
 

@@ -20,6 +20,7 @@ from printables.parts.game.report import (
     status,
     words_of,
 )
+from printables.parts.map import pages as map_pages
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.flow import Block, Cell, Column, heading, paragraph, space, table
@@ -42,6 +43,7 @@ def pages(job: AnyJob) -> list[Page]:
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
+        *map_pages.position(job),
         *papers_of(job.edition).books.board(job),
     ]
 

@@ -3,7 +3,7 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.audit import audit
-from companion.families.axis_and_allies.views.board import board, plan
+from companion.families.axis_and_allies.views.board import board, lands, plan
 from companion.families.axis_and_allies.views.cards import cards
 from companion.families.axis_and_allies.views.edition import full, sheet
 from companion.families.axis_and_allies.views.income import income_view
@@ -26,5 +26,6 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     sheet=sheet,
     terrain=terrain,
     plan=plan,
+    lands=lands,
     board=board,
 )

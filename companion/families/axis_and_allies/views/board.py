@@ -23,6 +23,22 @@ def plan(edition: AxisAndAlliesEdition) -> Plan:
     return made
 
 
+def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
+    """Every land as it is printed, with nobody on it."""
+    return {
+        one.id: {
+            "name": one.name,
+            "region": one.region,
+            "holder": None,
+            "original": one.original,
+            "value": None if one.impassable else one.value,
+            "open": not one.impassable,
+            "marks": _printed(edition, one),
+        }
+        for one in edition.territories
+    }
+
+
 def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
     """Every land now, impassable ones too, and what cities and objectives ask for."""
     return {
@@ -46,16 +62,21 @@ def _tile(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: T
 
 def _marks(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: Territory) -> list[MapMark]:
     now = state.territories.get(territory.id)
+    marks = _printed(edition, territory)
+    if now and now.complex:
+        marks.append({"kind": "complex", "text": "industrial complex"})
+    if now and now.damage:
+        marks.append({"kind": "damage", "text": f"{now.damage} damage", "count": now.damage})
+    return marks
+
+
+def _printed(edition: AxisAndAlliesEdition, territory: Territory) -> list[MapMark]:
     marks: list[MapMark] = []
     if power := edition.capital_of.get(territory.id):
         city = f", {territory.city}" if territory.city else ""
         marks.append({"kind": "capital", "text": f"{possessive(power.name)} capital{city}"})
     elif territory.city:
         marks.append({"kind": "city", "text": f"city: {territory.city}"})
-    if now and now.complex:
-        marks.append({"kind": "complex", "text": "industrial complex"})
-    if now and now.damage:
-        marks.append({"kind": "damage", "text": f"{now.damage} damage", "count": now.damage})
     return marks
 
 
