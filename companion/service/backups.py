@@ -1,6 +1,7 @@
 """Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating."""
 
 import logging
+import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -73,7 +74,7 @@ class Backups:
     def _write(self, name: str) -> Path:
         """A copy under its name; an older one of this hour or evening makes room once the new one is whole."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        target, new = self._folder / name, self._folder / f"new-{name}"
+        target, new = self._folder / name, self._folder / f"new-{os.getpid()}-{name}"  # other processes may write it, too
         new.unlink(missing_ok=True)
         self._desk.store.backup(new)
         new.replace(target)

@@ -23,41 +23,53 @@ def _differences(
     if before.accounts is not after.accounts:
         for power in edition.power:
             yield from change({"power": power}, "treasury", before.treasury(power), after.treasury(power))
-    if before.territories is not after.territories:
-        yield from _of_territories(edition, before, after)
+    moved = _moved(before, after)
+    if moved:
+        yield from _of_territories(edition, before, after, moved)
     if before.powers is not after.powers:
         for power, now in after.powers.items():
             was = before.powers[power]
             for field in ("technologies", "researchers", "to_mobilize", "advantages"):
                 old, new = getattr(was, field), getattr(now, field)
                 yield from change({"power": power}, field, _plain(old), _plain(new))
-    yield from _of_objectives(edition, before, after)
+    yield from _of_objectives(edition, before, after, moved)
     yield from changes_in({}, before, after, "round", "turn", "phase", "status")
 
 
+def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
+    """The territories about which anything is different; all other land need not be looked at."""
+    if before.territories is after.territories:
+        return []
+    was = before.territories
+    return [one for one, now in after.territories.items() if was.get(one) is not now]
+
+
 def _of_territories(
-    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    was, now = productions(edition, before), productions(edition, after)
-    for power in edition.power:
-        yield from change({"power": power}, "production", was[power], now[power])
-    for territory, state in after.territories.items():
+    if any(getattr(before.territories.get(one), "controller", None) != after.controller(one) for one in moved):
+        was, now = productions(edition, before), productions(edition, after)
+        for power in edition.power:
+            yield from change({"power": power}, "production", was[power], now[power])
+    for territory in moved:
         old = before.territories.get(territory)
-        if old is not None and old is not state:
+        if old is not None:
+            state = after.territories[territory]
             yield from changes_in({"territory": territory}, old, state, "controller", "complex", "damage")
-    held_before, held_after = cities(edition, before), cities(edition, after)
-    for side in SIDES:
-        yield from change({"side": side}, "cities", len(held_before[side]), len(held_after[side]))
+    if not edition.city_of.keys().isdisjoint(moved):
+        held_before, held_after = cities(edition, before), cities(edition, after)
+        for side in SIDES:
+            yield from change({"side": side}, "cities", len(held_before[side]), len(held_after[side]))
 
 
 def _of_objectives(
-    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
+    edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    if before.territories is after.territories and before.claims is after.claims:
+    if not moved and before.claims is after.claims:
         return
-    moved = {one for one, now in after.territories.items() if before.territories.get(one) is not now}
+    land = set(moved)
     for objective in in_play(edition, after):
-        if before.claims is after.claims and moved.isdisjoint(concerned(edition, objective)):
+        if before.claims is after.claims and land.isdisjoint(concerned(edition, objective)):
             continue
         who = {"power": objective.power, "objective": objective.id}
         was, now = progress(edition, before, objective), progress(edition, after, objective)
