@@ -30,5 +30,8 @@ EMBLEMS: dict[str, str] = {
     "chevron": "M50 14 L92 56 L92 86 L50 44 L8 86 L8 56 Z",
     "hexagon": "M50 5 L89 27.5 L89 72.5 L50 95 L11 72.5 L11 27.5 Z M50 26 L29 38 L29 62 L50 74 L71 62 L71 38 Z",
     "lozenge": "M50 4 L80 50 L50 96 L20 50 Z",
+    "four_point_star": "M50 3 L62 38 L97 50 L62 62 L50 97 L38 62 L3 50 L38 38 Z",
+    "hourglass": "M10 8 L90 8 L58 50 L90 92 L10 92 L42 50 Z",
+    "triangle": "M50 8 L95 88 L5 88 Z M50 42 L31 75 L69 75 Z",
 }
 """Emblem id to path data."""

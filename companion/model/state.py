@@ -42,6 +42,10 @@ class GameState(Shape):
         """`running`, or `finished` once a side has won."""
         return "finished" if self.winner else "running"
 
+    def accounts_of(self, power: str) -> tuple[str, ...]:
+        """The accounts that hold a power's treasury; one, unless its family knows more."""
+        return (power,)
+
     def treasury(self, power: str) -> int:
         """A power's money in hand."""
-        return self.accounts.get(power, 0)
+        return sum(self.accounts.get(one, 0) for one in self.accounts_of(power))

@@ -17,8 +17,9 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     state: Any = None
     for entry in history.line():
         for event in entry.facts():
-            if isinstance(event, MoneyMoved) and power in (event.source, event.target):
-                amount = event.amount if event.target == power else -event.amount
+            mine = () if state is None else state.accounts_of(power)
+            if isinstance(event, MoneyMoved) and (event.source in mine) != (event.target in mine):
+                amount = event.amount if event.target in mine else -event.amount
                 balance += amount
                 lines.append(
                     {

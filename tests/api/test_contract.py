@@ -10,6 +10,7 @@ EDITIONS = {
     ("revised", "1942"): "soviet_union",
     ("aa1941", "1941"): "soviet_union",
     ("aa1942", "1942"): "soviet_union",
+    ("global_1940", "1940"): "germany",
 }
 SNAPSHOT = {
     "id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options", "powers",
@@ -27,6 +28,7 @@ def test_editions_are_open_to_all(app):
         "anniversary",
         "revised",
         "aa1942",
+        "global_1940",
         "aa1941",
         "war_game",
         "second_world_war",

@@ -13,6 +13,7 @@ POWERS = {
     "revised": "soviet_union germany united_kingdom japan united_states",
     "aa1941": "soviet_union germany united_kingdom japan united_states",
     "aa1942": "soviet_union germany united_kingdom japan united_states",
+    "global_1940": "germany soviet_union japan united_states china united_kingdom italy anzac france",
     "war_game": "germany italy soviet_union united_kingdom france japan united_states china",
     "second_world_war": "soviet_union germany italy japan commonwealth france united_states",
 }
@@ -21,6 +22,7 @@ SCENARIOS = {
     "revised": ["1942"],
     "aa1941": ["1941"],
     "aa1942": ["1942"],
+    "global_1940": ["1940"],
     "war_game": ["1942"],
     "second_world_war": ["1939", "1941"],
 }
@@ -65,5 +67,7 @@ def test_its_rules_know_actions(edition: Edition):
 
 
 def test_the_catalogue_lists_them_all_in_order():
-    assert Catalogue().ids() == ("anniversary", "revised", "aa1942", "aa1941", "war_game", "second_world_war")
+    assert Catalogue().ids() == tuple(
+        ["anniversary", "revised", "aa1942", "global_1940", "aa1941", "war_game", "second_world_war"]
+    )
     assert Catalogue().get("monopoly") is None

@@ -1,10 +1,12 @@
 """Actions of the Axis & Allies editions, beyond those that all games share."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.families.axis_and_allies.sections.facilities import Weapon
+from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.model import actions as shared
 from companion.model.actions import (
     Action,
@@ -20,11 +22,14 @@ from companion.model.actions import (
 )
 from companion.model.ids import Id
 
+PurseId = Annotated[Id, Meta(description="Which purse, of a power that has several.", examples=["europe"])]
+
 
 class CollectIncome(shared.CollectIncome, tag="collect_income"):
     """Collect what the territories and objectives pay, and end the turn."""
 
     dice: Annotated[Dice, Meta(description="War Bonds die; the app rolls if left out.")] | None = None
+    purse: Annotated[Id, Meta(description="The purse that the die goes to; the first if left out.")] | None = None
 
 
 class EndTurn(shared.EndTurn, tag="end_turn"):
@@ -41,14 +46,22 @@ class CaptureTerritory(Action, tag="capture_territory"):
 
 
 class PurchaseUnits(Action, tag="purchase_units"):
-    """Pay for units, which wait to be mobilised, and for the repair of damaged complexes."""
+    """Pay for units, which wait to be mobilised, and for repairs and upgrades of facilities."""
 
     power: PowerId | None = None
     units: UnitCounts = {}
     repairs: Annotated[
-        dict[Id, Count],
-        Meta(max_length=40, description="Territory to damage markers removed.", examples=[{"germany": 2}]),
+        dict[Id, Count | dict[Id, Count]],
+        Meta(
+            max_length=40,
+            description="Territory to damage markers removed: of its complex, or of each facility by its id.",
+            examples=[{"germany": 2}],
+        ),
     ] = {}
+    upgrades: Annotated[
+        tuple[Id, ...], Meta(max_length=40, description="Territories whose complex becomes the greater one.")
+    ] = ()
+    purse: PurseId | None = None
 
 
 class MobilizeUnits(Action, tag="mobilize_units"):
@@ -74,6 +87,7 @@ class BuyResearch(Action, tag="buy_research"):
     power: PowerId | None = None
     count: Annotated[int, Meta(ge=1, le=99, description="How many.", examples=[2])]
     development: Annotated[Id, Meta(description="Which development, where it is chosen beforehand.")] | None = None
+    purse: PurseId | None = None
 
 
 class RollResearch(Action, tag="roll_research"):
@@ -86,22 +100,118 @@ class RollResearch(Action, tag="roll_research"):
 
 
 class BombComplex(Action, tag="bomb_complex"):
-    """Bombers or rockets hit an enemy industrial complex; the dice are those that got through."""
+    """Bombers or rockets hit an enemy complex or base; the dice are those that got through."""
 
     territory: TerritoryId
     dice: Dice | None = None
     count: Annotated[int, Meta(ge=1, le=24, description="Dice for the app to roll, if none are given.")] | None = None
     by: PowerId | None = None
     weapon: Annotated[
-        Literal["bombers", "rockets", "fighters"],
-        Meta(description="What hit it; fighters need an advantage."),
+        Weapon,
+        Meta(description="What hit it; fighters need an advantage, tactical bombers a base to hit."),
     ] = "bombers"
+    facility: Annotated[Id, Meta(description="What was hit; the complex if left out.")] | None = None
+
+
+class AdjustTreasury(shared.AdjustTreasury, tag="adjust_treasury"):
+    """The banker's correction: money into or out of a treasury."""
+
+    purse: PurseId | None = None
+
+
+class DeclareWar(Action, tag="declare_war"):
+    """A power declares war on another; what follows from it follows at once."""
+
+    power: PowerId | None = None
+    against: Annotated[Id, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
+
+
+class TakeNeutral(Action, tag="take_neutral"):
+    """Land units move into a friendly neutral, or into land in the power's care: it is the power's, army and all."""
+
+    territory: TerritoryId
+    by: PowerId | None = None
+
+
+class AttackNeutral(Action, tag="attack_neutral"):
+    """A power attacks a neutral and does not take it; one that it takes is a capture."""
+
+    territory: TerritoryId
+    by: PowerId | None = None
+
+
+class DisruptConvoys(Action, tag="disrupt_convoys"):
+    """Enemy units beside a power's land disrupt its convoys, before it collects; the power is the one that loses."""
+
+    power: PowerId | None = None
+    dice: Annotated[
+        dict[str, Dice],
+        Meta(
+            max_length=60,
+            description="Sea zone to what the dice of the enemy units there show.",
+            examples=[{"sea_zone_109": [2, 5]}],
+        ),
+    ] = {}
+    units: Annotated[
+        dict[str, UnitCounts],
+        Meta(max_length=60, description="Sea zone to the enemy units there, for the app to roll their dice."),
+    ] = {}
+
+
+class UseToken(Action, tag="use_token"):
+    """A power spends tokens that it has for the whole game."""
+
+    power: PowerId | None = None
+    token: Annotated[Id, Meta(description="Which token.", examples=["kamikaze"])]
+    count: Annotated[int, Meta(ge=1, le=99, description="How many.")] = 1
+
+
+class PlaceFreeUnits(Action, tag="place_free_units"):
+    """A power places the units that the rules give it for free, of its own choice."""
+
+    power: PowerId | None = None
+    units: UnitCounts
+
+
+class SetWar(Action, tag="set_war"):
+    """The banker's correction: two powers are at war, or are not."""
+
+    power: PowerId | None = None
+    against: Annotated[Id, Meta(description="The other power.", examples=["soviet_union"])]
+    holds: Holds = True
+    reason: Reason
+
+
+class SetNeutral(Action, tag="set_neutral"):
+    """The banker's correction: how a neutral leans."""
+
+    territory: TerritoryId
+    leaning: Annotated[Leaning, Meta(description="How it leans.")]
+    reason: Reason
+
+
+class SetTrigger(Action, tag="set_trigger"):
+    """The banker's correction: something that happens once in a game has happened, or has not."""
+
+    trigger: Annotated[Id, Meta(description="Which one.", examples=["london_fell"])]
+    holds: Holds = True
+    reason: Reason
+
+
+class SetTokens(Action, tag="set_tokens"):
+    """The banker's correction: how many of a token a power has left."""
+
+    power: PowerId | None = None
+    token: Annotated[Id, Meta(description="Which token.", examples=["kamikaze"])]
+    left: Annotated[Number, Meta(description="How many are left.")]
+    reason: Reason
 
 
 class SetDamage(Action, tag="set_damage"):
-    """The banker's correction: the damage markers under a complex."""
+    """The banker's correction: the damage markers under a complex or base."""
 
     territory: TerritoryId
+    facility: Annotated[Id, Meta(description="Which facility; the complex if left out.")] | None = None
     damage: Annotated[Number, Meta(description="How many damage markers there are now.")]
     reason: Reason
 
@@ -116,9 +226,10 @@ class SetTechnology(Action, tag="set_technology"):
 
 
 class SetComplex(Action, tag="set_complex"):
-    """The banker's correction: an industrial complex stands in a territory, or does not."""
+    """The banker's correction: a complex or base stands in a territory, or does not."""
 
     territory: TerritoryId
+    facility: Annotated[Id, Meta(description="Which facility; the complex of the box if left out.")] | None = None
     holds: Holds = True
     reason: Reason
 

@@ -7,11 +7,16 @@ from msgspec import field
 
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import SeaZone, Territory
+from companion.families.axis_and_allies.sections.convoys import Convoys, Token
+from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.families.axis_and_allies.sections.neutrals import Neutrals, Ward
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.powers import Allotment, Power
+from companion.families.axis_and_allies.sections.relations import Relations, pair_of
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.sections.rules import Rules, Victory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.sections.triggers import Trigger
 from companion.model.edition import Edition
 from companion.model.sections.kinds import Money
 from companion.model.sections.maps import Map
@@ -38,6 +43,13 @@ class AxisAndAlliesEdition(Edition):
     powers: tuple[Power, ...] = field(name="power")
     territories: tuple[Territory, ...] = field(name="territory")
     sea_zones: tuple[SeaZone, ...] = field(name="sea_zone", default=())
+    facilities: tuple[Facility, ...] = field(name="facility", default=())
+    relations: Relations | None = None
+    neutrals: Neutrals | None = None
+    wards: tuple[Ward, ...] = field(name="ward", default=())
+    triggers: tuple[Trigger, ...] = field(name="trigger", default=())
+    convoys: Convoys | None = None
+    tokens: tuple[Token, ...] = field(name="token", default=())
     objectives: tuple[Objective, ...] = field(name="objective", default=())
     technologies: tuple[Technology, ...] = field(name="technology", default=())
     advantages: tuple[Advantage, ...] = field(name="advantage", default=())
@@ -61,6 +73,33 @@ class AxisAndAlliesEdition(Edition):
         return {territory.id: territory for territory in self.territories}
 
     @cached_property
+    def facility(self) -> Mapping[str, Facility]:
+        """Facilities by the id of their piece; every building is one, a plain complex unless the box says otherwise."""
+        stated = {one.unit: one for one in self.facilities}
+        buildings = (unit.id for unit in self.units if unit.kind == "building")
+        return stated or {unit: Facility(unit=unit, capacity="value") for unit in buildings}
+
+    @cached_property
+    def trigger(self) -> Mapping[str, Trigger]:
+        """Triggers by id."""
+        return {trigger.id: trigger for trigger in self.triggers}
+
+    @cached_property
+    def ward(self) -> Mapping[str, Ward]:
+        """Wards by id."""
+        return {ward.id: ward for ward in self.wards}
+
+    @cached_property
+    def token(self) -> Mapping[str, Token]:
+        """Tokens by id."""
+        return {token.id: token for token in self.tokens}
+
+    @cached_property
+    def maps(self) -> tuple[str, ...]:
+        """The halves of the board, where it has any."""
+        return tuple(dict.fromkeys(one.map for one in self.territories if one.map is not None))
+
+    @cached_property
     def objective(self) -> Mapping[str, Objective]:
         """Objectives by id."""
         return {objective.id: objective for objective in self.objectives}
@@ -77,8 +116,14 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def capital_of(self) -> Mapping[str, Power]:
-        """The power whose capital stands in a territory, by territory."""
-        return {power.capital: power for power in self.powers if power.capital}
+        """The power whose capital, or whose purse's capital, stands in a territory, by territory."""
+        whole = {power.capital: power for power in self.powers if power.capital}
+        return whole | {purse.capital: power for power in self.powers for purse in power.purses}
+
+    def purse_at(self, territory: str) -> str | None:
+        """The purse that a territory belongs to, if its holder has several."""
+        found = self.territory[territory]
+        return found.purse or found.map
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
@@ -97,3 +142,17 @@ class AxisAndAlliesEdition(Edition):
     def start_controllers(self, scenario: Scenario) -> dict[str, str]:
         """Who holds each territory when the scenario begins; impassable ones are left out."""
         return {t.id: scenario.controllers.get(t.id, t.original) for t in self.territories if t.original is not None}
+
+    def start_wars(self) -> tuple[tuple[str, str], ...]:
+        """Which powers are at war with each other when the game begins, each pair once."""
+        stated = self.relations.wars if self.relations else ()
+        return tuple(sorted({pair_of(one, other) for war in stated for one in war.powers for other in war.against}))
+
+    def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
+        """What stands in each territory when the scenario begins: printed complexes, and facilities of the setup."""
+        printed = [one.unit for one in self.facility.values() if one.capacity][:1]
+        stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
+        for line in scenario.setup:
+            if line.space in stands:
+                stands[line.space].update(dict.fromkeys(unit for unit in line.units if unit in self.facility))
+        return {territory: tuple(found) for territory, found in stands.items() if found}

@@ -2,26 +2,54 @@
 
 from companion.model.events import Event, GameOpened
 
+OLD_COMPLEX = "industrial_complex"
+"""The only facility there was when events named none: journals of those games mean this one."""
+
 
 class GameStarted(GameOpened, tag="game_started"):
     """The books are open: who holds what at the start."""
 
     controllers: dict[str, str]
-    complexes: tuple[str, ...]
+    complexes: tuple[str, ...] = ()
+    """Where a complex stands, in journals older than facilities."""
     powers: tuple[str, ...]
+    facilities: dict[str, tuple[str, ...]] = {}
+    """What stands in each territory."""
+    purses: tuple[str, ...] = ()
+    """Accounts of powers with more than one purse."""
+    neutrals: dict[str, str] = {}
+    """Territories that nobody holds, and how they lean."""
+    wards: tuple[str, ...] = ()
+    """Territories of countries that do not play."""
+    wars: tuple[tuple[str, str], ...] = ()
+    tokens: dict[str, dict[str, int]] = {}
+    """How many of each token a power has."""
 
 
 class ComplexBuilt(Event, tag="complex_built"):
-    """An industrial complex stands where none stood; it works from the next turn, or at once if it is `ready`."""
+    """A facility stands where none stood; it works from the next turn, or at once if it is `ready`."""
 
     territory: str
     ready: bool = False
+    facility: str = OLD_COMPLEX
 
 
 class ComplexRemoved(Event, tag="complex_removed"):
-    """An industrial complex is gone from a territory, its damage with it."""
+    """A facility is gone from a territory, its damage with it."""
 
     territory: str
+    facility: str = OLD_COMPLEX
+
+
+class FacilityReplaced(Event, tag="facility_replaced"):
+    """A facility became another one: captured, or upgraded."""
+
+    territory: str
+    old: str
+    new: str
+    damage: int = 0
+    ready: bool = True
+    """Whether it works as the new one at once; else from the next turn."""
 
 
 class ComplexMoved(Event, tag="complex_moved"):
@@ -29,6 +57,7 @@ class ComplexMoved(Event, tag="complex_moved"):
 
     source: str
     target: str
+    facility: str = OLD_COMPLEX
     captured: bool = False
     """Whether it was taken this turn."""
     new: bool = False
@@ -38,16 +67,18 @@ class ComplexMoved(Event, tag="complex_moved"):
 
 
 class DamageChanged(Event, tag="damage_changed"):
-    """A complex has this many damage markers now."""
+    """A facility has this many damage markers now."""
 
     territory: str
     damage: int
+    facility: str = OLD_COMPLEX
 
 
 class RocketsFired(Event, tag="rockets_fired"):
-    """A complex was the target of rockets this turn."""
+    """A facility was the target of rockets this turn."""
 
     territory: str
+    facility: str = OLD_COMPLEX
 
 
 class UnitsOrdered(Event, tag="units_ordered"):
@@ -55,14 +86,17 @@ class UnitsOrdered(Event, tag="units_ordered"):
 
     power: str
     units: dict[str, int]
+    purse: str | None = None
 
 
 class UnitsPlaced(Event, tag="units_placed"):
-    """Waiting units were placed at a complex."""
+    """Waiting units were placed at a complex; facilities do not count against what it can place."""
 
     power: str
     territory: str
     units: dict[str, int]
+    purse: str | None = None
+    counted: bool = True
 
 
 class UnitsAssumedPlaced(Event, tag="units_assumed_placed"):
@@ -70,6 +104,7 @@ class UnitsAssumedPlaced(Event, tag="units_assumed_placed"):
 
     power: str
     units: dict[str, int]
+    purse: str | None = None
 
 
 class UnitsReturned(Event, tag="units_returned"):
@@ -77,6 +112,7 @@ class UnitsReturned(Event, tag="units_returned"):
 
     power: str
     units: dict[str, int]
+    purse: str | None = None
 
 
 class ResearchersChanged(Event, tag="researchers_changed"):
@@ -122,3 +158,82 @@ class AdvantageUsed(Event, tag="advantage_used"):
     advantage: str
     spent: bool
     territory: str | None = None
+
+
+class WarBegan(Event, tag="war_began"):
+    """Two powers are at war."""
+
+    power: str
+    """Who declared it, or was drawn into it."""
+    against: str
+    declared: bool = False
+
+
+class WarEnded(Event, tag="war_ended"):
+    """Two powers are not at war after all."""
+
+    power: str
+    against: str
+
+
+class LeaningChanged(Event, tag="leaning_changed"):
+    """A neutral leans another way."""
+
+    territory: str
+    leaning: str
+
+
+class Triggered(Event, tag="triggered"):
+    """A trigger of the edition has happened; it will not again."""
+
+    trigger: str
+
+
+class TriggerUndone(Event, tag="trigger_undone"):
+    """A trigger has not happened after all."""
+
+    trigger: str
+
+
+class GrantGiven(Event, tag="grant_given"):
+    """A power may place free units worth so much in a territory; none when it has."""
+
+    power: str
+    territory: str
+    worth: int
+
+
+class ObjectiveSpent(Event, tag="objective_spent"):
+    """An objective that pays once has paid."""
+
+    objective: str
+
+
+class ConvoysDisrupted(Event, tag="convoys_disrupted"):
+    """What a sea zone's convoys cost a power this turn, by the territories that lose it."""
+
+    power: str
+    sea_zone: int
+    losses: dict[str, int]
+
+
+class TokensLeft(Event, tag="tokens_left"):
+    """A power has so many of a token left."""
+
+    power: str
+    token: str
+    left: int
+
+
+class WayReached(Event, tag="way_reached"):
+    """A side holds what wins for it, from this turn on."""
+
+    way: str
+    round: int
+    turn: str
+
+
+class WayLost(Event, tag="way_lost"):
+    """A side no longer holds what would win for it."""
+
+    way: str

@@ -7,23 +7,37 @@ from msgspec.structs import replace
 
 from companion.engine.folding import begun, plus, with_power, with_territory, without
 from companion.families.axis_and_allies.events import (
+    OLD_COMPLEX,
     AdvantageGained,
     AdvantageUsed,
     ComplexBuilt,
     ComplexMoved,
     ComplexRemoved,
+    ConvoysDisrupted,
     DamageChanged,
+    FacilityReplaced,
     GameStarted,
+    GrantGiven,
+    LeaningChanged,
+    ObjectiveSpent,
     ResearchersChanged,
     ResearchRolled,
     RocketsFired,
     TechnologyGained,
     TechnologyLost,
+    TokensLeft,
+    Triggered,
+    TriggerUndone,
     UnitsAssumedPlaced,
     UnitsOrdered,
     UnitsPlaced,
     UnitsReturned,
+    WarBegan,
+    WarEnded,
+    WayLost,
+    WayReached,
 )
+from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState, PowerState, TerritoryState, ThisTurn
 from companion.model.events import ControlChanged, Event, IncomeCollected, TurnBegan, TurnEnded
 
@@ -35,16 +49,22 @@ def with_turn(state: AxisAndAlliesState, **changed: Any) -> AxisAndAlliesState:
 
 def begin(event: GameStarted) -> AxisAndAlliesState:
     """The state that a game's first event makes."""
-    complexes = set(event.complexes)
+    stands = dict.fromkeys(event.complexes, (OLD_COMPLEX,)) | event.facilities
     return begun(
         AxisAndAlliesState,
         event,
-        event.powers,
+        (*event.powers, *event.purses),
         territories={
-            territory: TerritoryState(controller=controller, complex=territory in complexes)
-            for territory, controller in event.controllers.items()
+            territory: TerritoryState(
+                controller=controller,
+                neutral=event.neutrals.get(territory),
+                complex=OLD_COMPLEX in stands.get(territory, ()),
+                others={one: 0 for one in stands.get(territory, ()) if one != OLD_COMPLEX},
+            )
+            for territory, controller in {**event.controllers, **dict.fromkeys((*event.neutrals, *event.wards))}.items()
         },
-        powers={power: PowerState() for power in event.powers},
+        powers={power: PowerState(tokens=event.tokens.get(power, {})) for power in event.powers},
+        wars=event.wars,
     )
 
 
@@ -54,27 +74,48 @@ def _tally(counts: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -
 
 
 def _control_changed(state: AxisAndAlliesState, event: ControlChanged) -> AxisAndAlliesState:
-    state = with_territory(state, event.territory, controller=event.controller)
+    state = with_territory(state, event.territory, controller=event.controller, neutral=None)
     if event.cause == "corrected":
         return state
     return with_turn(state, gained=state.this_turn.gained | {event.territory})
 
 
+def _with_facility(state: AxisAndAlliesState, territory: str, facility: str, damage: int) -> AxisAndAlliesState:
+    if facility == OLD_COMPLEX:
+        return with_territory(state, territory, complex=True, damage=damage)
+    return with_territory(state, territory, others={**state.territories[territory].others, facility: damage})
+
+
+def _without_facility(state: AxisAndAlliesState, territory: str, facility: str) -> AxisAndAlliesState:
+    if facility == OLD_COMPLEX:
+        return with_territory(state, territory, complex=False, damage=0)
+    left = {one: damage for one, damage in state.territories[territory].others.items() if one != facility}
+    return with_territory(state, territory, others=left)
+
+
 def _complex_built(state: AxisAndAlliesState, event: ComplexBuilt) -> AxisAndAlliesState:
-    state = with_territory(state, event.territory, complex=True, damage=0)
+    state = _with_facility(state, event.territory, event.facility, 0)
     if event.ready:
         return state
     return with_turn(state, built=state.this_turn.built | {event.territory})
 
 
 def _complex_removed(state: AxisAndAlliesState, event: ComplexRemoved) -> AxisAndAlliesState:
-    return with_territory(state, event.territory, complex=False, damage=0)
+    return _without_facility(state, event.territory, event.facility)
+
+
+def _facility_replaced(state: AxisAndAlliesState, event: FacilityReplaced) -> AxisAndAlliesState:
+    state = _without_facility(state, event.territory, event.old)
+    state = _with_facility(state, event.territory, event.new, event.damage)
+    if event.ready:
+        return state
+    return with_turn(state, upgraded={**state.this_turn.upgraded, event.territory: event.old})
 
 
 def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAlliesState:
-    damage = state.territories[event.source].damage
-    state = with_territory(state, event.source, complex=False, damage=0)
-    state = with_territory(state, event.target, complex=True, damage=damage)
+    damage = state.territories[event.source].facilities[event.facility]
+    state = _without_facility(state, event.source, event.facility)
+    state = _with_facility(state, event.target, event.facility, damage)
     turn = state.this_turn
     if event.captured:
         state = with_turn(state, seized=turn.seized - {event.source} | {event.target})
@@ -87,27 +128,38 @@ def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAll
 
 
 def _damage_changed(state: AxisAndAlliesState, event: DamageChanged) -> AxisAndAlliesState:
-    return with_territory(state, event.territory, damage=event.damage)
+    return _with_facility(state, event.territory, event.facility, event.damage)
 
 
 def _rockets_fired(state: AxisAndAlliesState, event: RocketsFired) -> AxisAndAlliesState:
     return with_turn(state, rocketed=state.this_turn.rocketed | {event.territory})
 
 
+def _with_units(
+    state: AxisAndAlliesState, event: UnitsOrdered | UnitsPlaced | UnitsAssumedPlaced | UnitsReturned, sign: int
+) -> AxisAndAlliesState:
+    now = state.powers[event.power]
+    state = with_power(state, event.power, to_mobilize=_tally(now.to_mobilize, event.units, sign))
+    if event.purse is None:
+        return state
+    pool = _tally(now.pools.get(event.purse, {}), event.units, sign)
+    return with_power(state, event.power, pools={**now.pools, event.purse: pool})
+
+
 def _units_ordered(state: AxisAndAlliesState, event: UnitsOrdered) -> AxisAndAlliesState:
-    return with_power(state, event.power, to_mobilize=_tally(state.powers[event.power].to_mobilize, event.units))
+    return _with_units(state, event, 1)
 
 
 def _units_left(
     state: AxisAndAlliesState, event: UnitsPlaced | UnitsAssumedPlaced | UnitsReturned
 ) -> AxisAndAlliesState:
-    return with_power(state, event.power, to_mobilize=_tally(state.powers[event.power].to_mobilize, event.units, -1))
+    return _with_units(state, event, -1)
 
 
 def _units_placed(state: AxisAndAlliesState, event: UnitsPlaced) -> AxisAndAlliesState:
     state = _units_left(state, event)
     turn = state.this_turn
-    placed = _tally(turn.placed, {event.territory: sum(event.units.values())})
+    placed = _tally(turn.placed, {event.territory: sum(event.units.values()) if event.counted else 0})
     return with_turn(state, placed=placed, mobilized=turn.mobilized | {event.power})
 
 
@@ -141,6 +193,50 @@ def _advantage_used(state: AxisAndAlliesState, event: AdvantageUsed) -> AxisAndA
     return with_turn(state, used=(*state.this_turn.used, (event.advantage, event.territory)))
 
 
+def _war_began(state: AxisAndAlliesState, event: WarBegan) -> AxisAndAlliesState:
+    return replace(state, wars=tuple(sorted({*state.wars, pair_of(event.power, event.against)})))
+
+
+def _war_ended(state: AxisAndAlliesState, event: WarEnded) -> AxisAndAlliesState:
+    return replace(state, wars=tuple(one for one in state.wars if one != pair_of(event.power, event.against)))
+
+
+def _leaning_changed(state: AxisAndAlliesState, event: LeaningChanged) -> AxisAndAlliesState:
+    return with_territory(state, event.territory, neutral=event.leaning)
+
+
+def _triggered(state: AxisAndAlliesState, event: Triggered) -> AxisAndAlliesState:
+    return replace(state, triggered=(*state.triggered, event.trigger))
+
+
+def _trigger_undone(state: AxisAndAlliesState, event: TriggerUndone) -> AxisAndAlliesState:
+    return replace(state, triggered=tuple(one for one in state.triggered if one != event.trigger))
+
+
+def _grant_given(state: AxisAndAlliesState, event: GrantGiven) -> AxisAndAlliesState:
+    return with_power(state, event.power, grant=(event.territory, event.worth) if event.worth else None)
+
+
+def _objective_spent(state: AxisAndAlliesState, event: ObjectiveSpent) -> AxisAndAlliesState:
+    return replace(state, paid=(*state.paid, event.objective))
+
+
+def _convoys_disrupted(state: AxisAndAlliesState, event: ConvoysDisrupted) -> AxisAndAlliesState:
+    return with_turn(state, convoys={**state.this_turn.convoys, event.sea_zone: event.losses})
+
+
+def _tokens_left(state: AxisAndAlliesState, event: TokensLeft) -> AxisAndAlliesState:
+    return with_power(state, event.power, tokens={**state.powers[event.power].tokens, event.token: event.left})
+
+
+def _way_reached(state: AxisAndAlliesState, event: WayReached) -> AxisAndAlliesState:
+    return replace(state, ways={**state.ways, event.way: (event.round, event.turn)})
+
+
+def _way_lost(state: AxisAndAlliesState, event: WayLost) -> AxisAndAlliesState:
+    return replace(state, ways={one: since for one, since in state.ways.items() if one != event.way})
+
+
 def _nothing(state: AxisAndAlliesState, _event: IncomeCollected) -> AxisAndAlliesState:
     return state
 
@@ -157,6 +253,7 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     ControlChanged: _control_changed,
     ComplexBuilt: _complex_built,
     ComplexRemoved: _complex_removed,
+    FacilityReplaced: _facility_replaced,
     ComplexMoved: _complex_moved,
     DamageChanged: _damage_changed,
     RocketsFired: _rockets_fired,
@@ -170,6 +267,17 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     TechnologyLost: _technology_lost,
     AdvantageGained: _advantage_gained,
     AdvantageUsed: _advantage_used,
+    WarBegan: _war_began,
+    WarEnded: _war_ended,
+    LeaningChanged: _leaning_changed,
+    Triggered: _triggered,
+    TriggerUndone: _trigger_undone,
+    GrantGiven: _grant_given,
+    ObjectiveSpent: _objective_spent,
+    ConvoysDisrupted: _convoys_disrupted,
+    TokensLeft: _tokens_left,
+    WayReached: _way_reached,
+    WayLost: _way_lost,
     IncomeCollected: _nothing,
     TurnEnded: _turn_ended,
     TurnBegan: _turn_began,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.families.axis_and_allies.events import OLD_COMPLEX
 from companion.model.shape import Shape
 from companion.model.state import GameState
 
@@ -10,8 +11,19 @@ class TerritoryState(Shape):
     """One territory now."""
 
     controller: str | None
+    neutral: str | None = None
+    """How it leans, while it is neutral."""
     complex: bool = False
+    """Whether the facility stands here that games older than facilities had, the industrial complex..."""
     damage: int = 0
+    """...and its damage."""
+    others: Mapping[str, int] = {}
+    """Any other facility that stands here, and its damage."""
+
+    @property
+    def facilities(self) -> Mapping[str, int]:
+        """Everything that stands here, and how much damage each has."""
+        return {OLD_COMPLEX: self.damage, **self.others} if self.complex else self.others
 
 
 class PowerState(Shape):
@@ -21,8 +33,14 @@ class PowerState(Shape):
     researchers: int = 0
     development: str | None = None
     to_mobilize: Mapping[str, int] = {}
+    pools: Mapping[str, Mapping[str, int]] = {}
+    """What of it waits for each purse, where the power has several."""
     advantages: tuple[str, ...] = ()
     spent_advantages: tuple[str, ...] = ()
+    tokens: Mapping[str, int] = {}
+    """How many of each token are left."""
+    grant: tuple[str, int] | None = None
+    """Where free units may be placed, and what they may be worth together."""
 
 
 class ThisTurn(Shape):
@@ -33,16 +51,21 @@ class ThisTurn(Shape):
     seized: frozenset[str] = frozenset()
     """Where complexes stand that were taken elsewhere and have moved since."""
     built: frozenset[str] = frozenset()
-    """Territories with a complex that was not there at the start of the turn."""
+    """Territories with a facility that was not there at the start of the turn."""
+    upgraded: Mapping[str, str] = {}
+    """Territories whose complex was upgraded, and what it still works as."""
     placed: Mapping[str, int] = {}
     """Units mobilised at each complex."""
     mobilized: frozenset[str] = frozenset()
     """Powers that have recorded where their units went."""
     rocketed: frozenset[str] = frozenset()
+    """Territories that rockets have hit."""
     rolled: frozenset[str] = frozenset()
     """Powers that have rolled for research."""
     used: tuple[tuple[str, str | None], ...] = ()
     """Advantages used, and where."""
+    convoys: Mapping[int, Mapping[str, int]] = {}
+    """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
 
 
 class AxisAndAlliesState(GameState):
@@ -51,6 +74,23 @@ class AxisAndAlliesState(GameState):
     territories: Mapping[str, TerritoryState]
     powers: Mapping[str, PowerState]
     this_turn: ThisTurn = ThisTurn()
+    wars: tuple[tuple[str, str], ...] = ()
+    """Pairs of powers at war, where a box keeps track of it."""
+    triggered: tuple[str, ...] = ()
+    """Triggers that have happened."""
+    paid: tuple[str, ...] = ()
+    """Objectives that pay once and have paid."""
+    ways: Mapping[str, tuple[int, str]] = {}
+    """Ways to victory that a side has reached: since which round, and whose turn in it."""
+
+    def accounts_of(self, power: str) -> tuple[str, ...]:
+        """The power's own account and those of its purses."""
+        return (power, *(one for one in self.accounts if one.startswith(f"{power}/")))
+
+    def pool(self, power: str, purse: str | None) -> Mapping[str, int]:
+        """The units that wait to be mobilised for a purse; all of the power's where it has but one."""
+        now = self.powers[power]
+        return now.to_mobilize if purse is None else now.pools.get(purse, {})
 
     def controller(self, territory: str) -> str | None:
         """Who holds a territory."""

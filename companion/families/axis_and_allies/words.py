@@ -52,6 +52,10 @@ SENTENCES = Sentences(
         "placements": _placements,
         "repairs": _repairs,
         "sum": _sum,
+        "unit": lambda teller, unit: teller.edition.unit[unit].name.lower(),
+        "trigger": lambda teller, trigger: teller.edition.trigger[trigger].title,
+        "token": lambda teller, token: teller.edition.token[token].plural.lower(),
+        "leaning": lambda _teller, leaning: leaning.replace("_", " "),
         "dice": lambda _teller, dice: ", ".join(map(str, dice)),
         "technology": lambda teller, technology: teller.edition.technology[technology].name,
         "advantage": lambda teller, advantage: teller.edition.advantage[advantage].name,
@@ -77,6 +81,47 @@ SENTENCES = Sentences(
         "units_lost": "{power:power} holds no land to place {units:units}; they are lost.",
         "units_mustered": "{power:power} musters {units:units}.",
         "units_returned": "{units:units} go back to the box for {price:money}.",
+        # facilities
+        "facility_becomes": "{territory:territory}: {old:unit} becomes {new:unit}.",
+        "facility_gone": "{territory:territory}: {unit:unit} is removed.",
+        "facility_upgraded": "{power:power} upgrades {territory:territory} to {unit:unit} for {cost:money}.",
+        "facility_bombed": "{by:power} bombs {unit:unit} in {territory:territory}: damage {damage}.",
+        "out_of_order": "{territory:territory}: {unit:unit} is out of order.",
+        "facility_put": "{unit:unit} put into {territory:territory}: {reason}",
+        "facility_taken": "{unit:unit} taken off {territory:territory}: {reason}",
+        "upgraded": "Upgraded {territory:territory} to {unit:unit}",
+        # war and peace, neutrals, triggers
+        "war_declared": "{power:power} declares war on {against:power}.",
+        "war_joined": "{power:power} is at war with {against:power} as well.",
+        "ward_attacked": "{by:power} attacks {territory:territory}: that is war with {guardian:power}.",
+        "triggered": "{trigger:trigger}.",
+        "neutral_joins": "{by:power} takes over {territory:territory} ({value:signed}) with its army: {units:units}.",
+        "taken_over": "{by:power} takes over {territory:territory} ({value:signed}).",
+        "neutral_attacked": "{by:power} attacks {territory:territory} and does not take it.",
+        "neutrals_lean": (
+            "{territories:territories} {count:word leans lean} to the {side:side} now, as friendly neutrals."
+        ),
+        "neutrals_join": "{territories:territories} {count:word joins join} {power:power}, with {army} infantry.",
+        "facilities_grow": "{territories:territories}: {unit:unit} from now on, free of charge.",
+        "units_granted": "{power:power} may place units worth {worth:money} in {territory:territory}, for free.",
+        "granted_units_placed": "{power:power} places {units:units} in {territory:territory} for free.",
+        "war_corrected": "{power:power} and {against:power} corrected to war: {reason}",
+        "peace_corrected": "{power:power} and {against:power} corrected to peace: {reason}",
+        "leaning_corrected": "{territory:territory} corrected to {leaning:leaning}: {reason}",
+        "trigger_noted": "Noted as happened: {trigger:trigger}: {reason}",
+        "trigger_struck": "Noted as not happened: {trigger:trigger}: {reason}",
+        # convoys and tokens
+        "convoy_lost": "{power:power} loses {lost:money} in sea zone {zone} (dice {dice:dice}).",
+        "no_convoys_lost": "{power:power} loses nothing to disrupted convoys.",
+        "convoys": "disrupted convoys",
+        "token_used": "{power:power} uses {count} of its {token:token}; {left} are left.",
+        "tokens_corrected": "{power:power}: {token:token} corrected to {left}: {reason}",
+        # ways to victory
+        "way_reached": (
+            "The {side:side} have reached {way}. If they keep it until {power:power}'s turn of round {round}, they win."
+        ),
+        "way_lost": "The {side:side} no longer hold {way}.",
+        "way_held": "{way}: {count} held for a full round, {needed} needed",
         # income
         "collects": "{power:power} collects {total:money}.",
         "collects_in_parts": "{power:power} collects {total:money} ({parts:sum}).",
@@ -87,10 +132,12 @@ SENTENCES = Sentences(
         "questions_open": "{count} questions about the board are unanswered and not counted.",
         # research
         "researchers_bought": "{power:power} buys {count:n researcher researchers} for {cost:money}.",
+        "dice_bought": "{power:power} buys {count} research {count:word die dice} for {cost:money}.",
         "research_dice_bought": (
             "{power:power} buys {count} research {count:word die dice} for {technology:technology} for {cost:money}."
         ),
         "no_breakthrough": "{power:power} rolls {dice:dice}: no breakthrough; the researchers stay.",
+        "no_breakthrough_of_dice": "{power:power} rolls {dice:dice}: no breakthrough; the dice are gone.",
         "breakthrough": "{power:power} rolls {dice:dice}: breakthrough! {technology:technology}.",
         "developed": "{power:power} rolls {dice:dice}: {technology:technology} developed!",
         "not_developed": "{power:power} rolls {dice:dice}: {technology:technology} needs a {needs}.",

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.holdings import capital_held
 from companion.families.axis_and_allies.rules.mobilization import complex_sites, room
 from companion.families.axis_and_allies.rules.purchase import price_list
+from companion.families.axis_and_allies.rules.purses import in_hand, purses
+from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.families.axis_and_allies.views.world import has_world, world
 from companion.model.edition import Edition
 from companion.model.state import GameState
 
@@ -51,12 +55,12 @@ class Talk:
 
     def held(self, by_enemy: bool = False) -> list[str]:
         """Territories of the power, or of its enemies."""
-        side = self.edition.side_of(self.power)
-        return [
-            one
-            for one, now in self.state.territories.items()
-            if (self.edition.side_of(now.controller or "") != side if by_enemy else now.controller == self.power)
-        ]
+        return [one for one, now in self.state.territories.items() if self._is(now.controller, by_enemy)]
+
+    def _is(self, holder: str | None, enemy: bool) -> bool:
+        if holder is None:
+            return enemy and self.chance.once_in(4)
+        return at_war(self.edition, self.state, self.power, holder) if enemy else holder == self.power
 
     def capture(self) -> Raw:
         everywhere = self.chance.once_in(12)
@@ -67,12 +71,15 @@ class Talk:
         return action
 
     def buy(self) -> Raw:
-        money = self.state.treasury(self.power)
+        purse = self.chance.one_of(purses(self.edition, self.power))
+        money = in_hand(self.state, self.power, purse)
         prices = price_list(self.edition, self.state, self.power)
         affordable = [unit for unit, price in prices.items() if price <= money]
         unit = self.chance.one_of(affordable or self.edition.unit)
         most = money // prices[unit] if unit in affordable else 3
         action: Raw = {"type": "purchase_units", "units": {unit: self.chance.below(min(most, 3)) + 1}}
+        if purse is not None:
+            action["purse"] = purse
         damaged = [one for one in self.held() if self.state.territories[one].damage]
         if damaged and self.chance.below(2):
             action["repairs"] = {self.chance.one_of(damaged): self.chance.below(3) + 1}
@@ -83,6 +90,13 @@ class Talk:
         if not pool or self.chance.once_in(12):
             return self.buy()
         unit = self.chance.one_of(pool)
+        if unit in self.edition.facility and unit != "industrial_complex":
+            free_sites = facilities.sites(self.edition, self.state, self.power, self.edition.facility[unit])
+            where = self.chance.one_of(free_sites or self.edition.territory)
+            return {"type": "mobilize_units", "placements": {where: {unit: 1}}}
+        if self.edition.power[self.power].placement == "own_land":
+            where = self.chance.one_of(self.held() or self.edition.territory)
+            return {"type": "mobilize_units", "placements": {where: {unit: 1}}}
         free = room(self.edition, self.state, self.power) or {self.chance.one_of(self.edition.territory): 1}
         where = self.chance.one_of(free)
         count = self.chance.below(min(pool[unit], free[where])) + 1
@@ -115,23 +129,49 @@ class Talk:
             return self.capture()
         if not now.researchers or self.chance.once_in(4):
             action: Raw = {"type": "buy_research", "count": self.chance.below(2) + 1}
+            if self.edition.power[self.power].purses:
+                action["purse"] = self.chance.one_of(self.edition.power[self.power].purses).id
             if self.edition.id == "revised":
                 action["development"] = self.chance.one_of(self.edition.technology)
             return action
         action = {"type": "roll_research", "dice": self.chance.dice(now.researchers)}
-        if self.edition.id == "anniversary":
+        if self.edition.rules.research in ("researchers", "dice"):
             action |= {"chart": self.chance.below(2) + 1, "breakthrough_die": self.chance.below(6) + 1}
         return action
 
     def bomb(self) -> Raw:
-        targets = [one for one in self.held(by_enemy=True) if self.state.territories[one].complex]
+        targets = [one for one in self.held(by_enemy=True) if self.state.territories[one].facilities]
         if self.edition.rules.bombing == "none" or not targets:
             return self.capture()
         dice = self.chance.dice(2 * self.chance.below(3) + 2)
         action: Raw = {"type": "bomb_complex", "territory": self.chance.one_of(targets), "dice": dice}
         if self.chance.once_in(3):
             action["weapon"] = self.chance.one_of(("rockets", "fighters"))
+        stands = list(self.state.territories[action["territory"]].facilities)
+        if len(stands) > 1 and self.chance.below(3):
+            action["facility"] = self.chance.one_of(stands)
         return action
+
+    def world(self) -> Raw:
+        """War and peace, neutrals, convoys, tokens: what only some boxes have."""
+        if not has_world(self.edition):
+            return self.capture()
+        now = world(self.edition, self.state, self.power)
+        open_ones = [one["against"] for one in now["declarations"] if one["why_not"] is None]
+        said: list[Raw] = [
+            {"type": "declare_war", "against": one}
+            for one in (open_ones if self.chance.below(6) else self.edition.power)
+        ]
+        said += [{"type": "take_neutral", "territory": one} for one in now["friendly"]]
+        said += [{"type": "attack_neutral", "territory": one} for one in now["neutrals"][:2]]
+        said += [{"type": "purchase_units", "upgrades": [one]} for one in now["upgrades"]]
+        said += [{"type": "use_token", "token": one} for one in now["tokens"]]
+        if now["convoys"]:
+            zone = self.chance.one_of(now["convoys"])
+            said += [{"type": "disrupt_convoys", "dice": {str(zone): self.chance.dice(3)}}] * 3
+        if now["grant"]:
+            said += [{"type": "place_free_units", "units": {"infantry": self.chance.below(5) + 1}}]
+        return dict(self.chance.one_of(said)) if said else self.capture()
 
     def attest(self) -> Raw:
         if not self.edition.claim:
@@ -172,9 +212,25 @@ class Talk:
                 {"type": "set_technology", "power": power, "technology": technology},
                 {"type": "set_technology", "power": power, "technology": technology, "holds": False},
                 {"type": "set_complex", "territory": territory, "holds": self.chance.below(2) == 0},
+                *self.correct_world(territory, power),
             ]
         )
         return {**action, "reason": "the board says so"}
+
+    def correct_world(self, territory: str, power: str) -> list[Raw]:
+        if not has_world(self.edition):
+            return []
+        facility = self.chance.one_of(self.edition.facility)
+        purse = self.chance.one_of(("europe", "pacific"))
+        return [
+            {"type": "set_complex", "territory": territory, "facility": facility, "holds": self.chance.below(2) == 0},
+            {"type": "set_damage", "territory": territory, "facility": facility, "damage": self.chance.below(8)},
+            {"type": "set_war", "power": power, "against": self.chance.one_of(self.edition.power)},
+            {"type": "set_neutral", "territory": territory, "leaning": "strict"},
+            {"type": "set_trigger", "trigger": self.chance.one_of(self.edition.trigger)},
+            {"type": "set_tokens", "token": "kamikaze", "left": self.chance.below(7)},
+            {"type": "adjust_treasury", "power": "united_kingdom", "purse": purse, "amount": self.chance.below(9) - 4},
+        ]
 
     def declare(self) -> Raw:
         if not self.chance.once_in(8):
@@ -188,7 +244,7 @@ class Talk:
 WORDS = (
     ["capture"] * 9 + ["buy"] * 5 + ["place"] * 5 + ["collect"] * 7 + ["research"] * 4 + ["bomb"] * 3
     + ["attest"] * 2 + ["partner_places", "advance", "advantage", "advantage", "correct", "correct", "declare"]
-    + ["nonsense"] * 3
+    + ["nonsense"] * 3 + ["world"] * 4
 )  # fmt: skip
 
 LAST_PHASE = {
@@ -203,7 +259,7 @@ NONSENSE: list[Raw] = [
     {"type": "start_game", "scenario": "1941"},
     {"type": "capture_territory"},
     {"type": "capture_territory", "territory": "atlantis"},
-    {"type": "capture_territory", "territory": "turkey"},
+    {"type": "capture_territory", "territory": "himalaya"},
     {"type": "capture_territory", "territory": 7},
     {"type": "capture_territory", "territory": "ukraine", "by": "france"},
     {"type": "capture_territory", "territory": "ukraine", "by": ""},

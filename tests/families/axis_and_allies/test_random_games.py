@@ -7,6 +7,7 @@ some are nonsense. `Chance` reads choices out of the number. A failure prints th
 import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from companion.engine.codec import decode_entry
 from companion.engine.history import History, said_by
 from companion.families.axis_and_allies import FAMILY
+from companion.families.axis_and_allies.rules.buildings.facilities import most_damage
 from companion.families.axis_and_allies.rules.holdings import cities, productions
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
@@ -32,6 +34,7 @@ GAMES = {
     "revised 1942": ("revised", "1942", {"national_advantages": 3}),
     "aa1941 1941": ("aa1941", "1941", {}),
     "aa1942 1942": ("aa1942", "1942", {}),
+    "global_1940 1940": ("global_1940", "1940", {"research": True}),
 }
 LONGEST = 200
 
@@ -46,6 +49,11 @@ def _refusal(doing: Any, *arguments: Any) -> RuleViolation | None:
     except RuleViolation as refusal:
         return refusal
     return None
+
+
+def _nobodys(edition: Any, territory: str, now: Any) -> bool:
+    """Whether nobody may hold a territory: a neutral, or a ward nobody has taken over."""
+    return now.neutral is not None or (edition.territory[territory].ward is not None and now.controller is None)
 
 
 class Night:
@@ -123,13 +131,36 @@ class Night:
         totals = dict.fromkeys(edition.power, 0)
         for territory, now in state.territories.items():
             value = edition.territory[territory].value
-            assert now.controller in totals, f"nobody holds {territory}"
-            totals[now.controller] += value
-            assert 0 <= now.damage <= 2 * value, f"{territory} has damage {now.damage} of at most {2 * value}"
+            assert (now.controller is None) == _nobodys(edition, territory, now), f"nobody holds {territory}"
+            if now.controller is not None:
+                totals[now.controller] += value
+            for unit, damage in now.facilities.items():
+                most = most_damage(edition, edition.facility[unit], territory)
+                assert 0 <= damage <= most, f"{unit} in {territory} has damage {damage} of at most {most}"
+            groups = [edition.facility[unit].group for unit in now.facilities]
+            assert len(groups) == len(set(groups)), f"{territory} has two facilities of a kind: {now.facilities}"
             assert now.complex or not now.damage, f"{territory} has damage and no complex"
+        self.check_world()
         assert productions(edition, state) == totals
         held = cities(edition, state)
         assert sorted(held["axis"] + held["allies"]) == sorted(edition.city_of), "every city has exactly one holder"
+
+    def check_world(self) -> None:
+        """What holds of purses, wars and tokens."""
+        edition, state = self.edition, self.state
+        for power in edition.powers:
+            accounts = [f"{power.id}/{one.id}" for one in power.purses] or [power.id]
+            assert min(state.accounts[one] for one in accounts) >= 0, f"a purse owes money: {state.accounts}"
+            assert sum(state.accounts[one] for one in accounts) == state.treasury(power.id)
+            now = state.powers[power.id]
+            if power.purses:
+                pools = Counter[str]()
+                for pool in now.pools.values():
+                    pools.update(pool)
+                assert pools == Counter(now.to_mobilize), "what waits is what waits for the purses"
+            assert all(left >= 0 for left in now.tokens.values())
+        assert all(not edition.allied(*pair) for pair in state.wars), "allies are not at war"
+        assert len(set(state.triggered)) == len(state.triggered), "what happens once happens once"
 
     def go_back_and_forth(self, version: int) -> None:
         """Undo to a version, and redo."""

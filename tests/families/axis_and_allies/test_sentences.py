@@ -222,6 +222,150 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
 """Sentences of Revised games, which have national advantages."""
 
 
+WORLD: list[tuple[str, dict[str, Any], str]] = [
+    (
+        "facility_becomes",
+        {"territory": "france", "old": "major_industrial_complex", "new": "minor_industrial_complex"},
+        "France: major industrial complex becomes minor industrial complex.",
+    ),
+    ("facility_gone", {"territory": "kiangsu", "unit": "air_base"}, "Kiangsu: air base is removed."),
+    (
+        "facility_upgraded",
+        {"power": "italy", "territory": "southern_italy", "unit": "major_industrial_complex", "cost": 20},
+        "Italy upgrades Southern Italy to major industrial complex for 20 IPC.",
+    ),
+    (
+        "facility_bombed",
+        {"by": "germany", "unit": "naval_base", "territory": "gibraltar", "damage": 4},
+        "Germany bombs naval base in Gibraltar: damage 4.",
+    ),
+    ("out_of_order", {"unit": "air_base", "territory": "malta"}, "Malta: air base is out of order."),
+    (
+        "facility_put",
+        {"unit": "air_base", "territory": "malta", "reason": "forgotten"},
+        "air base put into Malta: forgotten",
+    ),
+    (
+        "facility_taken",
+        {"unit": "air_base", "territory": "malta", "reason": "a slip"},
+        "air base taken off Malta: a slip",
+    ),
+    (
+        "upgraded",
+        {"unit": "major_industrial_complex", "territory": "quebec"},
+        "Upgraded Quebec to major industrial complex",
+    ),
+    ("war_declared", {"power": "japan", "against": "anzac"}, "Japan declares war on ANZAC."),
+    ("war_joined", {"power": "anzac", "against": "japan"}, "ANZAC is at war with Japan as well."),
+    (
+        "ward_attacked",
+        {"by": "japan", "territory": "java", "guardian": "united_kingdom"},
+        "Japan attacks Java: that is war with United Kingdom.",
+    ),
+    ("triggered", {"trigger": "london_fell"}, "London fell to the Axis."),
+    (
+        "neutral_joins",
+        {"by": "germany", "territory": "bulgaria", "value": 1, "units": {"infantry": 4}},
+        "Germany takes over Bulgaria (+1) with its army: 4 infantry.",
+    ),
+    ("taken_over", {"by": "anzac", "territory": "java", "value": 4}, "ANZAC takes over Java (+4)."),
+    (
+        "neutral_attacked",
+        {"by": "italy", "territory": "greece"},
+        "Italy attacks Greece and does not take it.",
+    ),
+    (
+        "neutrals_lean",
+        {"territories": ["spain", "sweden"], "count": 2, "side": "allies"},
+        "Spain, Sweden lean to the Allies now, as friendly neutrals.",
+    ),
+    (
+        "neutrals_join",
+        {"territories": ["olgiy", "dzavhan"], "count": 2, "power": "soviet_union", "army": 3},
+        "Olgiy, Dzavhan join Soviet Union, with 3 infantry.",
+    ),
+    (
+        "facilities_grow",
+        {"territories": ["central_united_states"], "unit": "major_industrial_complex"},
+        "Central United States: major industrial complex from now on, free of charge.",
+    ),
+    (
+        "units_granted",
+        {"power": "france", "territory": "france", "worth": 12},
+        "France may place units worth 12 IPC in France, for free.",
+    ),
+    (
+        "granted_units_placed",
+        {"power": "france", "territory": "france", "units": {"infantry": 4}},
+        "France places 4 infantry in France for free.",
+    ),
+    (
+        "war_corrected",
+        {"power": "japan", "against": "anzac", "reason": "forgotten"},
+        "Japan and ANZAC corrected to war: forgotten",
+    ),
+    (
+        "peace_corrected",
+        {"power": "japan", "against": "anzac", "reason": "a slip"},
+        "Japan and ANZAC corrected to peace: a slip",
+    ),
+    (
+        "leaning_corrected",
+        {"territory": "spain", "leaning": "pro_axis", "reason": "a slip"},
+        "Spain corrected to pro axis: a slip",
+    ),
+    (
+        "trigger_noted",
+        {"trigger": "london_fell", "reason": "forgotten"},
+        "Noted as happened: London fell to the Axis: forgotten",
+    ),
+    (
+        "trigger_struck",
+        {"trigger": "london_fell", "reason": "a slip"},
+        "Noted as not happened: London fell to the Axis: a slip",
+    ),
+    (
+        "convoy_lost",
+        {"power": "united_kingdom", "zone": 109, "dice": [1, 5], "lost": 1},
+        "United Kingdom loses 1 IPC in sea zone 109 (dice 1, 5).",
+    ),
+    ("no_convoys_lost", {"power": "anzac"}, "ANZAC loses nothing to disrupted convoys."),
+    ("convoys", {}, "disrupted convoys"),
+    (
+        "token_used",
+        {"power": "japan", "count": 2, "token": "kamikaze", "left": 4},
+        "Japan uses 2 of its kamikaze tokens; 4 are left.",
+    ),
+    (
+        "tokens_corrected",
+        {"power": "japan", "token": "kamikaze", "left": 5, "reason": "a slip"},
+        "Japan: kamikaze tokens corrected to 5: a slip",
+    ),
+    (
+        "way_reached",
+        {"side": "axis", "way": "8 cities of the Europe map", "power": "germany", "round": 5},
+        "The Axis have reached 8 cities of the Europe map. If they keep it until Germany's turn of round 5, they win.",
+    ),
+    (
+        "way_lost",
+        {"side": "axis", "way": "8 cities of the Europe map"},
+        "The Axis no longer hold 8 cities of the Europe map.",
+    ),
+    (
+        "way_held",
+        {"way": "Berlin, Rome and Tokyo", "count": 3, "needed": 3},
+        "Berlin, Rome and Tokyo: 3 held for a full round, 3 needed",
+    ),
+    ("dice_bought", {"power": "germany", "count": 2, "cost": 10}, "Germany buys 2 research dice for 10 IPC."),
+    (
+        "no_breakthrough_of_dice",
+        {"power": "germany", "dice": [1, 5]},
+        "Germany rolls 1, 5: no breakthrough; the dice are gone.",
+    ),
+]
+"""Sentences of Global 1940, which has facilities, war and peace, neutrals, convoys and tokens."""
+
+
 def test_what_the_rules_say_and_the_table_of_sentences_fit():
     assert problems_of(SENTENCES, Path(rules.__file__).parent) == []
 
@@ -236,8 +380,13 @@ def test_wording_of_advantages(key: str, of: dict[str, Any], words: str):
     assert Teller(SENTENCES, load("revised"), None).sentence(saying(key, **of)) == words
 
 
+@pytest.mark.parametrize(("key", "of", "words"), WORLD)
+def test_wording_of_the_world(key: str, of: dict[str, Any], words: str):
+    assert Teller(SENTENCES, load("global_1940"), None).sentence(saying(key, **of)) == words
+
+
 def test_the_wording_of_every_sentence_is_tested():
-    assert {key for key, _, _ in [*WORDING, *ADVANTAGES]} == set(SENTENCES.templates)
+    assert {key for key, _, _ in [*WORDING, *ADVANTAGES, *WORLD]} == set(SENTENCES.templates)
 
 
 def test_a_game_begins_with_its_title():

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.shop import ALWAYS
 from companion.families.axis_and_allies.sections.scenarios import Scenario
-from companion.model.sides import SIDES
 
 
 def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -18,12 +18,15 @@ def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A power's capital, reachable territories and muster exist."""
+    """A power's capital, purses, reachable territories, muster and shopping list exist."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         yield from resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
         yield from resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
         yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
+        yield from resolve(f"{key}.buys", power.buys, edition.unit, "unit")
+        yield from resolve(f"{key}.buys", power.buys.values(), {*edition.objective, ALWAYS}, "objective")
+        yield from resolve(f"{key}.purse", [one.capital for one in power.purses], edition.territory, "territory")
         if power.muster:
             yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
         if (
@@ -62,14 +65,18 @@ def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for territory in edition.territories:
         key = f"territory[{territory.id}]"
         yield from resolve(f"{key}.original", [territory.original], edition.power, "power")
+        yield from resolve(f"{key}.ward", [territory.ward], edition.ward, "ward")
         yield from resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
         for number in territory.sea_zones:
             if number not in zones:
                 yield f"{key}.sea_zones", f"there is no sea zone {number}"
         if territory.impassable and (territory.value or territory.original or territory.city or territory.complex):
             yield f"{key}.impassable", "expected no value, original, city or complex on impassable land"
-        if not territory.impassable and territory.original is None:
-            yield f"{key}.original", "missing (or impassable = true)"
+        stated = [territory.impassable, territory.original is not None, territory.neutral is not None]
+        if sum([*stated, territory.ward is not None and not stated[1]]) == 0:
+            yield f"{key}.original", "missing (or impassable = true, or neutral, or ward)"
+        if territory.neutral is not None and (stated[0] or stated[1]):
+            yield f"{key}.neutral", "expected no original on neutral land, and none that is impassable"
 
 
 def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -96,6 +103,7 @@ def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key = f"scenario[{scenario.id}]"
         yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
         yield from resolve(f"{key}.production", scenario.production, edition.power, "power")
+        yield from _purses(edition, scenario)
         yield from resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
         yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.power, "power")
         for index, line in enumerate(scenario.setup):
@@ -103,6 +111,25 @@ def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield from resolve(f"{at}.power", [line.power], edition.power, "power")
             yield from resolve(f"{at}.space", [line.space], spaces, "space")
             yield from resolve(f"{at}.units", line.units, edition.unit, "unit")
+
+
+def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
+    """The starting treasury of a power with several purses is shared out among them."""
+    key = f"scenario[{scenario.id}].purses"
+    yield from resolve(key, scenario.purses, edition.power, "power")
+    for power in edition.powers:
+        known = {one.id for one in power.purses}
+        shared = scenario.purses.get(power.id, {})
+        if known and set(shared) != known:
+            yield key, f"expected a figure for each purse of {power.id}: {', '.join(sorted(known))}"
+        elif known and sum(shared.values()) != scenario.treasury.get(power.id, 0):
+            yield key, f"the purses of {power.id} sum to {sum(shared.values())}, its treasury does not"
+        for one in edition.territories if known else ():
+            if not one.impassable and edition.purse_at(one.id) not in known:
+                yield (
+                    f"territory[{one.id}].purse",
+                    f"expected one of {', '.join(sorted(known))} (or such a map)",
+                )
 
 
 def starting_totals_add_up(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -144,29 +171,6 @@ def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield f"printed.{key}", f"the box has {stated}, these files have {count}"
 
 
-def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Victory is checked after the turn of powers that exist, and every word of its option has a number."""
-    victory = edition.victory
-    yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
-    yield from resolve("victory.option", [victory.option], edition.option, "option")
-    yield from resolve("victory.individual", [victory.individual], edition.option, "option")
-    for side in SIDES:
-        if side not in victory.check_after:
-            yield "victory.check_after", f"missing for the side {side!r}"
-    choices = edition.option[victory.option].choices if victory.option in edition.option else ()
-    yield from resolve("victory.levels", victory.levels, [str(one) for one in choices], "choice")
-    yield from resolve("victory.needed", victory.needed, [str(one) for one in choices], "choice")
-    for word in choices:
-        stated = victory.needed.get(str(word))
-        if stated is None and not isinstance(word, int):
-            yield "victory.needed", f"missing for {word!r}"
-        if isinstance(stated, dict):
-            missing = [side for side in SIDES if side not in stated]
-            yield from ((f"victory.needed.{word}", f"missing for the side {side!r}") for side in missing)
-    for word, powers in victory.counted.items():
-        yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
-
-
 BOARD_CHECKS: tuple[Check, ...] = (
     allotments_resolve,
     units_have_prices,
@@ -177,5 +181,4 @@ BOARD_CHECKS: tuple[Check, ...] = (
     scenarios_resolve,
     starting_totals_add_up,
     printed_counts_hold,
-    victory_resolves,
 )

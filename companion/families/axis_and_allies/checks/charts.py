@@ -18,8 +18,17 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.territories", one.territories, edition.territory, "territory")
         yield from resolve(f"{key}.originals_of", [one.originals_of], edition.power, "power")
         yield from resolve(f"{key}.claims", one.claims, edition.claim, "claim")
-        if not one.territories and not one.originals_of:
-            yield f"{key}.territories", "missing (or originals_of)"
+        named = (*one.side_holds, *one.not_enemy)
+        yield from resolve(f"{key}.side_holds", named, edition.territory, "territory")
+        yield from resolve(f"{key}.unless", one.unless, edition.trigger, "trigger")
+        wars = (*one.at_war_with, *one.at_war_with_any, *one.at_peace_with)
+        yield from resolve(f"{key}.at_war_with", wars, edition.power, "power")
+        if one.power in edition.power:
+            purses = [purse.id for purse in edition.power[one.power].purses]
+            if purses and one.purse not in purses:
+                yield f"{key}.purse", f"expected one of {', '.join(purses)}: {one.power} has several"
+        if not one.territories and not one.originals_of and not (one.claims or wars or named):
+            yield f"{key}.territories", "missing (or originals_of, claims, or a condition)"
         if one.at_least and one.territories and one.at_least > len(one.territories):
             yield f"{key}.at_least", f"expected at most {len(one.territories)}"
 
@@ -33,7 +42,7 @@ def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if slots[one.chart, one.number] > 1:
             yield f"{key}.number", f"chart {one.chart} has more than one technology for {one.number}"
     if edition.rules.research == "none" and edition.technologies:
-        yield "rules.research", "expected 'researchers' or 'chosen_development': there are technologies"
+        yield "rules.research", "expected 'researchers', 'dice' or 'chosen_development': there are technologies"
 
 
 def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.families.axis_and_allies.actions import ChooseAdvantage, UseAdvantage
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.events import AdvantageGained, AdvantageUsed, ComplexBuilt, ComplexMoved
+from companion.families.axis_and_allies.events import AdvantageGained, AdvantageUsed, ComplexMoved
 from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import on_turn, phases, reach, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
@@ -201,20 +202,23 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
 
 def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     territory = _site(draft, advantage, action.territory)
-    _check_complex_site(draft, territory)
+    kind = _check_complex_site(draft, territory)
     if not at_the_start(draft.edition, draft.state):
         draft.object("too_late", f"{advantage.name} stands at the start of the game, before the first turn.")
     _used(draft, advantage, territory.id)
-    draft.emit(ComplexBuilt(territory=territory.id, ready=True))
+    facilities.build(draft, territory.id, kind, ready=True)
     draft.say("free_complex_placed", advantage=advantage.id, territory=territory.id)
 
 
-def _check_complex_site(draft: Draft, territory: Territory) -> None:
-    if draft.state.territories[territory.id].complex:
+def _check_complex_site(draft: Draft, territory: Territory) -> str:
+    """The complex that may stand there for free: the first of the box that mobilises units."""
+    if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
         raise draft.refuse("one_complex_only", f"{territory.name} already has an industrial complex.")
-    least = draft.edition.rules.complex_minimum_value
+    kind = next(one for one in draft.edition.facility.values() if one.capacity)
+    least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
         raise draft.refuse("worthless_site", f"A complex needs a value of at least {least} here.")
+    return kind.unit
 
 
 def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
@@ -224,9 +228,10 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     here, there = draft.state.territories[source.id], draft.state.territories[target.id]
     if here.controller != advantage.power or there.controller != advantage.power:
         raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} must hold both territories.")
-    if not here.complex:
+    moved = facilities.complex_at(draft.edition, draft.state, source.id)
+    if moved is None:
         raise draft.refuse("no_complex", f"There is no industrial complex in {source.name}.")
-    if there.complex:
+    if facilities.complex_at(draft.edition, draft.state, target.id) is not None:
         raise draft.refuse("one_complex_only", f"{target.name} already has an industrial complex.")
     if target.id not in source.borders:
         raise draft.refuse("not_adjacent", f"{target.name} does not border {source.name}.")
@@ -237,6 +242,7 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
         ComplexMoved(
             source=source.id,
             target=target.id,
+            facility=moved.unit,
             captured=source.id in turn.gained | turn.seized,
             new=source.id in turn.built,
             placed=turn.placed.get(source.id, 0),

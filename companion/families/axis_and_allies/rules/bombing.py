@@ -8,11 +8,14 @@ from companion.engine import ledger
 from companion.families.axis_and_allies.actions import BombComplex
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import DamageChanged, RocketsFired
-from companion.families.axis_and_allies.rules import advantages, lookup
+from companion.families.axis_and_allies.rules import advantages, lookup, purses
+from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
 
@@ -24,6 +27,7 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
     if draft.edition.rules.bombing == "none":
         raise draft.refuse("no_bombing", "Industrial complexes cannot be bombed in this game.")
     victim = _victim(draft, territory, by)
+    target = _target(draft, territory, action)
     require_turn(draft, by)
     reach(draft, by, "conduct_combat", "combat_move")
     if not action.dice:
@@ -32,9 +36,9 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
     advantages.attacked(draft, territory.id, by=by, victim=victim)
     hits = _hits(draft, by, territory.value, action.weapon, action.dice)
     if action.weapon == "rockets":
-        draft.emit(RocketsFired(territory=territory.id))
+        draft.emit(RocketsFired(territory=territory.id, facility=target.unit))
     if draft.edition.rules.bombing == "damage_markers":
-        _damage(draft, by, territory, sum(hits))
+        _damage(draft, by, territory, target, sum(hits))
     else:
         _money_lost(draft, by, victim, territory, sum(hits))
 
@@ -50,11 +54,33 @@ def rolled_by_app(
 
 def _victim(draft: Draft, territory: Territory, by: str) -> str:
     now = draft.state.territories[territory.id]
-    if not now.complex:
+    if not now.facilities:
         raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
     if now.controller is None or draft.edition.allied(now.controller, by):
         raise draft.refuse("friendly_territory", f"{territory.name} is held by {draft.whose(by)} own side.")
+    relations.object_to_peace(draft, by, now.controller)
     return now.controller
+
+
+def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility:
+    """What is hit: the facility named, else the complex, else the only other thing that can be."""
+    stands = [draft.edition.facility[one] for one in draft.state.territories[territory.id].facilities]
+    if action.facility is not None:
+        lookup.unit(draft, action.facility)
+        found = next((one for one in stands if one.unit == action.facility), None)
+        if found is None:
+            name = draft.edition.unit[action.facility].name.lower()
+            raise draft.refuse("no_complex", f"There is no {name} in {territory.name}.")
+    else:
+        open_ones = [one for one in stands if action.weapon in one.raided_by] or stands
+        found = next((one for one in open_ones if one.capacity), open_ones[0])
+        if len(open_ones) > 1 and not found.capacity:
+            names = " or ".join(draft.edition.unit[one.unit].name.lower() for one in open_ones)
+            raise draft.refuse("choose_facility", f"Say what was hit in {territory.name}: {names}.")
+    if action.weapon not in found.raided_by:
+        name = draft.edition.unit[found.unit].name.lower()
+        draft.object("wrong_target", f"{action.weapon.replace('_', ' ').capitalize()} cannot raid the {name} there.")
+    return found
 
 
 def _check_weapon(draft: Draft, by: str, territory: Territory, weapon: str, dice: int) -> None:
@@ -74,7 +100,7 @@ def _check_one_rocket(draft: Draft, territory: Territory, dice: int) -> None:
         draft.object("wrong_dice_count", f"One rocket hits a complex each turn, with one die, not {dice}.")
 
 
-def _hits(draft: Draft, by: str, value: int, weapon: str, dice: Sequence[int]) -> list[int]:
+def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]) -> list[int]:
     """The damage each attacker does, by the dice that are its own."""
     raid = "one"
     if weapon == "bombers":
@@ -92,6 +118,8 @@ def _hits(draft: Draft, by: str, value: int, weapon: str, dice: Sequence[int]) -
         hits = [-(-die // 2) for die in dice]
     else:
         hits = list(dice)
+    bonus = draft.edition.rules.raid_bonus.get(weapon, 0)
+    hits = [hit + bonus for hit in hits]
     if draft.edition.rules.bombing == "treasury_loss":
         return [min(hit, value) for hit in hits]
     return hits
@@ -101,16 +129,22 @@ def _pairs(dice: Sequence[int]) -> list[tuple[int, int]]:
     return list(zip(dice[::2], dice[1::2], strict=True))
 
 
-def _damage(draft: Draft, by: str, territory: Territory, hits: int) -> None:
-    before = draft.state.territories[territory.id].damage
-    after = max(before, min(before + hits, draft.edition.rules.damage_limit * territory.value))
+def _damage(draft: Draft, by: str, territory: Territory, target: Facility, hits: int) -> None:
+    before = draft.state.territories[territory.id].facilities[target.unit]
+    after = max(before, min(before + hits, facilities.most_damage(draft.edition, target, territory.id)))
     if after != before:
-        draft.emit(DamageChanged(territory=territory.id, damage=after))
+        draft.emit(DamageChanged(territory=territory.id, facility=target.unit, damage=after))
     full = after < before + hits
+    if len(draft.edition.facility) > 1:
+        draft.say("facility_bombed", by=by, unit=target.unit, territory=territory.id, damage=after)
+        if not facilities.works(draft.edition, draft.state, territory.id, target):
+            draft.say("out_of_order", unit=target.unit, territory=territory.id)
+        return
     draft.say("bombed_to_the_limit" if full else "bombed", by=by, territory=territory.id, damage=after)
 
 
 def _money_lost(draft: Draft, by: str, victim: str, territory: Territory, hits: int) -> None:
-    lost = min(hits, draft.state.treasury(victim))
-    ledger.charge(draft, victim, lost, "raid", saying("raid_on", territory=territory.id))
+    account = purses.account(victim, purses.purse_of(draft.edition, victim, territory.id))
+    lost = min(hits, draft.state.treasury(account))
+    ledger.charge(draft, account, lost, "raid", saying("raid_on", territory=territory.id))
     draft.say("raided", by=by, territory=territory.id, victim=victim, lost=lost)

@@ -2,12 +2,11 @@
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import CaptureTerritory
-from companion.families.axis_and_allies.rules import advantages, lookup
+from companion.families.axis_and_allies.rules import advantages, control, lookup, purses, victory
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import capital_held
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.world import neutrals, relations, triggers
 from companion.families.axis_and_allies.sections.board import Territory
-from companion.model.events import ControlChanged
 from companion.model.saying import saying
 
 
@@ -19,16 +18,26 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
     require_turn(draft, by)
     reach(draft, by, "conduct_combat", "combat_move")
     before = draft.state.controller(territory.id)
+    if before is None and neutrals.friendly(draft.edition, draft.state, territory.id, by):
+        neutrals.take_over(draft, territory, by)
+        victory.watch(draft)
+        return
+    if before is None:
+        neutrals.captured(draft, territory, by)
     owner = new_controller(draft, territory, by)
     if owner == by:
-        draft.emit(ControlChanged(territory=territory.id, controller=by, cause="captured"))
         draft.say("captured", by=by, territory=territory.id, value=territory.value)
+        control.hold(draft, territory.id, by, "captured")
     else:
-        draft.emit(ControlChanged(territory=territory.id, controller=owner, cause="liberated"))
         draft.say("liberated", by=by, territory=territory.id, owner=owner, value=territory.value)
+        control.hold(draft, territory.id, owner, "liberated")
     _capital(draft, territory, by)
+    triggers.happened(draft, "captured", by=by, of=before, territory=territory.id)
+    if owner != by:
+        triggers.happened(draft, "liberated", by=by, of=owner, territory=territory.id)
     if before is not None:
         advantages.attacked(draft, territory.id, by=by, victim=before)
+    victory.watch(draft)
 
 
 def _check(draft: Draft, territory: Territory, by: str) -> None:
@@ -40,6 +49,8 @@ def _check(draft: Draft, territory: Territory, by: str) -> None:
             "friendly_territory",
             f"{territory.name} is held by {draft.name(controller)}, on the same side; there is nothing to take.",
         )
+    if controller is not None:
+        relations.object_to_peace(draft, by, controller)
     power = draft.edition.power[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:
         draft.object("out_of_bounds", f"{draft.whose(by)} forces may not leave their own land for {territory.name}.")
@@ -56,33 +67,38 @@ def new_controller(draft: Draft, territory: Territory, by: str) -> str:
         return by
     if draft.edition.rules.liberation == "none":
         return by
-    if territory.id == draft.edition.power[owner].capital:
+    if draft.edition.capital_of.get(territory.id) == draft.edition.power[owner]:
         return owner
-    return owner if capital_held(draft.edition, draft.state, owner) else by
+    purse = purses.purse_of(draft.edition, owner, territory.id)
+    return owner if purses.open_purse(draft.edition, draft.state, owner, purse) else by
 
 
 def _capital(draft: Draft, territory: Territory, by: str) -> None:
     power = draft.edition.capital_of.get(territory.id)
     if power is None:
         return
+    purse = purses.purse_of(draft.edition, power.id, territory.id)
     if draft.edition.allied(power.id, by):
-        _revert_land(draft, power.id)
+        _revert_land(draft, power.id, purse)
     elif draft.edition.rules.capital_capture == "treasury_to_captor":
-        amount = ledger.surrender(draft, power.id, by, "looting", saying("treasury_taken", territory=territory.id))
+        loser = purses.account(power.id, purse)
+        winner = purses.account(by, purses.purse_of(draft.edition, by, territory.id))
+        amount = ledger.surrender(draft, loser, winner, "looting", saying("treasury_taken", territory=territory.id))
         if amount:
             draft.say("treasury_falls", amount=amount, power=power.id, by=by)
 
 
-def _revert_land(draft: Draft, power: str) -> None:
-    """With its capital free, a power's originals in friendly hands are its own again at once."""
+def _revert_land(draft: Draft, power: str, purse: str | None) -> None:
+    """With its capital free, a power's originals (or a purse's) in friendly hands are its own again at once."""
     back = [
         one
         for one in draft.edition.originals[power]
-        if (holder := draft.state.controller(one)) is not None
+        if purses.purse_of(draft.edition, power, one) == purse
+        and (holder := draft.state.controller(one)) is not None
         and holder != power
         and draft.edition.allied(holder, power)
     ]
     for one in back:
-        draft.emit(ControlChanged(territory=one, controller=power, cause="reverted"))
+        control.hold(draft, one, power, "reverted")
     if back:
         draft.say("land_returns", territories=back, count=len(back), power=power)

@@ -1,6 +1,6 @@
 """What changed between two states, as before and after: the figures people look at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.changes import change, changes_in
@@ -8,6 +8,8 @@ from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.holdings import cities, productions
 from companion.families.axis_and_allies.rules.objectives import concerned, in_play, progress
+from companion.families.axis_and_allies.rules.purses import in_hand
+from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import SIDES
 
@@ -23,15 +25,23 @@ def _differences(
     if before.accounts is not after.accounts:
         for power in edition.power:
             yield from change({"power": power}, "treasury", before.treasury(power), after.treasury(power))
+            for purse in edition.power[power].purses:
+                who = {"power": power, "purse": purse.id}
+                figures = [in_hand(one, power, purse.id) for one in (before, after)]
+                yield from change(who, "treasury", *figures)
     moved = _moved(before, after)
     if moved:
         yield from _of_territories(edition, before, after, moved)
     if before.powers is not after.powers:
         for power, now in after.powers.items():
             was = before.powers[power]
-            for field in ("technologies", "researchers", "to_mobilize", "advantages"):
+            for field in ("technologies", "researchers", "to_mobilize", "advantages", "tokens"):
                 old, new = getattr(was, field), getattr(now, field)
                 yield from change({"power": power}, field, _plain(old), _plain(new))
+    if before.wars != after.wars:
+        for power in edition.power:
+            enemies_before, enemies_after = enemies(edition, before, power), enemies(edition, after, power)
+            yield from change({"power": power}, "at_war_with", enemies_before, enemies_after)
     yield from _of_objectives(edition, before, after, moved)
     yield from changes_in({}, before, after, "round", "turn", "phase", "status")
 
@@ -55,21 +65,38 @@ def _of_territories(
         old = before.territories.get(territory)
         if old is not None:
             state = after.territories[territory]
-            yield from changes_in({"territory": territory}, old, state, "controller", "complex", "damage")
+            yield from changes_in({"territory": territory}, old, state, "controller", "neutral")
+            yield from _of_facilities(edition, territory, old.facilities, state.facilities)
     if not edition.city_of.keys().isdisjoint(moved):
         held_before, held_after = cities(edition, before), cities(edition, after)
         for side in SIDES:
             yield from change({"side": side}, "cities", len(held_before[side]), len(held_after[side]))
 
 
+def _of_facilities(
+    edition: AxisAndAlliesEdition, territory: str, old: Mapping[str, int], new: Mapping[str, int]
+) -> Iterator[Change]:
+    """A box with one kind of facility speaks of the complex and its damage; others of each facility."""
+    who = {"territory": territory}
+    if len(edition.facility) == 1:
+        yield from change(who, "complex", bool(old), bool(new))
+        yield from change(who, "damage", sum(old.values()), sum(new.values()))
+        return
+    for one in {**old, **new}:
+        if (one in old) != (one in new):
+            yield from change({**who, "facility": one}, "stands", one in old, one in new)
+        yield from change({**who, "facility": one}, "damage", old.get(one, 0), new.get(one, 0))
+
+
 def _of_objectives(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    if not moved and before.claims is after.claims:
+    elsewhere = all(getattr(before, one) is getattr(after, one) for one in ("claims", "wars", "triggered", "paid"))
+    if not moved and elsewhere:
         return
     land = set(moved)
     for objective in in_play(edition, after):
-        if before.claims is after.claims and land.isdisjoint(concerned(edition, objective)):
+        if elsewhere and land.isdisjoint(concerned(edition, objective)):
             continue
         who = {"power": objective.power, "objective": objective.id}
         was, now = progress(edition, before, objective), progress(edition, after, objective)

@@ -1,17 +1,24 @@
 """The banker's corrections: the books are made to say what the board says, each with a reason."""
 
-from companion.families.axis_and_allies.actions import SetComplex, SetDamage, SetTechnology
+from companion.engine import adjusting, ledger
+from companion.families.axis_and_allies.actions import AdjustTreasury, SetComplex, SetDamage, SetTechnology
 from companion.families.axis_and_allies.events import (
     ComplexBuilt,
     ComplexRemoved,
     DamageChanged,
+    FacilityReplaced,
     TechnologyGained,
     TechnologyLost,
 )
-from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules import lookup, purses, victory
+from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.model import actions as shared
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
+from companion.model.state import BANK
+from companion.model.wording import listed
 
 
 def set_controller(draft: Draft, action: SetController) -> None:
@@ -22,21 +29,26 @@ def set_controller(draft: Draft, action: SetController) -> None:
         raise draft.refuse("already_controlled", f"{draft.name(power)} already holds {territory.name}.")
     draft.emit(ControlChanged(territory=territory.id, controller=power, cause="corrected"))
     draft.say("controller_corrected", territory=territory.id, power=power, reason=action.reason)
+    victory.watch(draft)
 
 
 def set_damage(draft: Draft, action: SetDamage) -> None:
     """Say how much damage a complex has."""
     territory = lookup.passable(draft, action.territory)
-    if not draft.state.territories[territory.id].complex:
-        raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
-    most = draft.edition.rules.damage_limit * territory.value
+    facility = _facility(draft, action.facility)
+    stands = draft.state.territories[territory.id].facilities
+    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = found
+    if facility.unit not in stands:
+        raise draft.refuse("no_complex", f"There is no {_name(draft, facility)} in {territory.name}.")
+    most = facilities.most_damage(draft.edition, facility, territory.id)
     if draft.edition.rules.bombing != "damage_markers":
         raise draft.refuse("no_damage", "Complexes take no damage in this game.")
     if action.damage > most:
         raise draft.refuse("invalid_damage", f"{territory.name} can have at most {most} damage.")
-    if draft.state.territories[territory.id].damage == action.damage:
+    if stands[facility.unit] == action.damage:
         raise draft.refuse("no_change", f"Damage in {territory.name} is {action.damage} already.")
-    draft.emit(DamageChanged(territory=territory.id, damage=action.damage))
+    draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
     draft.say("damage_corrected", territory=territory.id, damage=action.damage, reason=action.reason)
 
 
@@ -59,10 +71,66 @@ def set_technology(draft: Draft, action: SetTechnology) -> None:
 
 
 def set_complex(draft: Draft, action: SetComplex) -> None:
-    """Say that a complex stands in a territory, or does not."""
+    """Say that a facility stands in a territory, or does not."""
     territory = lookup.passable(draft, action.territory)
-    if draft.state.territories[territory.id].complex == action.holds:
+    facility = _facility(draft, action.facility)
+    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = found
+    stands = facility.unit in draft.state.territories[territory.id].facilities
+    if stands == action.holds:
         state = "already has" if action.holds else "has no"
-        raise draft.refuse("no_change", f"{territory.name} {state} an industrial complex.")
-    draft.emit((ComplexBuilt if action.holds else ComplexRemoved)(territory=territory.id))
-    draft.say("complex_put" if action.holds else "complex_taken", territory=territory.id, reason=action.reason)
+        raise draft.refuse("no_change", f"{territory.name} {state} {_name(draft, facility, article=action.holds)}.")
+    other = facilities.of_group(draft.edition, draft.state, territory.id, facility.group)
+    if action.holds and other is not None:
+        draft.emit(FacilityReplaced(territory=territory.id, old=other.unit, new=facility.unit))
+    else:
+        event = ComplexBuilt if action.holds else ComplexRemoved
+        draft.emit(event(territory=territory.id, facility=facility.unit))
+    if len(draft.edition.facility) > 1:
+        draft.say(
+            "facility_put" if action.holds else "facility_taken",
+            unit=facility.unit,
+            territory=territory.id,
+            reason=action.reason,
+        )
+    else:
+        draft.say("complex_put" if action.holds else "complex_taken", territory=territory.id, reason=action.reason)
+
+
+def _facility(draft: Draft, word: str | None) -> Facility:
+    """The facility an action means: the first that mobilises units, if it names none."""
+    if word is not None:
+        return lookup.find("facility", word, draft.edition.facility)
+    found = next((one for one in draft.edition.facility.values() if one.capacity), None)
+    if found is None:
+        raise draft.refuse("no_complex", "There are no industrial complexes in this game.")
+    return found
+
+
+def _name(draft: Draft, facility: Facility, *, article: bool = False) -> str:
+    name = draft.edition.unit[facility.unit].name.lower()
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}" if article else name
+
+
+def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
+    """Put money into a treasury or take it out; of a power with several purses, into or out of one of them."""
+    power = lookup.power(draft, action.power)
+    if purses.purses(draft.edition, power) == (None,):
+        adjusting.adjust_treasury(draft, action)
+        return
+    if not action.amount:
+        raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
+    known = [one.id for one in draft.edition.power[power].purses]
+    purse = action.purse if isinstance(action, AdjustTreasury) else None
+    if purse not in known:
+        raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {listed(known)}.")
+    account = purses.account(power, purse)
+    in_hand = draft.state.treasury(account)
+    if action.amount < -in_hand:
+        raise draft.refuse(
+            "not_enough_money",
+            f"{draft.name(power)} has {draft.money(in_hand)} there; {draft.money(-action.amount)} cannot be taken.",
+        )
+    source, target = (BANK, account) if action.amount > 0 else (account, BANK)
+    ledger.transfer(draft, source, target, abs(action.amount), "adjustment", action.reason)
+    draft.say("treasury_corrected", power=power, amount=action.amount, reason=action.reason)

@@ -41,6 +41,10 @@ def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Sid
 
 
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
-    """Whether a power's capital is in the hands of its own side; always so for one that has none."""
-    capital = edition.power[power].capital
-    return capital is None or side_holding(edition, state, capital) == edition.side_of(power)
+    """Whether a power's capital, or one of its purses' capitals, is in the hands of its own side.
+
+    Always so for a power that has none.
+    """
+    found = edition.power[power]
+    capitals = [one.capital for one in found.purses] or ([found.capital] if found.capital else [])
+    return not capitals or any(side_holding(edition, state, one) == found.side for one in capitals)

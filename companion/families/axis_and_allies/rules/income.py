@@ -1,19 +1,21 @@
 """Income: what a power would collect now, with every reason, and collecting it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules import advantages, lookup
+from companion.families.axis_and_allies.events import ObjectiveSpent
+from companion.families.axis_and_allies.rules import advantages, lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.holdings import capital_held, production
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
 from companion.families.axis_and_allies.rules.technology import technologies
 from companion.families.axis_and_allies.rules.turn import end_turn
+from companion.families.axis_and_allies.rules.world import convoys
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import IncomeCollected
 from companion.model.saying import Saying, saying
@@ -27,6 +29,7 @@ class Line(Shape):
     reason: Saying
     amount: int
     kind: str = "bonus"
+    purse: str | None = None
 
 
 class Income(Shape):
@@ -43,23 +46,36 @@ class Income(Shape):
     """Dice still to be rolled, which the total does not include."""
     attest: tuple[str, ...] = ()
     """Claims whose answer would change the total."""
+    shares: Mapping[str | None, int] = {}
+    """What of the production goes into each purse."""
 
     @property
     def total(self) -> int:
         """The sum of it all; never below zero."""
         if not self.collectable:
             return 0
-        bonus = sum(one.objective.bonus for one in self.objectives if one.met)
+        bonus = sum(one.pays for one in self.objectives)
         return max(0, self.production + bonus + sum(line.amount for line in self.other))
 
 
-def income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, dice: tuple[int, ...] = ()) -> Income:
-    """What a power would collect now, given the dice that count towards it."""
+def income(
+    edition: AxisAndAlliesEdition,
+    state: AxisAndAlliesState,
+    power: str,
+    dice: tuple[int, ...] = (),
+    purse: str | None = None,
+) -> Income:
+    """What a power would collect now, given the dice that count towards it and the purse that they go to."""
     objectives = tuple(all_progress(edition, state, power))
-    made = production(edition, state, power)
+    open_ones = [one for one in purses.purses(edition, power) if purses.open_purse(edition, state, power, one)]
+    shares = {one: purses.made(edition, state, power, one) for one in open_ones}
+    made = sum(shares.values()) if shares else production(edition, state, power)
     needed = dice_for_income(edition, state, power)
     losses, unanswered = _losses(edition, state, power, made)
-    other = [Line(reason=saying("war_bonds", amount=sum(dice)), amount=sum(dice))] if dice and needed else []
+    losses += _convoys(edition, state, power, open_ones)
+    to = purse if purse in open_ones else next(iter(open_ones), None)
+    bonds = saying("war_bonds", amount=sum(dice))
+    other = [Line(reason=bonds, amount=sum(dice), purse=to)] if dice and needed else []
     reason = _reason_against(edition, state, power)
     waiting = [claim for one in objectives if one.status == "waiting" for claim in one.attest]
     return Income(
@@ -71,7 +87,24 @@ def income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str,
         reason=reason,
         dice_needed=0 if dice else needed,
         attest=tuple(dict.fromkeys((*waiting, *unanswered))),
+        shares=shares,
     )
+
+
+def _convoys(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, open_ones: list[str | None]
+) -> list[Line]:
+    """What disrupted convoys take from each purse that collects."""
+    lost: dict[str | None, int] = {}
+    for territory, amount in convoys.losses(state).items() if state.turn == power else ():
+        if state.controller(territory) == power:
+            purse = purses.purse_of(edition, power, territory)
+            lost[purse] = lost.get(purse, 0) + amount
+    return [
+        Line(reason=saying("convoys"), amount=-amount, kind="convoy", purse=purse)
+        for purse, amount in lost.items()
+        if purse in open_ones
+    ]
 
 
 def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
@@ -115,11 +148,13 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
     reach(draft, power, "collect_income")
     needed = dice_for_income(draft.edition, draft.state, power)
     dice = action.dice or ()
+    if action.purse is not None and action.purse not in purses.purses(draft.edition, power):
+        raise draft.refuse("unknown_purse", f"{draft.name(power)} has no purse {action.purse!r}.")
     if action.dice is not None and len(dice) != needed:
         raise draft.refuse(
             "invalid_dice", f"{draft.name(power)} adds {counted(needed, 'die', 'dice')} to its income, not {len(dice)}."
         )
-    now = income(draft.edition, draft.state, power, dice)
+    now = income(draft.edition, draft.state, power, dice, action.purse)
     _pay(draft, now)
     met = tuple(one.objective.id for one in now.objectives if one.met)
     draft.emit(IncomeCollected(power=power, total=now.total, objectives=met))
@@ -145,22 +180,26 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
 
 
 def _pay(draft: Draft, now: Income) -> None:
-    ledger.pay(draft, now.power, now.production, "income", saying("from_territories"))
+    for purse, amount in now.shares.items():
+        ledger.pay(draft, purses.account(now.power, purse), amount, "income", saying("from_territories"))
     for one in now.objectives:
         if one.met:
             reason = saying("objective_met", objective=one.objective.id)
-            ledger.pay(draft, now.power, one.objective.bonus, "objective", reason)
+            ledger.pay(draft, purses.account(now.power, one.objective.purse), one.pays, "objective", reason)
+            if one.objective.once:
+                draft.emit(ObjectiveSpent(objective=one.objective.id))
     for line in now.other:
+        account = purses.account(now.power, line.purse)
         if line.amount > 0:
-            ledger.pay(draft, now.power, line.amount, line.kind, line.reason)
+            ledger.pay(draft, account, line.amount, line.kind, line.reason)
         else:
-            ledger.charge(draft, now.power, -line.amount, line.kind, line.reason)
+            ledger.charge(draft, account, -line.amount, line.kind, line.reason)
 
 
 def _tell(draft: Draft, now: Income) -> None:
     """Say what is collected, in parts where there are several, and what the board would have to tell."""
     parts = [saying("of_production", amount=now.production)]
-    if bonus := sum(one.objective.bonus for one in now.objectives if one.met):
+    if bonus := sum(one.pays for one in now.objectives):
         parts.append(saying("of_objectives", amount=bonus))
     parts += [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
     if len(parts) > 1:

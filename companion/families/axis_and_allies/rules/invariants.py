@@ -2,6 +2,7 @@
 
 from companion.engine.balance import books_balance
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.buildings.facilities import most_damage
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 
 
@@ -12,9 +13,11 @@ def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> 
     wrong = [f"there is no territory {one!r} in {edition.title}" for one in unknown]
     wrong += [f"there is no power {one!r} in {edition.title}" for one in sorted(holders - set(edition.power))]
     for one, now in state.territories.items():
-        most = edition.rules.damage_limit * edition.territory[one].value if one in edition.territory else 0
-        if now.damage and not 0 <= now.damage <= most:
-            wrong.append(f"{one} has {now.damage} damage, which it cannot have")
+        for unit, damage in now.facilities.items():
+            facility = edition.facility.get(unit)
+            most = most_damage(edition, facility, one) if facility and one in edition.territory else 0
+            if damage and not 0 <= damage <= most:
+                wrong.append(f"{one} has {damage} damage, which it cannot have")
     return wrong
 
 

@@ -6,13 +6,13 @@ from companion.engine import ledger
 from companion.families.axis_and_allies.actions import MobilizeUnits
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import (
-    ComplexBuilt,
     UnitsAssumedPlaced,
     UnitsOrdered,
     UnitsPlaced,
     UnitsReturned,
 )
-from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules import lookup, purses
+from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.holdings import capital_held
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
@@ -21,48 +21,58 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
 
-COMPLEX = "industrial_complex"
-
 
 def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, territory: str) -> int:
-    """How many units the complex in a territory can mobilise this turn: its value, less damage, plus technology.
+    """How many units the complex in a territory can mobilise this turn: its output, less damage, plus technology.
 
     None if it was captured or built this turn, or is not the power's.
     """
     now = state.territories[territory]
     this_turn = state.this_turn
     too_new = this_turn.gained | this_turn.seized | this_turn.built
-    if not now.complex or now.controller != power or territory in too_new:
+    found = facilities.complex_at(edition, state, territory)
+    at_work = edition.facility[this_turn.upgraded[territory]] if territory in this_turn.upgraded else found
+    if found is None or at_work is None or now.controller != power or territory in too_new:
         return 0
     value = edition.territory[territory].value
     extra = sum(
-        one.extra_production for one in technologies(edition, state, power) if value >= one.extra_production_from
+        one.extra_production * (value >= one.extra_production_from) + one.extra_output.get(at_work.unit, 0)
+        for one in technologies(edition, state, power)
     )
-    return max(0, value + extra - now.damage)
+    return max(0, facilities.output(edition, at_work, territory) + extra - now.facilities[found.unit])
 
 
-def room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
-    """Where a power can still place units this turn, and how many."""
+def room(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None = None
+) -> dict[str, int]:
+    """Where a power can still place units this turn, and how many; of one purse's complexes, if one is named."""
     return {
         territory: left
         for territory in state.territories
-        if (left := capacity(edition, state, power, territory) - state.this_turn.placed.get(territory, 0)) > 0
+        if purse in (None, purses.purse_of(edition, power, territory))
+        and (left := capacity(edition, state, power, territory) - state.this_turn.placed.get(territory, 0)) > 0
     }
 
 
-def free_capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
-    """How many units a power can still place this turn, everywhere together."""
-    return sum(room(edition, state, power).values())
+def free_capacity(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None = None
+) -> int:
+    """How many units a power, or one purse of it, can still place this turn, everywhere together."""
+    return sum(room(edition, state, power, purse).values())
 
 
 def fits(
-    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, units: Mapping[str, int]
+    edition: AxisAndAlliesEdition,
+    state: AxisAndAlliesState,
+    power: str,
+    units: Mapping[str, int],
+    purse: str | None = None,
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Which of these units a power's complexes can still place this turn, and the rest.
 
     The dearest come first. Ships need a complex on the coast; everything else goes to any complex.
     """
-    free = room(edition, state, power)
+    free = room(edition, state, power, purse)
     space = sum(free.values())
     coast = sum(left for territory, left in free.items() if edition.territory[territory].sea_zones)
     placed: dict[str, int] = {}
@@ -80,15 +90,10 @@ def fits(
 
 
 def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
-    """Where a power could place a new complex this turn."""
-    return [
-        territory
-        for territory, now in state.territories.items()
-        if now.controller == power
-        and not now.complex
-        and territory not in state.this_turn.gained
-        and edition.territory[territory].value >= edition.rules.complex_minimum_value
-    ]
+    """Where a power could place a new complex of some kind this turn."""
+    kinds = [one for one in edition.facility.values() if one.capacity]
+    found = {site for one in kinds for site in facilities.sites(edition, state, power, one)}
+    return [one for one in state.territories if one in found]
 
 
 def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
@@ -100,34 +105,36 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)
-        counted = {unit: count for unit, count in units.items() if unit != COMPLEX}
-        if draft.edition.power[power].muster:
+        purse = purses.purse_of(draft.edition, power, territory)
+        counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
+        if _on_own_land(draft.edition, power):
             _check_own_land(draft, power, found)
         elif counted:
             _check_room(draft, power, found, sum(counted.values()))
             _check_coast(draft, found, counted)
         if counted:
-            draft.emit(UnitsPlaced(power=power, territory=territory, units=counted))
-        if COMPLEX in units:
-            _place_complex(draft, power, found, units[COMPLEX])
+            draft.emit(UnitsPlaced(power=power, territory=territory, units=counted, purse=purse))
+        for unit in units.keys() - counted.keys():
+            _place_facility(draft, power, found, unit, units[unit])
     draft.say("units_placed", power=power, placements=action.placements)
 
 
 def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, int]]) -> None:
-    wanted: dict[str, int] = {}
-    for units in placements.values():
+    wanted: dict[tuple[str | None, str], int] = {}
+    for territory, units in placements.items():
+        purse = purses.purse_of(draft.edition, power, lookup.passable(draft, territory).id)
         for unit, count in units.items():
             lookup.unit(draft, unit)
-            wanted[unit] = wanted.get(unit, 0) + count
+            wanted[purse, unit] = wanted.get((purse, unit), 0) + count
     if not wanted:
         raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")
-    pool = draft.state.powers[power].to_mobilize
-    for unit, count in wanted.items():
-        if count > pool.get(unit, 0):
+    for (purse, unit), count in wanted.items():
+        waiting = draft.state.pool(power, purse).get(unit, 0)
+        if count > waiting:
             named = draft.edition.unit[unit].plural.lower()
             raise draft.refuse(
                 "not_in_pool",
-                f"{draft.name(power)} has {pool.get(unit, 0)} {named} waiting; {count} cannot be placed.",
+                f"{draft.name(power)} has {waiting} {named} waiting; {count} cannot be placed.",
             )
 
 
@@ -140,7 +147,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     now = draft.state.territories[territory.id]
     if now.controller != power:
         raise draft.refuse("not_your_complex", f"{draft.name(power)} does not hold {territory.name}.")
-    if not now.complex:
+    if facilities.complex_at(draft.edition, draft.state, territory.id) is None:
         raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
     this_turn = draft.state.this_turn
     if territory.id in this_turn.gained:
@@ -154,7 +161,8 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
         return
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)
     if count > left:
-        damage = f" (damage {now.damage})" if now.damage else ""
+        harm = facilities.complex_damage(draft.edition, draft.state, territory.id)
+        damage = f" (damage {harm})" if harm else ""
         draft.object(
             "over_capacity",
             f"{territory.name} can still place {max(0, left)} units this turn{damage}, not {count}.",
@@ -167,19 +175,21 @@ def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -
         draft.object("no_coast", f"{territory.name} has no coast; {draft.units(ships)} cannot be placed there.")
 
 
-def _place_complex(draft: Draft, power: str, territory: Territory, count: int) -> None:
-    now = draft.state.territories[territory.id]
-    if count > 1 or now.complex:
-        raise draft.refuse("one_complex_only", f"{territory.name} can have only one industrial complex.")
-    if now.controller != power:
-        raise draft.refuse("not_your_territory", f"{draft.name(power)} does not hold {territory.name}.")
-    least = draft.edition.rules.complex_minimum_value
-    if territory.value < least:
-        raise draft.refuse("worthless_site", f"A complex needs a value of at least {least}; {territory.name} has none.")
-    if territory.id in draft.state.this_turn.gained:
-        draft.object("not_held_long_enough", f"{territory.name} was taken this turn; build there from the next.")
-    draft.emit(UnitsPlaced(power=power, territory=territory.id, units={COMPLEX: 1}))
-    draft.emit(ComplexBuilt(territory=territory.id))
+def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, count: int) -> None:
+    facility = draft.edition.facility[unit]
+    if count > 1:
+        name = draft.edition.unit[unit].name.lower()
+        raise draft.refuse("one_complex_only", f"{territory.name} can have only one {name}.")
+    facilities.check_site(draft, power, territory, facility)
+    purse = purses.purse_of(draft.edition, power, territory.id)
+    draft.emit(UnitsPlaced(power=power, territory=territory.id, units={unit: 1}, purse=purse, counted=False))
+    facilities.build(draft, territory.id, unit)
+
+
+def _on_own_land(edition: AxisAndAlliesEdition, power: str) -> bool:
+    """Whether a power's new units go to its own land instead of to complexes."""
+    found = edition.power[power]
+    return found.muster is not None or found.placement == "own_land"
 
 
 def muster(draft: Draft, power: str) -> None:
@@ -209,41 +219,48 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
 def settle(draft: Draft, power: str) -> None:
     """At the end of the turn, waiting units that nobody recorded are taken as placed where there was room.
 
-    What is beyond the room waits for a later turn, or goes back to the box for its price. Complexes always wait: the
+    What is beyond the room waits for a later turn, or goes back to the box for its price. Facilities always wait: the
     books must know where they stand. So does everything of a power whose capital is in enemy hands.
     """
-    if not capital_held(draft.edition, draft.state, power):
-        return
-    pool = {unit: count for unit, count in draft.state.powers[power].to_mobilize.items() if unit != COMPLEX}
-    if pool and draft.edition.power[power].muster is not None:
-        _settle_muster(draft, power, pool)
+    for purse in purses.purses(draft.edition, power):
+        if purses.open_purse(draft.edition, draft.state, power, purse):
+            _settle_purse(draft, power, purse)
+    if (left := draft.state.powers[power].to_mobilize) and capital_held(draft.edition, draft.state, power):
+        draft.say("units_wait", power=power, units=left, count=sum(left.values()))
+
+
+def _settle_purse(draft: Draft, power: str, purse: str | None) -> None:
+    waiting = draft.state.pool(power, purse)
+    pool = {unit: count for unit, count in waiting.items() if unit not in draft.edition.facility}
+    if pool and _on_own_land(draft.edition, power):
+        _settle_on_own_land(draft, power, pool)
     elif pool:
-        placed, kept = fits(draft.edition, draft.state, power, pool)
-        _take_as_placed(draft, power, placed)
+        placed, kept = fits(draft.edition, draft.state, power, pool, purse)
+        _take_as_placed(draft, power, placed, purse)
         if kept and draft.edition.rules.excess_units == "refunded":
-            _refund(draft, power, kept)
-    if waiting := draft.state.powers[power].to_mobilize:
-        draft.say("units_wait", power=power, units=waiting, count=sum(waiting.values()))
+            _refund(draft, power, kept, purse)
 
 
-def _settle_muster(draft: Draft, power: str, pool: dict[str, int]) -> None:
-    """Mustered units come in their own turn or not at all: without land of the power's own they are lost."""
+def _settle_on_own_land(draft: Draft, power: str, pool: dict[str, int]) -> None:
+    """Without land of the power's own, units go back to the box: mustered ones are lost, others paid back."""
     if power in {now.controller for now in draft.state.territories.values()}:
-        _take_as_placed(draft, power, pool)
+        _take_as_placed(draft, power, pool, None)
+    elif draft.edition.power[power].muster is None:
+        _refund(draft, power, pool, None)
     else:
         draft.emit(UnitsReturned(power=power, units=pool))
         draft.say("units_lost", power=power, units=pool)
 
 
-def _take_as_placed(draft: Draft, power: str, units: dict[str, int]) -> None:
+def _take_as_placed(draft: Draft, power: str, units: dict[str, int], purse: str | None) -> None:
     if units:
-        draft.emit(UnitsAssumedPlaced(power=power, units=units))
+        draft.emit(UnitsAssumedPlaced(power=power, units=units, purse=purse))
         if power in draft.state.this_turn.mobilized:
             draft.say("rest_placed", power=power, units=units)
 
 
-def _refund(draft: Draft, power: str, units: dict[str, int]) -> None:
+def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) -> None:
     price = sum((draft.edition.unit[unit].cost or 0) * count for unit, count in units.items())
-    draft.emit(UnitsReturned(power=power, units=units))
-    ledger.pay(draft, power, price, "refund", saying("returned", units=units))
+    draft.emit(UnitsReturned(power=power, units=units, purse=purse))
+    ledger.pay(draft, purses.account(power, purse), price, "refund", saying("returned", units=units))
     draft.say("units_returned", units=units, price=price)

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import capital_held, side_holding
+from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.rules.purses import open_purse
+from companion.families.axis_and_allies.rules.world import conditions
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.shape import Shape
@@ -21,6 +23,8 @@ class Progress(Shape):
     """How many territories are missing."""
     attest: tuple[str, ...] = ()
     """Claims that nobody has answered yet."""
+    pays: int = 0
+    """What it pays now: nothing unless it is met."""
 
     @property
     def met(self) -> bool:
@@ -55,19 +59,25 @@ OBJECTIVE_KINDS: dict[str, Holds] = {
 
 def territories_of(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
     """The territories an objective is about."""
-    if objective.originals_of is not None:
-        return edition.originals[objective.originals_of]
-    return objective.territories
+    if objective.originals_of is None:
+        return objective.territories
+    originals = edition.originals[objective.originals_of]
+    if objective.purse is None:
+        return originals
+    return tuple(one for one in originals if edition.purse_at(one) == objective.purse)
 
 
 def concerned(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
     """The territories that an objective depends on: those it is about, and the capitals of its power."""
-    return (*territories_of(edition, objective), *filter(None, [edition.power[objective.power].capital]))
+    power = edition.power[objective.power]
+    capitals = [power.capital, *(one.capital for one in power.purses)]
+    named = (*territories_of(edition, objective), *objective.side_holds, *objective.not_enemy)
+    return (*named, *filter(None, capitals))
 
 
 def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
     """How many of its territories an objective needs."""
-    return objective.at_least or len(territories_of(edition, objective))
+    return objective.at_least or (1 if objective.each else len(territories_of(edition, objective)))
 
 
 def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Progress:
@@ -79,6 +89,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
     missing = []
     if short:
         missing.append(_short_of(edition, short, open_ones))
+    missing += conditions.missing(edition, state, objective)
     unanswered = []
     for claim in objective.claims:
         answer = state.claims.get(claim)
@@ -86,10 +97,18 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
             unanswered.append(claim)
         elif not answer:
             missing.append(f"answered no: {edition.claim[claim].question}")
-    if not capital_held(edition, state, objective.power):
+    if not open_purse(edition, state, objective.power, objective.purse):
         missing.insert(0, "the capital is in enemy hands")
     status: Literal["met", "not_met", "waiting"] = "not_met" if missing else "waiting" if unanswered else "met"
-    return Progress(objective=objective, status=status, missing=tuple(missing), short=short, attest=tuple(unanswered))
+    held = len(wanted) - len(open_ones)
+    return Progress(
+        objective=objective,
+        status=status,
+        missing=tuple(missing),
+        short=short,
+        attest=tuple(unanswered),
+        pays=0 if status != "met" else objective.bonus * (held if objective.each else 1),
+    )
 
 
 def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -> str:
@@ -103,7 +122,7 @@ def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -
 
 def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[Objective, ...]:
     """The objectives of this game; none if it is played without them."""
-    return edition.objectives if state.options.get("national_objectives") else ()
+    return edition.objectives if state.options.get("national_objectives", True) else ()
 
 
 def all_progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str | None = None) -> list[Progress]:

@@ -1,11 +1,12 @@
 """Opening the books: options, controllers, treasuries, bids, the first turn."""
 
 from companion.engine import ledger
-from companion.engine.opening import bids, check_named_powers, chosen_options, pay_bids, tell_bids
+from companion.engine.opening import bids, check_named_powers, chosen_options, tell_bids
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.purses import account, purses
 from companion.families.axis_and_allies.rules.turn import begin_turn
 from companion.model.actions import StartGame
 from companion.model.events import Option as Chosen
@@ -27,9 +28,18 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
         options=_chosen_options(edition, action),
         players=action.players,
         controllers=edition.start_controllers(scenario),
-        complexes=tuple(one.id for one in edition.territories if one.complex),
         powers=tuple(edition.power),
+        facilities=edition.start_facilities(scenario),
+        neutrals={one.id: one.neutral for one in edition.territories if one.neutral is not None},
+        wards=tuple(one.id for one in edition.territories if one.ward is not None and one.original is None),
+        wars=edition.start_wars(),
+        tokens={power: _tokens(edition, power) for power in edition.power if _tokens(edition, power)},
+        purses=tuple(account(one.id, purse.id) for one in edition.powers for purse in one.purses),
     )
+
+
+def _tokens(edition: AxisAndAlliesEdition, power: str) -> dict[str, int]:
+    return {one.id: one.count for one in edition.tokens if one.power == power}
 
 
 def _chosen_options(edition: AxisAndAlliesEdition, action: StartGame) -> dict[str, Chosen]:
@@ -58,8 +68,10 @@ def opened(draft: Draft, action: StartGame) -> None:
     """Treasuries and bids are paid, advantages handed out, and the first turn begins."""
     scenario = draft.edition.scenario[draft.state.scenario]
     for power, amount in scenario.treasury.items():
-        ledger.pay(draft, power, amount, "opening", saying("starting_treasury"))
-    pay_bids(draft, action)
+        for purse, part in scenario.purses.get(power, {None: amount}).items():
+            ledger.pay(draft, account(power, purse), part, "opening", saying("starting_treasury"))
+    for power, bid in bids(action).items():
+        ledger.pay(draft, account(power, purses(draft.edition, power)[0]), bid.money, "bid", saying("bid"))
     listed = draft.state.options.get("national_advantages")
     if isinstance(listed, dict):
         for power, ids in listed.items():

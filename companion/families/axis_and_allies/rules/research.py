@@ -1,8 +1,8 @@
 """Research: buying researchers or dice, rolling them, and what a breakthrough gives.
 
-Two ways, chosen by `rules.research`: `researchers` stay until a 6 breaks through and a chart's die picks the
+Three ways, chosen by `rules.research`: `researchers` stay until a 6 breaks through and a chart's die picks the
 technology; with `chosen_development` the dice are for one development, succeed on its own number, and are gone when
-the turn ends.
+the turn ends. With `dice` they are gone when rolled, and a breakthrough is rolled on a chart as with researchers.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from companion.engine import ledger
 from companion.families.axis_and_allies.actions import BuyResearch, RollResearch
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ResearchersChanged, ResearchRolled, TechnologyGained
-from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
 from companion.families.axis_and_allies.sections.research import Technology
@@ -33,13 +33,21 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         development = _development(draft, power, action.development)
     elif action.development is not None:
         raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
-    elif power in draft.state.this_turn.rolled:
+    elif power in draft.state.this_turn.rolled and draft.edition.rules.research == "researchers":
         draft.object("already_rolled", f"{draft.name(power)} has rolled; new researchers roll only next turn.")
     cost = action.count * draft.edition.rules.research_cost
-    ledger.charge(draft, power, cost, "research", _paid_for(action.count, development))
+    purse = purses.chosen(draft, power, action.purse, (), "research")
+    in_hand = purses.in_hand(draft.state, power, purse)
+    if cost > in_hand:
+        raise draft.refuse(
+            "not_enough_money", f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(cost)}."
+        )
+    ledger.charge(draft, purses.account(power, purse), cost, "research", _paid_for(action.count, development))
     total = held.researchers + action.count
     draft.emit(ResearchersChanged(power=power, count=total, development=development))
-    if development is None:
+    if draft.edition.rules.research == "dice":
+        draft.say("dice_bought", power=power, count=action.count, cost=cost)
+    elif development is None:
         draft.say("researchers_bought", power=power, count=action.count, cost=cost)
     else:
         draft.say("research_dice_bought", power=power, count=action.count, technology=development, cost=cost)
@@ -56,7 +64,7 @@ def _researching(draft: Draft, word: str | None, doing: str) -> str:
     rules = draft.edition.rules
     if rules.research == "none" or not draft.state.options.get("research", True):
         raise draft.refuse("no_research", "This game is played without research.")
-    if draft.edition.power[power].income == "none":
+    if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
         raise draft.refuse("no_research", f"{draft.name(power)} does no research.")
     require_capital(draft, power, doing)
     require_turn(draft, power)
@@ -92,7 +100,7 @@ def roll_research(draft: Draft, action: RollResearch) -> None:
         draft.object("wrong_dice_count", f"{draft.name(power)} rolls {held.researchers} dice, not {len(action.dice)}.")
     if power in draft.state.this_turn.rolled:
         draft.object("already_rolled", f"{draft.name(power)} has already rolled for research this turn.")
-    if draft.edition.rules.research == "researchers":
+    if draft.edition.rules.research in ("researchers", "dice"):
         _roll_for_breakthrough(draft, power, action)
     else:
         _roll_for_development(draft, power, action.dice)
@@ -103,10 +111,13 @@ def _roll_for_breakthrough(draft: Draft, power: str, action: RollResearch) -> No
     success = draft.edition.rules.research_success in dice
     technology = _breakthrough(draft, power, action) if success else None
     draft.emit(ResearchRolled(power=power, dice=dice))
-    if technology is None:
+    if technology is None and draft.edition.rules.research == "researchers":
         draft.say("no_breakthrough", power=power, dice=dice)
         return
     draft.emit(ResearchersChanged(power=power, count=0))
+    if technology is None:
+        draft.say("no_breakthrough_of_dice", power=power, dice=dice)
+        return
     draft.emit(TechnologyGained(power=power, technology=technology.id))
     draft.say("breakthrough", power=power, dice=dice, technology=technology.id)
 
@@ -139,8 +150,8 @@ def _roll_for_development(draft: Draft, power: str, dice: tuple[int, ...]) -> No
 
 
 def forget_dice(draft: Draft, power: str) -> None:
-    """Research dice for a chosen development do not outlast the turn."""
-    if draft.edition.rules.research == "chosen_development" and draft.state.powers[power].researchers:
+    """Research dice do not outlast the turn; researchers do."""
+    if draft.edition.rules.research in ("chosen_development", "dice") and draft.state.powers[power].researchers:
         draft.emit(ResearchersChanged(power=power, count=0))
 
 

@@ -1,6 +1,6 @@
 """The Axis & Allies family: which actions there are and what decides them."""
 
-from companion.engine import adjusting, attesting, lookup
+from companion.engine import lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.axis_and_allies import actions as a
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -21,6 +21,7 @@ from companion.families.axis_and_allies.rules import (
 )
 from companion.families.axis_and_allies.rules.changes import changes
 from companion.families.axis_and_allies.rules.invariants import invariants
+from companion.families.axis_and_allies.rules.world import convoys, neutrals, politics, relations, tokens, triggers
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model import actions as shared
 
@@ -31,11 +32,16 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
         return ()
     if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantage:
         return (edition.advantage[action.advantage].power,)
+    if isinstance(action, a.UseToken) and action.power is None and action.token in edition.token:
+        return (edition.token[action.token].power,)
+    if isinstance(action, a.DisruptConvoys):
+        victim = action.power or state.turn
+        return (victim, *(relations.enemies(edition, state, victim) if victim in edition.power else ()))
     return (lookup.named_power(action) or state.turn,)
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=4,
+    version=5,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,
@@ -52,14 +58,25 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.BombComplex: bombing.bomb_complex,
         a.ChooseAdvantage: advantages.choose_advantage,
         a.UseAdvantage: advantages.use_advantage,
-        shared.Attest: attesting.attest,
+        a.DeclareWar: relations.declare_war,
+        a.TakeNeutral: neutrals.take_neutral,
+        a.AttackNeutral: neutrals.attack_neutral,
+        a.DisruptConvoys: convoys.disrupt_convoys,
+        a.UseToken: tokens.use_token,
+        a.PlaceFreeUnits: tokens.place_free_units,
+        shared.Attest: triggers.attest,
         shared.AdvancePhase: phases.advance_phase,
         a.EndTurn: income.end_turn_early,
-        shared.AdjustTreasury: adjusting.adjust_treasury,
+        shared.AdjustTreasury: corrections.adjust_treasury,
+        a.AdjustTreasury: corrections.adjust_treasury,
         shared.SetController: corrections.set_controller,
         a.SetDamage: corrections.set_damage,
         a.SetTechnology: corrections.set_technology,
         a.SetComplex: corrections.set_complex,
+        a.SetWar: politics.set_war,
+        a.SetNeutral: politics.set_neutral,
+        a.SetTrigger: politics.set_trigger,
+        a.SetTokens: politics.set_tokens,
         shared.DeclareWinner: victory.declare_winner,
     },
     actors=actors,
@@ -68,10 +85,23 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     rollers={
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,
+        a.DisruptConvoys: convoys.rolled_by_app,
         a.ChooseAdvantage: advantages.rolled_by_app,
         a.BombComplex: bombing.rolled_by_app,
     },
     corrections=frozenset(
-        {shared.AdjustTreasury, shared.SetController, a.SetDamage, a.SetTechnology, a.SetComplex, shared.DeclareWinner}
+        {
+            shared.AdjustTreasury,
+            a.AdjustTreasury,
+            shared.SetController,
+            a.SetDamage,
+            a.SetTechnology,
+            a.SetComplex,
+            a.SetWar,
+            a.SetNeutral,
+            a.SetTrigger,
+            a.SetTokens,
+            shared.DeclareWinner,
+        }
     ),
 )

@@ -10,6 +10,9 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
     """A power's turn begins in its first phase; powers that act with it muster their units."""
     first = phases(draft.edition, draft.state, power)[0].id
     draft.emit(TurnBegan(power=power, round=round_number, phase=first))
+    victory.hold_for_a_round(draft)
+    if draft.state.winner is not None:
+        return
     for partner in partners(draft.edition, power):
         mobilization.muster(draft, partner)
 

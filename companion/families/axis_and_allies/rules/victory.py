@@ -3,8 +3,10 @@
 from companion.engine import winning
 from companion.engine.ledger import Reason
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import WayLost, WayReached
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.holdings import cities, productions, side_holding
+from companion.families.axis_and_allies.sections.rules import Way
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import DeclareWinner
 from companion.model.saying import Saying, saying
@@ -35,6 +37,8 @@ class Standing(Shape):
 
 def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, Standing]:
     """How far each side is."""
+    if edition.victory.kind == "ways":
+        return {side: _nearest(edition, state, side) for side in SIDES}
     if edition.victory.kind == "capitals":
         return {side: _capitals(edition, state, side) for side in SIDES}
     held = cities(edition, state)
@@ -57,8 +61,55 @@ def _needed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side
 
 
 def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | str:
-    value = state.options[edition.victory.option]
+    value = state.options.get(edition.victory.option or "", 0)
     return value if isinstance(value, int | str) else 0
+
+
+def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: Way) -> Standing:
+    """How far a side is on one way to victory."""
+    counted = way.territories or tuple(one for one in edition.city_of if edition.territory[one].map == way.map)
+    held = tuple(one for one in counted if side_holding(edition, state, one) == way.side)
+    left = tuple(one for one in counted if one not in held)
+    return Standing(side=way.side, held=held, needed=way.needed, open=left)
+
+
+def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:
+    """The way to victory of which a side is short by least."""
+    ways = [way_standing(edition, state, one) for one in edition.victory.ways if one.side == side]
+    return min(ways, key=lambda one: one.needed - one.count)
+
+
+def watch(draft: Draft) -> None:
+    """After control has changed: notice ways to victory that are reached, and those that are lost again."""
+    for way in draft.edition.victory.ways:
+        reached = way_standing(draft.edition, draft.state, way).reached
+        if reached and way.id not in draft.state.ways:
+            _reach(draft, way)
+        elif not reached and way.id in draft.state.ways:
+            draft.emit(WayLost(way=way.id))
+            draft.say("way_lost", side=way.side, way=way.title)
+
+
+def _reach(draft: Draft, way: Way) -> None:
+    draft.emit(WayReached(way=way.id, round=draft.state.round, turn=draft.state.turn))
+    draft.say("way_reached", side=way.side, way=way.title, power=draft.state.turn, round=draft.state.round + 1)
+
+
+def hold_for_a_round(draft: Draft) -> None:
+    """As a turn begins: has a side held a way to victory since this power's last turn?"""
+    watch(draft)
+    for way in draft.edition.victory.ways:
+        since = draft.state.ways.get(way.id)
+        if since is None or since[1] != draft.state.turn or since[0] >= draft.state.round:
+            continue
+        if way.with_one_of and not any(
+            side_holding(draft.edition, draft.state, one) == way.side for one in way.with_one_of
+        ):
+            _reach(draft, way)
+            continue
+        standing = way_standing(draft.edition, draft.state, way)
+        _win(draft, way.side, saying("way_held", way=way.title, count=standing.count, needed=standing.needed))
+        return
 
 
 def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:

@@ -23,3 +23,21 @@ class Objective(Shape):
     originals_of: Id | None = None
     claims: tuple[Id, ...] = ()
     """What must be attested as well."""
+    purse: Id | None = None
+    """The purse that it pays into, of a power with several; `originals_of` then means that purse's land."""
+    each: bool = False
+    """Whether it pays for every territory that is held, instead of once for all."""
+    once: bool = False
+    """Whether it pays only once in a game."""
+    at_war_with: tuple[Id, ...] = ()
+    """It pays only while its power is at war with all of these."""
+    at_war_with_any: tuple[Id, ...] = ()
+    """It pays only while its power is at war with one of these."""
+    at_peace_with: tuple[Id, ...] = ()
+    """It pays only while its power is at war with none of these."""
+    unless: tuple[Id, ...] = ()
+    """Triggers that end it for good."""
+    side_holds: tuple[Id, ...] = ()
+    """Territories that any power of its side must hold as well."""
+    not_enemy: tuple[Id, ...] = ()
+    """Territories that the enemy must not hold, and that must not lean to the enemy."""

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
-from companion.model.ids import Id
+from companion.model.ids import Id, Name
 from companion.model.sections import powers as shared
 from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
@@ -28,10 +28,20 @@ class Allotment(Shape):
     """The powers of each player; powers that act with another go with it."""
 
 
+class Purse(Shape):
+    """`[[power.purse]]`: one of several economies of a power, with its own money, land and capital."""
+
+    id: Id
+    """Territories belong to the purse that they name, else to that of their map."""
+    name: Name
+    capital: Id
+
+
 class Power(shared.Power):
     """`[[power]]`: a nation in play."""
 
     capital: Id | None = None
+    purses: tuple[Purse, ...] = field(name="purse", default=())
     income: Literal["production", "none"] = "production"
     muster: Muster | None = None
     may_take: tuple[Id, ...] = ()
@@ -40,3 +50,11 @@ class Power(shared.Power):
     """Prices that differ from the unit table, for house rules that want them."""
     stays_home: bool = False
     """Whether it may occupy only its own originals and `may_take`."""
+    buys: dict[Id, Id] = {}
+    """If given: the only units it buys; each `always`, or while the objective named is met."""
+    placement: Literal["complexes", "own_land"] = "complexes"
+    """Where new units go: to complexes, or to any land of its own, also new, in any number."""
+    repairs: bool = True
+    """Whether it repairs facilities."""
+    researches: bool = True
+    """Whether it does research, where the game has any."""

@@ -33,6 +33,8 @@ class Technology(Shape):
     """Units that a complex may mobilise beyond its value..."""
     extra_production_from: Small = 0
     """...if its territory is worth at least this."""
+    extra_output: dict[Id, Small] = {}
+    """Units that a facility may mobilise beyond its capacity, by facility."""
     repairs_per_money: Annotated[int, Meta(ge=1, le=9)] = 1
     """Damage markers that one unit of money removes."""
     income_dice: Small = 0

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
+from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.model.ids import Id, Name
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
@@ -15,12 +16,15 @@ Needed = Annotated[int, Meta(ge=1, le=30)]
 class Rules(Shape):
     """`[rules]`: which of the shared behaviours this box has, each a word from a fixed list."""
 
-    research: Literal["none", "researchers", "chosen_development"] = "none"
+    research: Literal["none", "researchers", "dice", "chosen_development"] = "none"
+    """Researchers stay until a breakthrough; dice are gone when rolled; both roll on a chart."""
     research_cost: Money = 5
     research_success: Annotated[int, Meta(ge=1, le=6)] = 6
     bombing: Literal["none", "damage_markers", "treasury_loss"] = "none"
     damage_limit: Small = 2
     """With damage markers: how many times its value a complex can be damaged."""
+    raid_bonus: dict[Weapon, Small] = {}
+    """What is added to each raid of a weapon."""
     rocket_limit: Literal["none", "one_per_complex"] = "none"
     capital_capture: Literal["none", "treasury_to_captor"] = "none"
     liberation: Literal["none", "to_original_owner"] = "none"
@@ -32,11 +36,26 @@ class Rules(Shape):
     repair_cost: Money = 1
 
 
+class Way(Shape):
+    """`[[victory.way]]`: territories that win for a side, held together without a break for a full round."""
+
+    id: Id
+    title: Name
+    side: Side
+    map: Id | None = None
+    """It counts the cities of this map..."""
+    territories: tuple[Id, ...] = ()
+    """...or these territories."""
+    needed: Needed
+    with_one_of: tuple[Id, ...] = ()
+    """Territories of which the side must hold one when the round is over."""
+
+
 class Victory(Shape):
     """`[victory]`: how the game is won, and after whose turn that is checked."""
 
-    kind: Literal["cities", "capitals"]
-    option: Id
+    kind: Literal["cities", "capitals", "ways"]
+    option: Id | None = None
     """The option that sets the number (of cities), or the word that `needed` has a number for."""
     check_after: dict[Side, Id] = {}
     needed: dict[str, Needed | dict[Side, Needed]] = {}
@@ -45,5 +64,7 @@ class Victory(Shape):
     """Capitals: for a word of the option, the only capitals that count."""
     levels: dict[str, Name] = {}
     """What the box calls a victory by each choice of the option."""
+    ways: tuple[Way, ...] = field(name="way", default=())
+    """With the kind `ways`: each of them wins."""
     individual: Id | None = None
     """The option by which the largest gain in production on the winning side also wins alone."""

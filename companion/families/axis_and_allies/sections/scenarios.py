@@ -23,6 +23,8 @@ class Scenario(shared.Scenario):
     """`[[scenario]]`: one start within an edition."""
 
     treasury: dict[Id, Money] = {}
+    purses: dict[Id, dict[Id, Money]] = {}
+    """How the starting treasury of a power with several purses is shared out."""
     production: dict[Id, Money] = {}
     """The printed production, which must equal the sum of controlled values."""
     controllers: dict[Id, Id] = {}

@@ -1,6 +1,7 @@
 """The board audit: walk round the board by region and compare it with the books."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesAudit, TerritoryToCheck
 
@@ -21,8 +22,8 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
                 "original": territory.original,
                 "controller": now.controller,
                 "changed_hands": now.controller != territory.original,
-                "complex": now.complex,
-                "damage": now.damage,
+                "complex": complex_at(edition, state, territory.id) is not None,
+                "damage": complex_damage(edition, state, territory.id),
             }
         )
     return {"regions": [{"name": name, "territories": places} for name, places in regions.items()]}

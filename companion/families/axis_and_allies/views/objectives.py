@@ -1,5 +1,7 @@
 """Objectives as people read them: what they ask, whether they are met, what is missing."""
 
+from collections.abc import Iterator, Sequence
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed, territories_of
 from companion.families.axis_and_allies.sections.objectives import Objective
@@ -17,7 +19,7 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "power": one.power,
         "title": one.title,
         "text": in_words(edition, one),
-        "bonus": one.bonus,
+        "bonus": progress.pays if progress.met else one.bonus,
         "met": progress.met,
         "status": progress.status,
         "missing": list(progress.missing),
@@ -35,19 +37,48 @@ def objectives(
 
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """What an objective asks for, its questions to the table included."""
-    asked = "".join(f" And: {edition.claim[claim].question}" for claim in objective.claims)
-    return f"{what_to_hold(edition, objective)}{asked}"
+    asked = [f"And: {edition.claim[claim].question}" for claim in objective.claims]
+    return " ".join(filter(None, (what_to_hold(edition, objective), *_further(edition, objective), *asked)))
+
+
+def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[str]:
+    """The conditions of an objective besides what is held."""
+
+    def names(powers: Sequence[str]) -> list[str]:
+        return [edition.power[one].name for one in powers]
+
+    if objective.each:
+        yield "It pays for each of them."
+    if objective.side_holds:
+        yield f"Its side holds {listed([edition.place(one) for one in objective.side_holds])}."
+    if objective.not_enemy:
+        yield f"The enemy has no hand on {listed([edition.place(one) for one in objective.not_enemy])}."
+    if objective.at_war_with:
+        yield f"Only at war with {listed(names(objective.at_war_with))}."
+    if objective.at_war_with_any:
+        yield f"Only at war with {' or '.join(names(objective.at_war_with_any))}."
+    if objective.at_peace_with:
+        yield f"Only at peace with {listed(names(objective.at_peace_with))}."
+    for one in objective.unless:
+        yield f"Lost for good: {edition.trigger[one].title}."
+    if objective.once:
+        yield "It pays once in the game."
 
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
-    """What an objective asks the power or side to hold, as one sentence made from its data."""
+    """What an objective asks the power or side to hold, as one sentence made from its data; nothing if no land."""
+    if not territories_of(edition, objective):
+        return ""
     if objective.kind == "power_controls":
         who = f"{edition.power[objective.power].name} holds"
     else:
         who = f"The {side_name(edition.side_of(objective.power))} hold"
     if objective.originals_of is not None:
         count = needed(edition, objective)
-        what = f"at least {count} of {possessive(edition.power[objective.originals_of].name)} original territories"
+        of = f"{possessive(edition.power[objective.originals_of].name)} original territories"
+        if objective.purse is not None:
+            of += f" in its economy {objective.purse.capitalize()}"
+        what = f"all {of}" if count == len(territories_of(edition, objective)) else f"at least {count} of {of}"
     else:
         names = [edition.territory[one].name for one in territories_of(edition, objective)]
         if needed(edition, objective) < len(names):

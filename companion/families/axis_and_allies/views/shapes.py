@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from companion.model.sections.units import Strength
 from companion.model.sides import Side
@@ -29,6 +29,68 @@ class AxisAndAlliesPower(PowerView):
     to_mobilize: Mapping[str, int]
     advantages: list[str]
     spent_advantages: list[str]
+    purses: NotRequired[Mapping[str, PurseView]]
+    """Its economies, where it has more than one; treasury and production are the sums."""
+    at_war_with: NotRequired[list[str]]
+    """Where a box keeps track of war and peace."""
+    tokens: NotRequired[Mapping[str, int]]
+    grant: NotRequired[GrantView]
+    """Free units that it may place."""
+
+
+class PurseView(TypedDict):
+    """One economy of a power."""
+
+    name: str
+    treasury: int
+    production: int
+    capital_held: bool
+    to_mobilize: Mapping[str, int]
+
+
+class GrantView(TypedDict):
+    """Where free units may be placed, and what they may be worth together."""
+
+    territory: str
+    worth: int
+
+
+class FacilityView(TypedDict):
+    """A facility of a territory."""
+
+    damage: int
+    working: bool
+
+
+class WayView(TypedDict):
+    """One way to victory: how far its side is, and since when it has held it."""
+
+    id: str
+    title: str
+    side: Side
+    count: int
+    needed: int
+    held: list[str]
+    open: list[str]
+    since: MomentView | None
+    wins_at: MomentView | None
+    """When it wins, if it is held until then."""
+
+
+class MomentView(TypedDict):
+    """A power's turn in a round."""
+
+    round: int
+    turn: str
+
+
+class MapView(TypedDict):
+    """One half of the board: its cities by side, and how many win for a side."""
+
+    cities: Mapping[Side, int]
+    needed: Mapping[Side, int]
+    since: MomentView | None
+    wins_at: MomentView | None
 
 
 class AxisAndAlliesTerritory(TerritoryView):
@@ -37,6 +99,10 @@ class AxisAndAlliesTerritory(TerritoryView):
     city: str | None
     complex: bool
     damage: int
+    facilities: NotRequired[Mapping[str, FacilityView]]
+    """Everything that stands here, where a box has several kinds of facilities."""
+    neutral: NotRequired[str | None]
+    """How it leans while it is neutral, where a box has neutrals."""
 
 
 class AxisAndAlliesVictory(VictoryView):
@@ -46,6 +112,8 @@ class AxisAndAlliesVictory(VictoryView):
     needed: Mapping[Side, int]
     held: Mapping[Side, list[str]]
     open: Mapping[Side, list[str]]
+    maps: NotRequired[Mapping[str, MapView]]
+    ways: NotRequired[list[WayView]]
 
 
 class AxisAndAlliesSnapshot(Snapshot):
@@ -117,8 +185,48 @@ class AxisAndAlliesTurnCard(TurnCard):
     research: ResearchView | None
     technologies: Sequence[TechnologyView]
     advantages: Sequence[AdvantageView]
+    world: NotRequired[WorldView]
+    """War and peace, neutrals, convoys and facilities, where a box has them."""
     reminders: Mapping[str, str]
     """What the table has to see to, by the word of the action it matters to."""
+
+
+class DeclarationView(TypedDict):
+    """A power that war could be declared on, and why not yet."""
+
+    against: str
+    why_not: str | None
+
+
+class QuestionView(TypedDict):
+    """Something that the books cannot see and that has consequences."""
+
+    claim: str
+    question: str
+
+
+class WorldView(TypedDict):
+    """What a power may do beyond buying and taking."""
+
+    at_war_with: list[str]
+    declarations: list[DeclarationView]
+    friendly: list[str]
+    """Territories that it could take over."""
+    neutrals: list[str]
+    """Neutrals that it could attack."""
+    convoys: Mapping[int, list[str]]
+    """Sea zones where it can lose income, and the land beside each."""
+    lost_to_convoys: int
+    tokens: Mapping[str, int]
+    grant: GrantView | None
+    upgrades: Mapping[str, str]
+    """Where a complex can be upgraded, and to what."""
+    upgrade_costs: Mapping[str, int]
+    sites: Mapping[str, list[str]]
+    """Where each facility could be built."""
+    repairs: Mapping[str, Mapping[str, int]]
+    """Damage by territory and facility."""
+    questions: list[QuestionView]
 
 
 class TerritoryToCheck(AuditPlace):

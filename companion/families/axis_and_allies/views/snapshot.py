@@ -1,14 +1,26 @@
 """The whole game now: what every screen starts from."""
 
+from typing import TypedDict
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import capital_held, productions
-from companion.families.axis_and_allies.rules.victory import standings
+from companion.families.axis_and_allies.rules import purses
+from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage, works
+from companion.families.axis_and_allies.rules.holdings import capital_held, cities, productions
+from companion.families.axis_and_allies.rules.victory import standings, way_standing
+from companion.families.axis_and_allies.rules.world.relations import enemies
+from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import (
     AxisAndAlliesPower,
     AxisAndAlliesSnapshot,
     AxisAndAlliesTerritory,
     AxisAndAlliesVictory,
+    FacilityView,
+    GrantView,
+    MapView,
+    MomentView,
+    PurseView,
+    WayView,
 )
 from companion.families.axis_and_allies.words import SENTENCES
 from companion.views.snapshot import head, outcome
@@ -31,6 +43,7 @@ def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str
     made = productions(edition, state)
     return {
         power.id: {
+            **_further(edition, state, power),
             "name": power.name,
             "side": power.side,
             "player": state.players.get(power.id),
@@ -48,17 +61,68 @@ def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str
     }
 
 
+class _Further(TypedDict, total=False):
+    purses: dict[str, PurseView]
+    at_war_with: list[str]
+    tokens: dict[str, int]
+    grant: GrantView
+
+
+def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Power) -> _Further:
+    """What only some boxes have of a power."""
+    found: _Further = {}
+    now = state.powers[power.id]
+    if power.purses:
+        found["purses"] = {
+            one.id: {
+                "name": one.name,
+                "treasury": purses.in_hand(state, power.id, one.id),
+                "production": purses.made(edition, state, power.id, one.id),
+                "capital_held": purses.open_purse(edition, state, power.id, one.id),
+                "to_mobilize": dict(state.pool(power.id, one.id)),
+            }
+            for one in power.purses
+        }
+    if edition.relations is not None:
+        found["at_war_with"] = enemies(edition, state, power.id)
+    if edition.tokens:
+        found["tokens"] = dict(now.tokens)
+    if now.grant is not None:
+        found["grant"] = {"territory": now.grant[0], "worth": now.grant[1]}
+    return found
+
+
+class _Beyond(TypedDict, total=False):
+    facilities: dict[str, FacilityView]
+    neutral: str | None
+
+
+def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> _Beyond:
+    """What only some boxes have of a territory."""
+    found: _Beyond = {}
+    now = state.territories[territory]
+    if len(edition.facility) > 1:
+        found["facilities"] = {
+            one: {"damage": damage, "working": works(edition, state, territory, edition.facility[one])}
+            for one, damage in now.facilities.items()
+        }
+    if edition.neutrals is not None:
+        found["neutral"] = now.neutral
+    return found
+
+
 def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesTerritory]:
     """Every territory that somebody can hold."""
     return {
         territory: {
+            **_beyond(edition, state, territory),
             "name": edition.territory[territory].name,
             "value": edition.territory[territory].value,
             "original": edition.territory[territory].original,
             "controller": now.controller,
             "city": edition.territory[territory].city,
-            "complex": now.complex,
-            "damage": now.damage,
+            "complex": complex_at(edition, state, territory) is not None,
+            "damage": complex_damage(edition, state, territory),
         }
         for territory, now in state.territories.items()
         if territory in edition.territory
@@ -73,5 +137,52 @@ def victory(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAnd
         "needed": {side: one.needed for side, one in sides.items()},
         "held": {side: list(one.held) for side, one in sides.items()},
         "open": {side: list(one.open) for side, one in sides.items()},
+        **_ways(edition, state),
         **outcome(SENTENCES, edition, state),
+    }
+
+
+class _OfWays(TypedDict, total=False):
+    maps: dict[str, MapView]
+    ways: list[WayView]
+
+
+def _ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _OfWays:
+    """The ways to victory and the halves of the board, where a box is won that way."""
+    if not edition.victory.ways:
+        return {}
+    ways: list[WayView] = []
+    for way in edition.victory.ways:
+        standing = way_standing(edition, state, way)
+        since = state.ways.get(way.id)
+        ways.append(
+            {
+                "id": way.id,
+                "title": way.title,
+                "side": way.side,
+                "count": standing.count,
+                "needed": standing.needed,
+                "held": list(standing.held),
+                "open": list(standing.open),
+                "since": _moment(since, 0),
+                "wins_at": _moment(since, 1),
+            }
+        )
+    return {"ways": ways, "maps": {one: _map(edition, state, one, ways) for one in edition.maps}}
+
+
+def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
+    return None if since is None else {"round": since[0] + later, "turn": since[1]}
+
+
+def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
+    held = cities(edition, state)
+    here = {way.id for way in edition.victory.ways if way.map == name}
+    mine = [one for one in ways if one["id"] in here]
+    leading = next((one for one in mine if one["since"] is not None), None)
+    return {
+        "cities": {side: sum(edition.territory[one].map == name for one in places) for side, places in held.items()},
+        "needed": {one["side"]: one["needed"] for one in mine},
+        "since": leading["since"] if leading else None,
+        "wins_at": leading["wins_at"] if leading else None,
     }

@@ -1,13 +1,17 @@
 """A power's turn card: what it has, what it may still do, and the next sensible thing."""
 
+from collections.abc import Mapping
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import mobilization, purchase, research
+from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
 from companion.families.axis_and_allies.rules.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, phases
 from companion.families.axis_and_allies.rules.reminders import reminders
 from companion.families.axis_and_allies.rules.technology import technologies, unit_figures
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
+from companion.families.axis_and_allies.views.world import has_world, world
 from companion.families.axis_and_allies.words import SENTENCES
 from companion.views.sentences import Teller
 
@@ -16,7 +20,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     """Everything a player needs to take a turn with this power."""
     now = state.powers[power]
     prices = purchase.price_list(edition, state, power) if edition.power[power].income != "none" else {}
-    return {
+    card: AxisAndAlliesTurnCard = {
         "power": power,
         "on_turn": on_turn(edition, state, power) and state.winner is None,
         "phase": state.phase,
@@ -28,8 +32,8 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "units": {unit.id: unit_figures(edition, state, power, unit.id) for unit in edition.units},
         "to_mobilize": dict(now.to_mobilize),
         "room": mobilization.room(edition, state, power),
-        "complex_sites": mobilization.complex_sites(edition, state, power) if "industrial_complex" in prices else [],
-        "damage": {one: damage for one in held_by(state, power) if (damage := state.territories[one].damage)},
+        "complex_sites": mobilization.complex_sites(edition, state, power) if _sells_complexes(edition, prices) else [],
+        "damage": {one: damage for one in held_by(state, power) if (damage := complex_damage(edition, state, one))},
         "repairs_per_money": max((one.repairs_per_money for one in technologies(edition, state, power)), default=1),
         "muster": mobilization.muster_count(edition, state, power),
         "research": _research(edition, state, power),
@@ -53,12 +57,19 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         },
         "next": next_step(edition, state, power),
     }
+    if has_world(edition):
+        card["world"] = world(edition, state, power)
+    return card
+
+
+def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -> bool:
+    return any(one.capacity and one.unit in prices for one in edition.facility.values())
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
     if edition.rules.research == "none" or not state.options.get("research", True):
         return None
-    if edition.power[power].income == "none":
+    if edition.power[power].income == "none" or not edition.power[power].researches:
         return None
     charts = sorted({one.chart for one in edition.technologies})
     return {

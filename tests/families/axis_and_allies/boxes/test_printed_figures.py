@@ -34,6 +34,26 @@ UNITS = {
         submarine 8 2 2 2
         transport 8 0 1 2
     """,
+    "global_1940": """
+        infantry 3 1 2 1
+        mechanized_infantry 4 1 2 2
+        artillery 4 2 2 1
+        tank 6 3 3 2
+        antiaircraft_gun 5 - 1 1
+        minor_industrial_complex 12 - - -
+        major_industrial_complex 30 - - -
+        air_base 15 - - -
+        naval_base 15 - - -
+        fighter 10 3 4 4
+        tactical_bomber 11 3 3 4
+        bomber 12 4 1 6
+        battleship 20 4 4 2
+        aircraft_carrier 16 0 2 2
+        cruiser 12 3 3 2
+        destroyer 8 2 2 2
+        submarine 6 2 1 2
+        transport 7 0 0 2
+    """,
     "aa1942": """
         infantry 3 1 2 1
         artillery 4 2 2 1
@@ -72,6 +92,17 @@ TURN_ORDERS = {
     ("revised", "1942"): FIVE_POWERS,
     ("aa1941", "1941"): FIVE_POWERS,
     ("aa1942", "1942"): FIVE_POWERS,
+    ("global_1940", "1940"): (
+        "germany",
+        "soviet_union",
+        "japan",
+        "united_states",
+        "china",
+        "united_kingdom",
+        "italy",
+        "anzac",
+        "france",
+    ),
 }
 
 TREASURIES = {
@@ -107,6 +138,17 @@ TREASURIES = {
         "japan": 9,
         "united_states": 17,
     },
+    ("global_1940", "1940"): {
+        "germany": 30,
+        "soviet_union": 37,
+        "japan": 26,
+        "united_states": 52,
+        "china": 12,
+        "united_kingdom": 28 + 17,
+        "italy": 10,
+        "anzac": 10,
+        "france": 19,
+    },
     ("aa1942", "1942"): {
         "soviet_union": 24,
         "germany": 41,
@@ -141,6 +183,11 @@ CITIES = {
         "allies": "Washington, London, Moscow",
         "axis": "Berlin, Tokyo",
     },
+    ("global_1940", "1940"): {
+        "axis": "Berlin, Warsaw, Rome, Shanghai, Tokyo",
+        "allies": "London, Moscow, Paris, Leningrad, Stalingrad, Ottawa, Cairo, Washington, San Francisco, Honolulu, "
+        "Manila, Sydney, Calcutta, Hong Kong",
+    },
     ("aa1942", "1942"): {
         "allies": "Washington, London, Leningrad, Moscow, Calcutta, Honolulu, San Francisco",
         "axis": "Berlin, Paris, Rome, Shanghai, Manila, Tokyo",
@@ -172,9 +219,10 @@ def test_every_power_starts_with_the_printed_money(edition_id, scenario):
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_starting_money_equals_starting_production_except_for_china(edition_id, scenario):
     production = dict(load(edition_id).scenario[scenario].production)
+    money = dict(TREASURIES[edition_id, scenario])
     if edition_id == "anniversary":
-        assert production.pop("china") == 7
-    assert production == {power: money for power, money in TREASURIES[edition_id, scenario].items() if power != "china"}
+        assert (production.pop("china"), money.pop("china")) == (7, 0)
+    assert production == money
 
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
@@ -198,6 +246,7 @@ def test_cities_start_in_the_printed_hands(edition_id, scenario):
         ("revised", "1942", 6, 6),
         ("aa1941", "1941", 2, 3),
         ("aa1942", "1942", 6, 7),
+        ("global_1940", "1940", 5, 14),
     ],
 )
 def test_each_side_starts_with_the_printed_number_of_cities(edition_id, scenario, axis, allies):

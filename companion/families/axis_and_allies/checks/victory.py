@@ -1,0 +1,55 @@
+"""How a box is won."""
+
+from collections.abc import Iterator
+
+from companion.engine.checking import Check, Finding, resolve
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.sides import SIDES
+
+
+def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Victory is checked after the turn of powers that exist, and every word of its option has a number."""
+    victory = edition.victory
+    yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
+    yield from resolve("victory.option", [victory.option], edition.option, "option")
+    yield from resolve("victory.individual", [victory.individual], edition.option, "option")
+    if victory.kind == "ways":
+        yield from _ways(edition)
+        return
+    if victory.option is None:
+        yield "victory.option", "missing: the option that says how many are needed"
+    for side in SIDES:
+        if side not in victory.check_after:
+            yield "victory.check_after", f"missing for the side {side!r}"
+    option = edition.option.get(victory.option or "")
+    choices = option.choices if option else ()
+    yield from resolve("victory.levels", victory.levels, [str(one) for one in choices], "choice")
+    yield from resolve("victory.needed", victory.needed, [str(one) for one in choices], "choice")
+    for word in choices:
+        stated = victory.needed.get(str(word))
+        if stated is None and not isinstance(word, int):
+            yield "victory.needed", f"missing for {word!r}"
+        if isinstance(stated, dict):
+            missing = [side for side in SIDES if side not in stated]
+            yield from ((f"victory.needed.{word}", f"missing for the side {side!r}") for side in missing)
+    for word, powers in victory.counted.items():
+        yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
+
+
+def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Each side has a way to victory, and every way counts enough territories."""
+    for side in SIDES:
+        if not any(way.side == side for way in edition.victory.ways):
+            yield "victory.way", f"missing for the side {side!r}"
+    for way in edition.victory.ways:
+        key = f"victory.way[{way.id}]"
+        yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
+        yield from resolve(f"{key}.territories", (*way.territories, *way.with_one_of), edition.territory, "territory")
+        if (way.map is None) == (not way.territories):
+            yield key, "expected either a map whose cities count, or territories"
+        counted = len(way.territories) or sum(edition.territory[one].map == way.map for one in edition.city_of)
+        if way.needed > counted:
+            yield f"{key}.needed", f"expected at most {counted}"
+
+
+VICTORY_CHECKS: tuple[Check, ...] = (victory_resolves,)

@@ -1,0 +1,1 @@
+"""Complexes and bases: what stands where, raids aside."""

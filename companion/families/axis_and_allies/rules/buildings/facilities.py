@@ -1,0 +1,142 @@
+"""Facilities: what stands where, what it can take, whether it works, and where another may stand."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import ComplexBuilt, ComplexRemoved, FacilityReplaced
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+
+def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Facility | None:
+    """The facility in a territory that mobilises units; None if there is none."""
+    stands = state.territories[territory].facilities
+    return next(
+        (edition.facility[one] for one in stands if one in edition.facility and edition.facility[one].capacity), None
+    )
+
+
+def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
+    """The damage of the complex in a territory; none where there is no complex."""
+    found = complex_at(edition, state, territory)
+    return state.territories[territory].facilities[found.unit] if found else 0
+
+
+def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
+    """The facility of a group that stands in a territory."""
+    stands = state.territories[territory].facilities
+    return next((edition.facility[one] for one in stands if edition.facility[one].group == group), None)
+
+
+def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
+    """How much damage a facility can have where it stands."""
+    if facility.damage_limit is not None:
+        return facility.damage_limit
+    return edition.rules.damage_limit * edition.territory[territory].value
+
+
+def output(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
+    """How many units a facility mobilises a turn when it is whole."""
+    return edition.territory[territory].value if facility.capacity == "value" else facility.capacity
+
+
+def works(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, facility: Facility) -> bool:
+    """Whether a facility works: not damaged out of order, and for a complex, with something left to mobilise."""
+    damage = state.territories[territory].facilities[facility.unit]
+    if facility.out_of_order_at is not None and damage >= facility.out_of_order_at:
+        return False
+    return not facility.capacity or output(edition, facility, territory) > damage
+
+
+def least_value(edition: AxisAndAlliesEdition, facility: Facility) -> int:
+    """What a territory must be worth for a facility to be built there."""
+    return edition.rules.complex_minimum_value if facility.least_value is None else facility.least_value
+
+
+def sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, facility: Facility) -> list[str]:
+    """Where a power could build a facility this turn."""
+    return [
+        one
+        for one, now in state.territories.items()
+        if now.controller == power
+        and one not in state.this_turn.gained
+        and of_group(edition, state, one, facility.group) is None
+        and _bar(edition, facility, edition.territory[one], power) is None
+    ]
+
+
+def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Facility]:
+    """Where a power could pay for an upgrade now, and to which facility."""
+    found = {}
+    for better in edition.facility.values():
+        for one, now in state.territories.items():
+            mine = now.controller == power and one not in state.this_turn.gained
+            if (
+                mine
+                and better.upgrades in now.facilities
+                and _bar(edition, better, edition.territory[one], power) is None
+            ):
+                found[one] = better
+    return found
+
+
+def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
+    """Why a facility cannot be built somewhere, as code and sentence; None if it can."""
+    name = edition.unit[facility.unit].name
+    if power in facility.not_for:
+        return "not_for_sale", f"{edition.power[power].name} never has a facility of this kind ({name})."
+    least = least_value(edition, facility)
+    if territory.value < least:
+        worth = "none" if not territory.value else str(territory.value)
+        what = "A complex" if facility.capacity == "value" else f"{name}: it"
+        return "worthless_site", f"{what} needs a value of at least {least}; {territory.name} has {worth}."
+    if territory.island and not facility.islands:
+        return "no_islands", f"{name}: it cannot be built on an island such as {territory.name}."
+    if facility.originals_only and territory.original != power:
+        return "not_original", f"{name}: it is built only in {edition.power[power].name}'s own original territories."
+    return None
+
+
+def check_site(draft: Draft, power: str, territory: Territory, facility: Facility) -> None:
+    """Refuse to build where a facility cannot stand; object where the land is too new."""
+    now = draft.state.territories[territory.id]
+    if of_group(draft.edition, draft.state, territory.id, facility.group) is not None:
+        raise draft.refuse("one_complex_only", f"{territory.name} can have only one {_group_name(draft, facility)}.")
+    if now.controller != power:
+        raise draft.refuse("not_your_territory", f"{draft.name(power)} does not hold {territory.name}.")
+    bar = _bar(draft.edition, facility, territory, power)
+    if bar is not None:
+        raise draft.refuse(*bar)
+    if territory.id in draft.state.this_turn.gained:
+        draft.object("not_held_long_enough", f"{territory.name} was taken this turn; build there from the next.")
+
+
+def _group_name(draft: Draft, facility: Facility) -> str:
+    return "industrial complex" if facility.capacity else draft.edition.unit[facility.unit].name.lower()
+
+
+def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -> None:
+    """A facility stands where none of its group stood."""
+    draft.emit(ComplexBuilt(territory=territory, facility=facility, ready=ready))
+
+
+def replace_with(draft: Draft, territory: str, old: str, new: str, *, ready: bool = True) -> None:
+    """A facility becomes another; damage stays as far as the new one can have it."""
+    most = most_damage(draft.edition, draft.edition.facility[new], territory)
+    damage = min(draft.state.territories[territory].facilities[old], most)
+    draft.emit(FacilityReplaced(territory=territory, old=old, new=new, damage=damage, ready=ready))
+
+
+def change_hands(draft: Draft, territory: str, *, captured: bool) -> None:
+    """What becomes of the facilities in a territory that has another holder."""
+    now = draft.state.territories[territory]
+    for one in tuple(now.facilities):
+        facility = draft.edition.facility.get(one)
+        if facility is None:
+            continue
+        if now.controller in facility.not_for:
+            draft.emit(ComplexRemoved(territory=territory, facility=one))
+            draft.say("facility_gone", unit=one, territory=territory)
+        elif captured and facility.captured_becomes is not None:
+            replace_with(draft, territory, one, facility.captured_becomes)
+            draft.say("facility_becomes", old=one, new=facility.captured_becomes, territory=territory)

@@ -1,0 +1,92 @@
+"""Repairs and upgrades of facilities: which, what they cost, and paying for them."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.engine import ledger
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import DamageChanged
+from companion.families.axis_and_allies.rules import lookup, purses
+from companion.families.axis_and_allies.rules.buildings import facilities
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.sections.facilities import Facility
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.saying import saying
+
+Repairs = Mapping[tuple[str, str], int]
+"""Damage markers to remove, by territory and facility."""
+
+
+def repair_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, repairs: Repairs) -> int:
+    """What removing damage costs: per facility, rounded up when one payment removes several markers."""
+    per_money = max((one.repairs_per_money for one in technologies(edition, state, power)), default=1)
+    return sum(-(-count // per_money) * edition.rules.repair_cost for count in repairs.values())
+
+
+def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int]], purse: str | None) -> Repairs:
+    """The repairs an action means, each checked: a bare number is for the complex."""
+    found: dict[tuple[str, str], int] = {}
+    for territory, said in repairs.items():
+        place = lookup.passable(draft, territory)
+        stands = draft.state.territories[territory].facilities
+        if isinstance(said, int):
+            at = facilities.complex_at(draft.edition, draft.state, territory)
+            if at is None:
+                raise draft.refuse("no_complex", f"There is no industrial complex in {place.name}.")
+            counts: Mapping[str, int] = {at.unit: said}
+        else:
+            counts = said
+        _check_own(draft, power, territory, purse)
+        for unit, count in counts.items():
+            name = lookup.unit(draft, unit).name.lower()
+            if unit not in stands:
+                raise draft.refuse("no_complex", f"There is no {name} in {place.name}.")
+            if count > stands[unit]:
+                harm = stands[unit]
+                raise draft.refuse("invalid_repair", f"{place.name} has {harm} damage; {count} cannot be removed.")
+            found[territory, unit] = count
+    if found and not draft.edition.power[power].repairs:
+        raise draft.refuse("no_repairs", f"{draft.name(power)} repairs nothing.")
+    return found
+
+
+def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> None:
+    name = draft.edition.place(territory)
+    if draft.state.controller(territory) != power:
+        raise draft.refuse("not_your_complex", f"{draft.name(power)} does not hold {name}.")
+    if purses.purse_of(draft.edition, power, territory) != purse:
+        raise draft.refuse("other_purse", f"{name} belongs to another purse of {draft.name(power)}.")
+
+
+def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | None) -> dict[str, Facility]:
+    """The upgrades an action means, each checked: what stands there then."""
+    open_ones = facilities.upgrade_sites(draft.edition, draft.state, power)
+    for one in territories:
+        place = lookup.passable(draft, one)
+        _check_own(draft, power, one, purse)
+        if one not in open_ones:
+            raise draft.refuse("no_upgrade", f"Nothing in {place.name} can be upgraded by {draft.name(power)} now.")
+    return {one: open_ones[one] for one in territories}
+
+
+def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: int) -> None:
+    """Pay for repairs; they take effect at once."""
+    if not repairs:
+        return
+    told: dict[str, int] = {}
+    for (territory, _), count in repairs.items():
+        told[territory] = told.get(territory, 0) + count
+    ledger.charge(draft, purses.account(power, purse), cost, "repair", saying("repaired", repairs=told))
+    for (territory, unit), count in repairs.items():
+        left = draft.state.territories[territory].facilities[unit] - count
+        draft.emit(DamageChanged(territory=territory, facility=unit, damage=left))
+    draft.say("damage_repaired", power=power, repairs=told, cost=cost)
+
+
+def upgrade(draft: Draft, power: str, purse: str | None, found: Mapping[str, Facility]) -> None:
+    """Pay for upgrades; like new facilities they work from the next turn."""
+    for territory, better in found.items():
+        reason = saying("upgraded", unit=better.unit, territory=territory)
+        ledger.charge(draft, purses.account(power, purse), better.upgrade_cost, "purchase", reason)
+        facilities.replace_with(draft, territory, better.upgrades or "", better.unit, ready=False)
+        draft.say("facility_upgraded", power=power, unit=better.unit, territory=territory, cost=better.upgrade_cost)

@@ -1,0 +1,15 @@
+"""Control: a territory gets another holder, and what stands there changes hands with it."""
+
+from typing import Literal
+
+from companion.families.axis_and_allies.rules.buildings import facilities
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.model.events import ControlChanged
+
+
+def hold(draft: Draft, territory: str, power: str, cause: Literal["captured", "liberated", "reverted"]) -> None:
+    """A power holds a territory from now on; facilities change as their own rules say."""
+    before = draft.state.controller(territory)
+    draft.emit(ControlChanged(territory=territory, controller=power, cause=cause))
+    hostile = before is not None and not draft.edition.allied(before, power)
+    facilities.change_hands(draft, territory, captured=hostile)

@@ -1,0 +1,73 @@
+"""Purses: the one treasury of a power, or several, each with its own land, capital and money.
+
+`None` stands for the only purse of a power that has no others.
+"""
+
+from collections.abc import Iterable
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.holdings import held_by, side_holding
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.wording import listed
+
+
+def purses(edition: AxisAndAlliesEdition, power: str) -> tuple[str | None, ...]:
+    """The purses of a power, by id; just the one without a name if it has no others."""
+    return tuple(one.id for one in edition.power[power].purses) or (None,)
+
+
+def purse_of(edition: AxisAndAlliesEdition, power: str, territory: str) -> str | None:
+    """The purse of a power that a territory belongs to while the power holds it."""
+    return edition.purse_at(territory) if edition.power[power].purses else None
+
+
+def account(power: str, purse: str | None) -> str:
+    """The account that holds a purse's money."""
+    return power if purse is None else f"{power}/{purse}"
+
+
+def in_hand(state: AxisAndAlliesState, power: str, purse: str | None) -> int:
+    """The money in a purse."""
+    return state.treasury(account(power, purse))
+
+
+def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> int:
+    """The sum of the values that a purse collects."""
+    return sum(edition.territory[one].value for one in held_by(state, power) if purse_of(edition, power, one) == purse)
+
+
+def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
+    """The capital that a purse depends on."""
+    found = edition.power[power]
+    return next((one.capital for one in found.purses if one.id == purse), found.capital)
+
+
+def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> bool:
+    """Whether a purse's capital is in the hands of its own side; always so without a capital."""
+    capital = capital_of(edition, power, purse)
+    return capital is None or side_holding(edition, state, capital) == edition.side_of(power)
+
+
+def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doing: str) -> str | None:
+    """The purse an action means: the one it names, or the one that all its territories belong to."""
+    known = purses(draft.edition, power)
+    names = listed([one for one in known if one is not None])
+    if word is not None:
+        if word not in known:
+            sentence = (
+                f"{draft.name(power)} has the purses {names}." if names else f"{draft.name(power)} has one purse."
+            )
+            raise draft.refuse("unknown_purse", f"There is no purse {word!r}: {sentence}")
+        purse: str | None = word
+    else:
+        found = {purse_of(draft.edition, power, one) for one in lands} or set(known)
+        if len(found) > 1:
+            raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {names}.")
+        purse = found.pop()
+    if not open_purse(draft.edition, draft.state, power, purse):
+        capital = draft.edition.place(capital_of(draft.edition, power, purse) or "")
+        raise draft.refuse(
+            "capital_lost", f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital})."
+        )
+    return purse

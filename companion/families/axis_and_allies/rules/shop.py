@@ -1,0 +1,32 @@
+"""What a power may buy at all: what the box sells, and what it limits for one power."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.objectives import progress
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+ALWAYS = "always"
+"""The word for a unit that a power with a list of its own may buy at any time."""
+
+
+def offered(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> bool:
+    """Whether a power may buy a unit now, its price aside."""
+    facility = edition.facility.get(unit)
+    if facility is not None and (not edition.rules.new_complexes or power in facility.not_for):
+        return False
+    listed = edition.power[power].buys
+    if not listed:
+        return True
+    while_met = listed.get(unit)
+    return while_met is not None and (while_met == ALWAYS or progress(edition, state, edition.objective[while_met]).met)
+
+
+def why_not(draft: Draft, power: str, unit: str) -> str | None:
+    """What would have to be so for a power to buy a unit, as a sentence; None if nothing would help."""
+    while_met = draft.edition.power[power].buys.get(unit)
+    if while_met is None or while_met == ALWAYS:
+        return None
+    objective = draft.edition.objective[while_met]
+    missing = "; ".join(progress(draft.edition, draft.state, objective).missing)
+    plural = draft.edition.unit[unit].plural.lower()
+    return f"{draft.name(power)} buys {plural} only while this holds: {objective.title} ({missing})."

@@ -1,0 +1,1 @@
+"""The world around the powers: war and peace, neutrals, triggers, convoys, tokens."""

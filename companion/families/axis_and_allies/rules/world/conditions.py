@@ -1,0 +1,58 @@
+"""What an objective asks for besides land: war, peace, what never happened, and what the enemy must not have."""
+
+from collections.abc import Iterator
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.sections.relations import pair_of
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.sides import enemy_of, side_name
+
+
+def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> list[str]:
+    """Every further condition of an objective that does not hold, in words."""
+    return [
+        *_of_war(edition, state, objective),
+        *_of_history(edition, state, objective),
+        *_of_land(edition, state, objective),
+    ]
+
+
+def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
+    def at_war(other: str) -> bool:
+        if edition.relations is None:
+            return not edition.allied(objective.power, other)
+        return pair_of(objective.power, other) in state.wars
+
+    def names(powers: tuple[str, ...]) -> str:
+        return " or ".join(edition.power[one].name for one in powers)
+
+    for one in objective.at_war_with:
+        if not at_war(one):
+            yield f"at peace with {edition.power[one].name}"
+    if objective.at_war_with_any and not any(at_war(one) for one in objective.at_war_with_any):
+        yield f"not at war with {names(objective.at_war_with_any)}"
+    for one in objective.at_peace_with:
+        if at_war(one):
+            yield f"at war with {edition.power[one].name}"
+
+
+def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
+    for one in objective.unless:
+        if one in state.triggered:
+            yield f"lost for good: {edition.trigger[one].title}"
+    if objective.once and objective.id in state.paid:
+        yield "it has been paid, once for the game"
+
+
+def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
+    side = edition.side_of(objective.power)
+    for one in objective.side_holds:
+        if side_holding(edition, state, one) != side:
+            yield f"{edition.place(one)} is not held by the {side_name(side)}"
+    enemy = enemy_of(side)
+    for one in objective.not_enemy:
+        leans = state.territories[one].neutral == f"pro_{enemy}"
+        if leans or side_holding(edition, state, one) == enemy:
+            yield f"{edition.place(one)} {'leans to' if leans else 'is held by'} the {side_name(enemy)}"

@@ -1,0 +1,120 @@
+"""Convoys: what enemy units in marked sea zones cost the land beside them, before income is collected."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.actions import DisruptConvoys
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import ConvoysDisrupted
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.holdings import held_by
+from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.world import relations
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.ids import sea_zone_id
+
+
+def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
+    """The sea zones where a power's convoys can be disrupted, and the land beside each that can lose by it."""
+    rules = edition.convoys
+    if rules is None or power in rules.spared:
+        return {}
+    found: dict[int, list[str]] = {}
+    for one in held_by(state, power):
+        place = edition.territory[one]
+        for number in place.sea_zones:
+            if place.value and number in rules.sea_zones:
+                found.setdefault(number, []).append(one)
+    return dict(sorted(found.items()))
+
+
+def still_to_lose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
+    """What a territory has not lost yet this turn."""
+    lost = sum(one.get(territory, 0) for one in state.this_turn.convoys.values())
+    return edition.territory[territory].value - lost
+
+
+def losses(state: AxisAndAlliesState) -> dict[str, int]:
+    """What each territory loses this turn."""
+    total: dict[str, int] = {}
+    for by_territory in state.this_turn.convoys.values():
+        for one, lost in by_territory.items():
+            total[one] = total.get(one, 0) + lost
+    return total
+
+
+def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
+    """Decide what disrupted convoys cost a power: per zone at most the land beside it, per territory its value."""
+    power = lookup.power(draft, action.power)
+    rules = draft.edition.convoys
+    if rules is None:
+        raise draft.refuse("no_convoys", "There are no convoys in this game.")
+    if power in rules.spared:
+        raise draft.refuse("no_convoys", f"{draft.name(power)} loses nothing to disrupted convoys.")
+    if not action.dice:
+        raise draft.refuse("dice_needed", "Enter the dice of the enemy units, sea zone by sea zone.")
+    open_zones = zones(draft.edition, draft.state, power)
+    dice = {_zone(draft, word): rolled for word, rolled in action.dice.items()}
+    for number in dice:
+        if number not in open_zones:
+            raise draft.refuse("no_convoy_there", f"{draft.name(power)} has no convoys in sea zone {number}.")
+    if not relations.enemies(draft.edition, draft.state, power):
+        draft.object("at_peace", f"{draft.name(power)} is at war with nobody; nobody disrupts its convoys.")
+    require_turn(draft, power)
+    reach(draft, power, "collect_income")
+    total = 0
+    for number, rolled in dice.items():
+        if number in draft.state.this_turn.convoys:
+            draft.object("already_disrupted", f"The convoys in sea zone {number} have been counted this turn.")
+        hits = sum(die for die in rolled if die <= rules.highest)
+        shared = _share(draft, number, open_zones, hits, dice)
+        draft.emit(ConvoysDisrupted(power=power, sea_zone=number, losses=shared))
+        total += sum(shared.values())
+        draft.say("convoy_lost", power=power, zone=number, dice=rolled, lost=sum(shared.values()))
+    if not total:
+        draft.say("no_convoys_lost", power=power)
+
+
+def _share(
+    draft: Draft, number: int, open_zones: Mapping[int, list[str]], hits: int, rolled: Mapping[int, object]
+) -> dict[str, int]:
+    """Who loses what a zone costs: first the land that no other zone of this roll can reach."""
+
+    def reached_by_others(territory: str) -> int:
+        return sum(territory in open_zones[other] for other in rolled if other != number)
+
+    shared: dict[str, int] = {}
+    for one in sorted(open_zones[number], key=reached_by_others):
+        again = draft.state.this_turn.convoys.get(number, {}).get(one, 0)
+        lost = min(hits, still_to_lose(draft.edition, draft.state, one) + again)
+        if lost:
+            shared[one] = lost
+            hits -= lost
+    return shared
+
+
+def _zone(draft: Draft, word: str) -> int:
+    """The sea zone an action means: by its number, or by its id."""
+    for zone in draft.edition.sea_zones:
+        if word in (str(zone.number), zone.id):
+            return zone.number
+    raise draft.refuse(
+        "unknown_sea_zone", f"There is no sea zone {word!r} in this game; write it like {sea_zone_id(6)}."
+    )
+
+
+def rolled_by_app(
+    edition: AxisAndAlliesEdition, _state: AxisAndAlliesState, action: DisruptConvoys, roll: Callable[[], int]
+) -> DisruptConvoys:
+    """The action with the dice the app rolled for the units it names."""
+    rules = edition.convoys
+    if action.dice or rules is None:
+        return action
+    counts = {
+        zone: sum(rules.dice.get(unit, 0) * count for unit, count in units.items())
+        for zone, units in action.units.items()
+    }
+    dice = {zone: tuple(roll() for _ in range(min(count, 60))) for zone, count in counts.items() if count}
+    return replace(action, dice=dice)

@@ -1,0 +1,153 @@
+"""Neutrals and wards: taken over by friends, attacked by others, and what that does to the rest."""
+
+from companion.families.axis_and_allies.actions import AttackNeutral, TakeNeutral
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import LeaningChanged
+from companion.families.axis_and_allies.rules import control, lookup, victory
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.world import relations
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.sides import Side, enemy_of
+
+
+def leaning_to(side: Side) -> Leaning:
+    """The leaning of a neutral that is friendly to a side."""
+    return "pro_axis" if side == "axis" else "pro_allies"
+
+
+def unheld(state: AxisAndAlliesState, territory: str) -> bool:
+    """Whether nobody holds a territory."""
+    return state.controller(territory) is None
+
+
+def friendly(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, power: str) -> bool:
+    """Whether a power may take over a territory that nobody holds: it leans its way, or is in its care."""
+    ward = edition.territory[territory].ward
+    if ward is not None:
+        return power in edition.ward[ward].guardians
+    return state.territories[territory].neutral == leaning_to(edition.side_of(power))
+
+
+def take_neutral(draft: Draft, action: TakeNeutral) -> None:
+    """Decide a friendly take-over: control, income and the standing army, without a fight."""
+    by = lookup.power(draft, action.by)
+    territory = lookup.passable(draft, action.territory)
+    _check_unheld(draft, territory)
+    if not friendly(draft.edition, draft.state, territory.id, by):
+        raise draft.refuse(
+            "not_friendly", f"{territory.name} is not friendly to {draft.name(by)}: {_how(draft, territory)}"
+        )
+    require_turn(draft, by)
+    rules = draft.edition.neutrals
+    reach(draft, by, rules.phase if rules else draft.state.phase)
+    take_over(draft, territory, by)
+    victory.watch(draft)
+
+
+def take_over(draft: Draft, territory: Territory, by: str) -> None:
+    """A power takes over friendly land; its standing army joins as units of the power."""
+    if territory.ward is None:
+        object_to_peace(draft, territory, by)
+    control.hold(draft, territory.id, by, "captured")
+    rules = draft.edition.neutrals
+    if territory.ward is None and rules is not None and territory.army:
+        draft.say(
+            "neutral_joins", by=by, territory=territory.id, value=territory.value, units={rules.army: territory.army}
+        )
+    else:
+        draft.say("taken_over", by=by, territory=territory.id, value=territory.value)
+
+
+def _check_unheld(draft: Draft, territory: Territory) -> None:
+    holder = draft.state.controller(territory.id)
+    if holder is not None:
+        raise draft.refuse("not_neutral", f"{territory.name} is not neutral: {draft.name(holder)} holds it.")
+
+
+def _how(draft: Draft, territory: Territory) -> str:
+    if territory.ward is not None:
+        return "it is in the care of others."
+    word = draft.state.territories[territory.id].neutral or "strict"
+    return {"strict": "it is a strict neutral.", "pro_axis": "it leans to the Axis."}.get(
+        word, "it leans to the Allies."
+    )
+
+
+def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
+    """Decide an attack that did not take a neutral: what is left of it joins the other side's friends."""
+    by = lookup.power(draft, action.by)
+    territory = lookup.passable(draft, action.territory)
+    _check_unheld(draft, territory)
+    if territory.ward is not None or draft.edition.neutrals is None:
+        raise draft.refuse("not_neutral", f"{territory.name} is not neutral.")
+    if friendly(draft.edition, draft.state, territory.id, by):
+        raise draft.refuse(
+            "friendly_territory", f"{territory.name} is friendly to {draft.name(by)}; take it over instead."
+        )
+    require_turn(draft, by)
+    reach(draft, by, "conduct_combat", "combat_move")
+    draft.say("neutral_attacked", by=by, territory=territory.id)
+    attacked(draft, territory, by)
+    _lean(draft, [territory.id], leaning_to(enemy_of(draft.edition.side_of(by))))
+
+
+def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
+    """Object while the power has to leave neutrals alone."""
+    needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
+    if needed and not any(relations.at_war(draft.edition, draft.state, by, one) for one in needed):
+        names = " or ".join(draft.name(one) for one in needed)
+        draft.object("at_peace", f"{draft.name(by)} leaves {territory.name} alone until it is at war with {names}.")
+
+
+def attacked(draft: Draft, territory: Territory, by: str) -> None:
+    """What an attack on a neutral does to the others: if it is a strict one, they lean away from the attacker."""
+    rules = draft.edition.neutrals
+    object_to_peace(draft, territory, by)
+    if draft.state.territories[territory.id].neutral != "strict" or rules is None:
+        return
+    if rules.strict_attacked != "others_lean_away":
+        return
+    side = draft.edition.side_of(by)
+    unmoved = {
+        one
+        for group in rules.groups
+        if group.unmoved_by == side and territory.id not in group.territories
+        for one in group.territories
+    }
+    others = [
+        one
+        for one, now in draft.state.territories.items()
+        if now.neutral == "strict" and one != territory.id and one not in unmoved
+    ]
+    _lean(draft, others, leaning_to(enemy_of(side)))
+
+
+def _lean(draft: Draft, territories: list[str], leaning: Leaning) -> None:
+    moved = [one for one in territories if draft.state.territories[one].neutral != leaning]
+    for one in moved:
+        draft.emit(LeaningChanged(territory=one, leaning=leaning))
+    if moved:
+        draft.say(
+            "neutrals_lean", territories=moved, count=len(moved), side="axis" if leaning == "pro_axis" else "allies"
+        )
+
+
+def captured(draft: Draft, territory: Territory, by: str) -> None:
+    """Before a power captures land that nobody holds: wars with guardians begin, other neutrals turn away."""
+    if territory.ward is None:
+        attacked(draft, territory, by)
+        return
+    ward = draft.edition.ward[territory.ward]
+    for guardian in ward.guardians:
+        if not draft.edition.allied(guardian, by):
+            if not relations.at_war(draft.edition, draft.state, by, guardian):
+                draft.say("ward_attacked", by=by, territory=territory.id, guardian=guardian)
+            relations.begin_war(draft, by, guardian, declared=True)
+        else:
+            draft.object(
+                "in_care", f"{territory.name} is in the care of others; {draft.name(by)} does not take it over."
+            )
+            break

@@ -1,0 +1,69 @@
+"""The banker's corrections of war, neutrals, triggers and tokens, each with a reason."""
+
+from companion.families.axis_and_allies.actions import SetNeutral, SetTokens, SetTrigger, SetWar
+from companion.families.axis_and_allies.events import (
+    LeaningChanged,
+    TokensLeft,
+    Triggered,
+    TriggerUndone,
+    WarBegan,
+    WarEnded,
+)
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.world.relations import at_war
+
+
+def set_war(draft: Draft, action: SetWar) -> None:
+    """Say that two powers are at war, or are not; nothing else follows from it."""
+    power = lookup.power(draft, action.power)
+    other = lookup.find("power", action.against, draft.edition.power).id
+    if draft.edition.relations is None:
+        raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
+    if draft.edition.allied(power, other):
+        raise draft.refuse("same_side", f"{draft.name(power)} and {draft.name(other)} are on the same side.")
+    if at_war(draft.edition, draft.state, power, other) == action.holds:
+        state = "at war" if action.holds else "at peace"
+        raise draft.refuse("no_change", f"{draft.name(power)} and {draft.name(other)} are {state} already.")
+    if action.holds:
+        draft.emit(WarBegan(power=power, against=other))
+        draft.say("war_corrected", power=power, against=other, reason=action.reason)
+    else:
+        draft.emit(WarEnded(power=power, against=other))
+        draft.say("peace_corrected", power=power, against=other, reason=action.reason)
+
+
+def set_neutral(draft: Draft, action: SetNeutral) -> None:
+    """Say how a neutral leans."""
+    territory = lookup.passable(draft, action.territory)
+    now = draft.state.territories[territory.id]
+    if now.neutral is None:
+        raise draft.refuse("not_neutral", f"{territory.name} is not neutral.")
+    if now.neutral == action.leaning:
+        raise draft.refuse("no_change", f"{territory.name} leans that way already.")
+    draft.emit(LeaningChanged(territory=territory.id, leaning=action.leaning))
+    draft.say("leaning_corrected", territory=territory.id, leaning=action.leaning, reason=action.reason)
+
+
+def set_trigger(draft: Draft, action: SetTrigger) -> None:
+    """Say that something that happens once has happened, or has not; nothing else follows from it."""
+    trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
+    if (trigger.id in draft.state.triggered) == action.holds:
+        state = "happened" if action.holds else "not happened"
+        raise draft.refuse("no_change", f"{trigger.title}: it has {state} already.")
+    if action.holds:
+        draft.emit(Triggered(trigger=trigger.id))
+        draft.say("trigger_noted", trigger=trigger.id, reason=action.reason)
+    else:
+        draft.emit(TriggerUndone(trigger=trigger.id))
+        draft.say("trigger_struck", trigger=trigger.id, reason=action.reason)
+
+
+def set_tokens(draft: Draft, action: SetTokens) -> None:
+    """Say how many of a token a power has left."""
+    token = lookup.find("token", action.token, draft.edition.token)
+    left = draft.state.powers[token.power].tokens.get(token.id, 0)
+    if left == action.left:
+        raise draft.refuse("no_change", f"{draft.name(token.power)} has {left} left already.")
+    draft.emit(TokensLeft(power=token.power, token=token.id, left=action.left))
+    draft.say("tokens_corrected", power=token.power, token=token.id, left=action.left, reason=action.reason)

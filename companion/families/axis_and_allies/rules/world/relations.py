@@ -1,0 +1,108 @@
+"""War and peace: who is at war with whom, declaring war, and what a declaration brings with it."""
+
+from companion.families.axis_and_allies.actions import DeclareWar
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import WarBegan
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.world import triggers
+from companion.families.axis_and_allies.sections.relations import Limit, pair_of
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+
+def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, other: str) -> bool:
+    """Whether two powers are at war; where a box keeps no track of it, the sides are."""
+    if edition.relations is None:
+        return not edition.allied(one, other)
+    return pair_of(one, other) in state.wars
+
+
+def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """The powers that a power is at war with."""
+    return [one for one in edition.power if one != power and at_war(edition, state, power, one)]
+
+
+def object_to_peace(draft: Draft, by: str, victim: str) -> None:
+    """Object to an attack on a power that the attacker is at peace with."""
+    if not at_war(draft.edition, draft.state, by, victim):
+        draft.object(
+            "at_peace",
+            f"{draft.name(by)} is at peace with {draft.name(victim)}; declare war first, in the combat move.",
+        )
+
+
+def declare_war(draft: Draft, action: DeclareWar) -> None:
+    """Decide a declaration of war: its limits, then the war and what it brings with it."""
+    power = lookup.power(draft, action.power)
+    other = lookup.find("power", action.against, draft.edition.power).id
+    relations = draft.edition.relations
+    if relations is None:
+        raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
+    if draft.edition.allied(power, other):
+        raise draft.refuse("same_side", f"{draft.name(power)} and {draft.name(other)} are on the same side.")
+    if at_war(draft.edition, draft.state, power, other):
+        raise draft.refuse("already_at_war", f"{draft.name(power)} and {draft.name(other)} are at war already.")
+    require_turn(draft, power)
+    limit = limit_for(draft.edition, power, other)
+    reach(draft, power, _phase(draft, limit))
+    if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
+        draft.object("not_yet", f"{draft.name(power)} may not declare war on {draft.name(other)} yet: {bar}")
+    draft.say("war_declared", power=power, against=other)
+    begin_war(draft, power, other, declared=True)
+
+
+def limit_for(edition: AxisAndAlliesEdition, power: str, other: str) -> Limit | None:
+    """What limits a declaration of one power on another."""
+    limits = edition.relations.limits if edition.relations else ()
+    return next((one for one in limits if power in one.powers and other in one.against), None)
+
+
+def _phase(draft: Draft, limit: Limit | None) -> str:
+    """The phase of this turn in which the declaration is due: the usual one, or the one that a limit names."""
+    relations = draft.edition.relations
+    moment = limit.not_before if limit else None
+    if moment and moment.phase and moment.round == draft.state.round and not _lifted(draft.state, limit):
+        return moment.phase
+    return relations.declared_in if relations else draft.state.phase
+
+
+def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
+    return limit is not None and any(one in state.triggered for one in limit.unless)
+
+
+def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> str | None:
+    """Why a limited declaration may not be made now, as a sentence; None if it may."""
+    if _lifted(state, limit):
+        return None
+    moment = limit.not_before
+    if limit.claim is not None and not state.claims.get(limit.claim):
+        return f"first answer yes to: {edition.claim[limit.claim].question}"
+    if moment is None or state.round > moment.round:
+        return None
+    order = list(edition.phase)
+    if state.round == moment.round and (moment.phase is None or order.index(state.phase) >= order.index(moment.phase)):
+        return None
+    when = f"from round {moment.round} on"
+    if moment.phase:
+        when = f"from {edition.phase[moment.phase].name} of round {moment.round} on"
+    reasons = "; or ".join(edition.trigger[one].title for one in limit.unless)
+    return f"only {when}{f', or after this: {reasons}' if reasons else ''}."
+
+
+def begin_war(draft: Draft, power: str, other: str, *, declared: bool = False) -> None:
+    """Two powers are at war, and with them those that go to war together."""
+    if at_war(draft.edition, draft.state, power, other):
+        return
+    draft.emit(WarBegan(power=power, against=other, declared=declared))
+    if declared:
+        triggers.happened(draft, "declared", by=power, of=other)
+    else:
+        draft.say("war_joined", power=power, against=other)
+    for one in (power, other):
+        triggers.happened(draft, "at_war", by=one)
+    for group in draft.edition.relations.together if draft.edition.relations else ():
+        for mine, theirs in ((power, other), (other, power)):
+            if mine in group.powers and theirs in group.against:
+                for partner in group.powers:
+                    begin_war(draft, partner, theirs)

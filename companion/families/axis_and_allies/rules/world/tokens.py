@@ -1,0 +1,40 @@
+"""Tokens that a power spends, and free units that it may place."""
+
+from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
+from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+
+
+def use_token(draft: Draft, action: UseToken) -> None:
+    """Decide that tokens are spent; it may be in anybody's turn."""
+    token = lookup.find("token", action.token, draft.edition.token)
+    power = token.power if action.power is None else lookup.power(draft, action.power)
+    left = draft.state.powers[power].tokens.get(token.id, 0)
+    if power != token.power:
+        raise draft.refuse("not_your_token", f"{token.plural} belong to {draft.name(token.power)}.")
+    if action.count > left:
+        raise draft.refuse("not_enough_tokens", f"{draft.name(power)} has {left} {token.plural.lower()} left.")
+    draft.emit(TokensLeft(power=power, token=token.id, left=left - action.count))
+    draft.say("token_used", power=power, token=token.id, count=action.count, left=left - action.count)
+
+
+def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
+    """Decide which free units a power places, up to what they may be worth."""
+    power = lookup.power(draft, action.power)
+    grant = draft.state.powers[power].grant
+    if grant is None:
+        raise draft.refuse("no_free_units", f"{draft.name(power)} has no free units to place.")
+    territory, worth = grant
+    cost = 0
+    for unit, count in action.units.items():
+        found = lookup.unit(draft, unit)
+        if found.cost is None or found.kind == "building":
+            raise draft.refuse("not_for_sale", f"{found.plural} cannot be placed for free.")
+        cost += found.cost * count
+    if not cost:
+        raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")
+    if cost > worth:
+        raise draft.refuse("not_enough_money", f"These units are worth {cost}; {worth} are free.")
+    draft.emit(GrantGiven(power=power, territory=territory, worth=0))
+    draft.say("granted_units_placed", power=power, units=action.units, territory=territory)

@@ -1,0 +1,80 @@
+"""Triggers: things that happen once in a game, noticed where they happen, and what they do."""
+
+from companion.engine import attesting
+from companion.families.axis_and_allies.events import GrantGiven, Triggered
+from companion.families.axis_and_allies.rules import control
+from companion.families.axis_and_allies.rules.buildings import facilities
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Trigger, Upgrading
+from companion.model.actions import Attest
+
+
+def happened(
+    draft: Draft,
+    when: str,
+    *,
+    by: str | None = None,
+    of: str | None = None,
+    territory: str | None = None,
+    claim: str | None = None,
+) -> None:
+    """Something happened that triggers may wait for."""
+    for trigger in draft.edition.triggers:
+        if trigger.when == when and trigger.claim == claim and _meant(trigger, by, of, territory):
+            fire(draft, trigger)
+
+
+def _meant(trigger: Trigger, by: str | None, of: str | None, territory: str | None) -> bool:
+    wanted = ((trigger.by, by), (trigger.of, of), (trigger.territories, territory))
+    return all(not stated or found in stated for stated, found in wanted)
+
+
+def fire(draft: Draft, trigger: Trigger) -> None:
+    """A trigger happens, unless it has, or something that keeps it from it."""
+    if any(one in draft.state.triggered for one in (trigger.id, *trigger.unless)):
+        return
+    draft.emit(Triggered(trigger=trigger.id))
+    draft.say("triggered", trigger=trigger.id)
+    if trigger.joins:
+        _join(draft, trigger.joins)
+    if trigger.upgrades:
+        _upgrade(draft, trigger.upgrades)
+    if trigger.grants:
+        _grant(draft, trigger.grants)
+
+
+def _join(draft: Draft, joining: Joining) -> None:
+    """Neutrals of a group that nobody holds become a power's."""
+    groups = draft.edition.neutrals.groups if draft.edition.neutrals else ()
+    lands = [one for group in groups if group.id == joining.group for one in group.territories]
+    joined = [one for one in lands if draft.state.controller(one) is None]
+    for one in joined:
+        control.hold(draft, one, joining.power, "captured")
+    if joined:
+        army = sum(draft.edition.territory[one].army for one in joined)
+        draft.say("neutrals_join", territories=joined, count=len(joined), power=joining.power, army=army)
+
+
+def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
+    """Facilities become better ones, ready for this turn, where the power still holds them."""
+    done = [
+        one
+        for one in upgrading.territories
+        if draft.state.controller(one) == upgrading.power and upgrading.old in draft.state.territories[one].facilities
+    ]
+    for one in done:
+        facilities.replace_with(draft, one, upgrading.old, upgrading.new)
+    if done:
+        draft.say("facilities_grow", territories=done, unit=upgrading.new)
+
+
+def _grant(draft: Draft, granting: Granting) -> None:
+    draft.emit(GrantGiven(power=granting.power, territory=granting.territory, worth=granting.worth))
+    draft.say("units_granted", power=granting.power, territory=granting.territory, worth=granting.worth)
+
+
+def attest(draft: Draft, action: Attest) -> None:
+    """Keep an answer about the board, and let happen what waits for a yes."""
+    attesting.attest(draft, action)
+    if draft.state.claims.get(action.claim):
+        happened(draft, "attested", claim=action.claim)

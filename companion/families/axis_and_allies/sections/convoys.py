@@ -1,0 +1,34 @@
+"""Convoys that enemy units disrupt, and tokens that a power spends."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.families.axis_and_allies.sections.board import SeaZoneNumber
+from companion.model.ids import Id, Name, Text
+from companion.model.sections.kinds import Small
+from companion.model.shape import Shape
+
+
+class Convoys(Shape):
+    """`[convoys]`: enemy units in these sea zones cost the land beside them income."""
+
+    sea_zones: tuple[SeaZoneNumber, ...]
+    highest: Annotated[int, Meta(ge=1, le=6)] = 6
+    """The highest die that counts, for as much as it shows."""
+    dice: dict[Id, Small] = {}
+    """How many dice each unit rolls."""
+    spared: tuple[Id, ...] = ()
+    """Powers that lose nothing."""
+
+
+class Token(Shape):
+    """`[[token]]`: something a power has a number of for the whole game."""
+
+    id: Id
+    name: Name
+    plural: Name
+    power: Id
+    count: Small
+    text: Text
+    """What it is used for."""

@@ -1,0 +1,41 @@
+"""Facilities: what stands in a territory and serves whoever holds it, such as complexes and bases."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from companion.model.ids import Id
+from companion.model.sections.kinds import Money, Small
+from companion.model.shape import Shape
+
+Weapon = Literal["bombers", "tactical_bombers", "rockets", "fighters"]
+
+
+class Facility(Shape):
+    """`[[facility]]`: what a piece of the kind `building` is good for; without this section each is a plain complex."""
+
+    unit: Id
+    """The piece; its id is the facility's."""
+    group: Id = "complex"
+    """A territory has at most one facility of a group."""
+    capacity: Small | Literal["value"] = 0
+    """How many units it mobilises a turn, or as many as its territory is worth; damage counts against it."""
+    damage_limit: Small | None = None
+    """How much damage it can have; if left out, so many times the territory's value as `rules.damage_limit` says."""
+    out_of_order_at: Annotated[int, Meta(ge=1, le=99)] | None = None
+    """The damage from which on it does not work; only its capacity suffers if left out."""
+    least_value: Small | None = None
+    """What its territory must be worth; `rules.complex_minimum_value` if left out."""
+    originals_only: bool = False
+    """Whether a power builds it only in territories printed for it."""
+    islands: bool = True
+    """Whether it may be built on islands."""
+    not_for: tuple[Id, ...] = ()
+    """Powers that never have it: it is gone when they get its territory."""
+    captured_becomes: Id | None = None
+    """The facility that it turns into when an enemy takes it; it stays what it is if left out."""
+    upgrades: Id | None = None
+    """The facility that it may be built in place of..."""
+    upgrade_cost: Money = 0
+    """...for this price."""
+    raided_by: tuple[Weapon, ...] = ("bombers", "rockets", "fighters")

@@ -1,0 +1,44 @@
+"""Land of countries that do not play: neutrals, and wards that others may take into their care."""
+
+from typing import Literal
+
+from msgspec import field
+
+from companion.model.ids import Id, Name
+from companion.model.shape import Shape
+from companion.model.sides import Side
+
+Leaning = Literal["strict", "pro_axis", "pro_allies"]
+
+
+class NeutralGroup(Shape):
+    """`[[neutrals.group]]`: neutrals with a rule of their own."""
+
+    id: Id
+    name: Name
+    territories: tuple[Id, ...]
+    unmoved_by: Side | None = None
+    """The side whose attacks on other neutrals leave these as they are."""
+
+
+class Neutrals(Shape):
+    """`[neutrals]`: how territories with a leaning (`neutral`) are taken over and attacked."""
+
+    army: Id
+    """The unit that a standing army consists of."""
+    phase: Id
+    """The phase in which a friendly one is taken over."""
+    strict_attacked: Literal["no_effect", "others_lean_away"] = "no_effect"
+    """What an attack on a strict neutral does to the others."""
+    needs_war_with: dict[Id, tuple[Id, ...]] = {}
+    """Powers that leave neutrals alone until they are at war with one of these."""
+    groups: tuple[NeutralGroup, ...] = field(name="group", default=())
+
+
+class Ward(Shape):
+    """`[[ward]]`: a country whose land (`territory.ward`) is nobody's income until a guardian takes it over."""
+
+    id: Id
+    name: Name
+    guardians: tuple[Id, ...]
+    """Who may take it over; whoever else takes it is at war with them."""

@@ -1,0 +1,56 @@
+"""War and peace between powers; without this section the sides are at war with each other from the start."""
+
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from companion.model.ids import Id
+from companion.model.shape import Shape
+
+
+def pair_of(one: str, other: str) -> tuple[str, str]:
+    """Two powers as one thing, whichever comes first."""
+    return (one, other) if one < other else (other, one)
+
+
+class War(Shape):
+    """`[[relations.war]]`: each of these powers is at war with each of those when the game begins."""
+
+    powers: tuple[Id, ...]
+    against: tuple[Id, ...]
+
+
+class Moment(Shape):
+    """A phase of a round, or the beginning of a power's turn in it."""
+
+    round: Annotated[int, Meta(ge=1, le=99)]
+    phase: Id | None = None
+
+
+class Limit(Shape):
+    """`[[relations.limit]]`: when these powers may declare war on those; any turn of their own where none is stated."""
+
+    powers: tuple[Id, ...]
+    against: tuple[Id, ...]
+    not_before: Moment | None = None
+    unless: tuple[Id, ...] = ()
+    """Triggers that lift the limit once they have happened."""
+    claim: Id | None = None
+    """What somebody at the board must attest."""
+
+
+class Together(Shape):
+    """`[[relations.together]]`: powers of which none is at war with those without the others."""
+
+    powers: tuple[Id, ...]
+    against: tuple[Id, ...]
+
+
+class Relations(Shape):
+    """`[relations]`: who is at war with whom, and how that changes."""
+
+    declared_in: Id
+    """The phase in which war is declared, before anything else is done in it."""
+    wars: tuple[War, ...] = field(name="war", default=())
+    limits: tuple[Limit, ...] = field(name="limit", default=())
+    together: tuple[Together, ...] = ()

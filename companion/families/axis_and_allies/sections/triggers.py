@@ -1,0 +1,52 @@
+"""Triggers: what happens once in a game when something else does."""
+
+from typing import Literal
+
+from companion.model.ids import Id, Name
+from companion.model.sections.kinds import Money
+from companion.model.shape import Shape
+
+
+class Joining(Shape):
+    """Neutrals of a group that are still neutral become a power's."""
+
+    group: Id
+    power: Id
+
+
+class Upgrading(Shape):
+    """A facility becomes another, free of charge, wherever the power still holds it."""
+
+    power: Id
+    territories: tuple[Id, ...]
+    old: Id
+    new: Id
+
+
+class Granting(Shape):
+    """A power may place units of its choice in a territory, worth so much together."""
+
+    power: Id
+    territory: Id
+    worth: Money
+
+
+class Trigger(Shape):
+    """`[[trigger]]`: something that is remembered once it has happened, and what it does then."""
+
+    id: Id
+    title: Name
+    """What has happened, in a few words."""
+    when: Literal["captured", "liberated", "declared", "at_war", "attested"]
+    by: tuple[Id, ...] = ()
+    """Who took, freed or declared, or who is at war; anybody if left out."""
+    of: tuple[Id, ...] = ()
+    """Whose the territory was, or on whom war was declared; anybody if left out."""
+    territories: tuple[Id, ...] = ()
+    claim: Id | None = None
+    """With `attested`: the claim that was answered with yes."""
+    unless: tuple[Id, ...] = ()
+    """Triggers that keep it from happening once they have happened."""
+    joins: Joining | None = None
+    upgrades: Upgrading | None = None
+    grants: Granting | None = None

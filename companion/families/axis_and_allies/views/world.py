@@ -1,0 +1,65 @@
+"""What a power may do beyond buying and taking: war and peace, neutrals, convoys, tokens, facilities."""
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.buildings import facilities
+from companion.families.axis_and_allies.rules.holdings import held_by
+from companion.families.axis_and_allies.rules.world import convoys, neutrals, relations
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.shapes import DeclarationView, QuestionView, WorldView
+
+
+def has_world(edition: AxisAndAlliesEdition) -> bool:
+    """Whether a box has any of it."""
+    return bool(edition.relations or edition.neutrals or edition.convoys or edition.tokens or len(edition.facility) > 1)
+
+
+def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> WorldView:
+    """All of it, for one power."""
+    grant = state.powers[power].grant
+    unheld = [one for one, now in state.territories.items() if now.controller is None]
+    upgrades = facilities.upgrade_sites(edition, state, power)
+    return {
+        "at_war_with": relations.enemies(edition, state, power),
+        "declarations": _declarations(edition, state, power),
+        "friendly": [one for one in unheld if neutrals.friendly(edition, state, one, power)],
+        "neutrals": [
+            one
+            for one in unheld
+            if edition.territory[one].ward is None and not neutrals.friendly(edition, state, one, power)
+        ],
+        "convoys": convoys.zones(edition, state, power),
+        "lost_to_convoys": sum(convoys.losses(state).values()) if state.turn == power else 0,
+        "tokens": dict(state.powers[power].tokens),
+        "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
+        "upgrades": {one: better.unit for one, better in upgrades.items()},
+        "upgrade_costs": {one: better.upgrade_cost for one, better in upgrades.items()},
+        "sites": {unit: facilities.sites(edition, state, power, one) for unit, one in edition.facility.items()},
+        "repairs": {
+            one: hurt
+            for one in held_by(state, power)
+            if (hurt := {unit: damage for unit, damage in state.territories[one].facilities.items() if damage})
+        },
+        "questions": _questions(edition, state),
+    }
+
+
+def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[DeclarationView]:
+    if edition.relations is None:
+        return []
+    found: list[DeclarationView] = []
+    for other in edition.power:
+        if edition.allied(power, other) or relations.at_war(edition, state, power, other):
+            continue
+        limit = relations.limit_for(edition, power, other)
+        bar = relations.why_not_yet(edition, state, limit) if limit else None
+        found.append({"against": other, "why_not": bar})
+    return found
+
+
+def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:
+    """What the table should say once it has happened; not what it has said, nor what can no longer happen."""
+    return [
+        {"claim": one.claim, "question": edition.claim[one.claim].question}
+        for one in edition.triggers
+        if one.claim is not None and not any(other in state.triggered for other in (one.id, *one.unless))
+    ]
