@@ -67,7 +67,6 @@ def test_its_rules_know_actions(edition: Edition):
 
 
 def test_the_catalogue_lists_them_all_in_order():
-    assert Catalogue().ids() == tuple(
-        ["anniversary", "revised", "aa1942", "global_1940", "aa1941", "war_game", "second_world_war"]
-    )
+    ours = ("anniversary", "revised", "aa1942", "global_1940", "aa1941")
+    assert Catalogue().ids() == (*ours, "war_game", "second_world_war")
     assert Catalogue().get("monopoly") is None
