@@ -14,7 +14,7 @@ import msgspec
 
 from companion.model.saying import Saying
 from companion.model.sides import side_name
-from companion.model.wording import counted, listed, one_or_many, one_stop, possessive, signed
+from companion.model.wording import counted, listed, minus, one_or_many, one_stop, possessive, signed
 
 Kind = Callable[["Teller", Any], str]
 """How a kind of thing reads."""
@@ -75,7 +75,9 @@ class Teller(Formatter):
             return one_or_many(value, *rest.split(" "))
         if word == "each":
             return listed([self.read(one, rest) for one in value])
-        return self.read(value, word) if word else str(value)
+        if word:
+            return self.read(value, word)
+        return minus(value) if isinstance(value, int) else str(value)
 
 
 def _reason(teller: Teller, reason: str | dict[str, Any]) -> str:
@@ -106,6 +108,7 @@ KINDS: Mapping[str, Kind] = {
 SHARED: Mapping[str, str] = {
     "as_written": "{text}",
     "game_begins": "{title}, {scenario:scenario}: the game begins.",
+    "bid": "Bid",
     "bid_units": "From its bid {power:power} sets up {units:units}.",
     "answered_yes": "{claim:question} Yes.",
     "answered_no": "{claim:question} No.",

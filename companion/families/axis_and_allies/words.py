@@ -171,7 +171,6 @@ SENTENCES = Sentences(
         "technology_reads": "{technology:technology}: {text}",
         # why money moves
         "starting_treasury": "Starting treasury",
-        "bid": "Bid",
         "from_territories": "Income from territories",
         "objective_met": "Objective: {objective:objective}",
         "war_bonds": "War Bonds: {amount}",

@@ -62,7 +62,6 @@ SENTENCES = Sentences(
         "turn_ends": "{powers:each power} {count:word ends end} the turn.",
         "game_turn_begins": "Game turn {number} begins: {number:months}.",
         # Money
-        "bid": "Bid",
         "land_pays": "Land: {land}",
         "loans_of_1941": "Lend/lease of 1941",
         "lent": "Lend/lease",

@@ -96,7 +96,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "collects_in_parts",
         {"power": "germany", "total": 37, "parts": PARTS},
-        "Germany collects 37 IPC (31 + 5 objectives + 4 War Bonds: 4 + -3 U-Boats).",
+        "Germany collects 37 IPC (31 + 5 objectives + 4 War Bonds: 4 + −3 U-Boats).",
     ),
     ("of_production", {"amount": 31}, "31"),
     ("of_objectives", {"amount": 5}, "5 objectives"),
@@ -163,7 +163,6 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("technology_reads", {"technology": "radar", "text": "It sees."}, "Radar: It sees."),
     ("starting_treasury", {}, "Starting treasury"),
-    ("bid", {}, "Bid"),
     ("from_territories", {}, "Income from territories"),
     ("objective_met", {"objective": "germany_eastern_gains"}, "Objective: Three gains in the east"),
     ("war_bonds", {"amount": 4}, "War Bonds: 4"),

@@ -21,7 +21,6 @@ WORDING: list[tuple[Saying, str]] = [
     (saying("ship_whole_again", power="united_states", ship="Hood"), "U.S.A.'s Hood is whole again."),
     (saying("turn_ends", powers=["germany", "italy"], count=2), "Germany and Italy end the turn."),
     (saying("game_turn_begins", number=7), "Game turn 7 begins: July - December 1942."),
-    (saying("bid"), "Bid"),
     (saying("land_pays", land=127), "Land: 127"),
     (saying("loans_of_1941"), "Lend/lease of 1941"),
     (saying("lent"), "Lend/lease"),

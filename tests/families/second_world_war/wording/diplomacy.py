@@ -47,7 +47,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "commitment_rolled_modified",
         {"table": "vichy_commitment", "country": "dakar", "die": 1, "added": -2, "total": -1},
-        "Vichy French commitment, Dakar: a 1 with -2 makes -1.",
+        "Vichy French commitment, Dakar: a 1 with −2 makes −1.",
     ),
     ("commitment_result", {"row": ["yugoslav_commitment", 0]}, "German ally."),
     ("reminder", {"note": ["atomic_bombs", 0]}, "Atomic bombs are available as reinforcements."),
