@@ -13,13 +13,20 @@ DOORS := tests/api tests/pages tests/printables tests/security
 WHOLE := tests/old_data tests/statements tests/editions/test_mutations.py $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 serve: $(STAMP) ## set up and run the service (extra options: make serve ARGS="--port 8080")
 	@$(BIN)/companion serve $(ARGS)
+
+print: $(STAMP) ## print a box into pack.pdf: make print BOX=anniversary/1941 [ARGS="--paper letter"]
+	@$(BIN)/companion print $(or $(BOX),anniversary/1941) -o pack.pdf $(ARGS)
+
+bundle: $(TEST_STAMP) ## one program for this platform that runs without Python, into dist/, and a try of it
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyinstaller>=6.11'
+	$(BIN)/python -m tools.bundle
 
 test: $(TEST_STAMP) check ## set up and run every check and every test
 

@@ -24,8 +24,11 @@ OWN_FILES = 256
 """Files that are no connections: the database, the terminal, what is being printed."""
 
 
-def run(target: str, address: str, port: int, workers: int = 1) -> None:
-    """Serve the front that a factory (`module:function`) makes, until SIGINT or SIGTERM."""
+def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path, Path] | None = None) -> None:
+    """Serve the front that a factory (`module:function`) makes, until SIGINT or SIGTERM.
+
+    With a certificate and its key it serves https.
+    """
     files = allow_files(MOST_CONNECTIONS + OWN_FILES)
     Granian(
         target,
@@ -42,6 +45,8 @@ def run(target: str, address: str, port: int, workers: int = 1) -> None:
         respawn_failed_workers=workers > 1,
         workers_kill_timeout=STOP_SECONDS,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
+        ssl_cert=tls[0] if tls else None,
+        ssl_key=tls[1] if tls else None,
         log_level=LogLevels.error,
     ).serve()
 

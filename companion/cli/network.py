@@ -8,6 +8,8 @@ from api.http.known_hosts import MDNS_NAME
 from api.http.own_address import lan_address
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
+USUAL_PORTS = {"http": 80, "https": 443}
+"""Ports that an address need not name."""
 
 
 def reach(host: str) -> str:
@@ -15,10 +17,10 @@ def reach(host: str) -> str:
     return (lan_address() or "127.0.0.1") if host in ANYWHERE else host
 
 
-def url_of(address: str, port: int) -> str:
+def url_of(address: str, port: int, scheme: str = "http") -> str:
     """The web address of a server."""
     shown = f"[{address}]" if ":" in address else address
-    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+    return f"{scheme}://{shown}" if port == USUAL_PORTS[scheme] else f"{scheme}://{shown}:{port}"
 
 
 class Announcement:

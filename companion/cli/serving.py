@@ -3,6 +3,7 @@
 import errno
 import logging
 import os
+import ssl
 import sys
 from collections.abc import Sequence
 from multiprocessing.util import Finalize
@@ -14,6 +15,7 @@ import click
 import msgspec
 
 from api.http.own_address import lan_address
+from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import data_directory, host_key, open_desk, refusing
@@ -78,6 +80,19 @@ class Plan(Shape):
     envvar="COMPANION_WORKERS",
     help="Processes that share the port; more than one needs a PostgreSQL database.",
 )
+@click.option(
+    "--tls-cert",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    envvar="COMPANION_TLS_CERT",
+    help="A certificate (PEM), to serve https; phones then scan with the live camera, and the page can be installed.",
+)
+@click.option(
+    "--tls-key",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    envvar="COMPANION_TLS_KEY",
+    help="The key of the certificate (PEM).",
+)
+@click.option("--no-open", is_flag=True, envvar="COMPANION_NO_OPEN", help="Do not open the host page in a browser.")
 @click.option("--no-mdns", is_flag=True, envvar="COMPANION_NO_MDNS", help="Do not announce companion.local.")
 @click.option("-v", "--verbose", is_flag=True, envvar="COMPANION_VERBOSE", help="Print an access log.")
 @click.option(
@@ -99,6 +114,9 @@ def serve(
     backups: Path | None,
     trusted_proxies: Sequence[str],
     workers: int,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    no_open: bool,
     no_mdns: bool,
     verbose: bool,
     log_format: str,
@@ -107,6 +125,7 @@ def serve(
     public_url = _checked_url(public_url)
     _check_proxies(trusted_proxies)
     _check_workers(workers, database)
+    tls = _checked_tls(tls_cert, tls_key)
     _check_port(host, port)
     _check_store(data, database, editions)
     key = host_key(data)
@@ -123,21 +142,24 @@ def serve(
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
     address = reach(host)
-    _greet(public_url or url_of(address, port), key, reachable=public_url is not None or _is_reachable(host))
+    own = url_of(address, port, "https" if tls else "http")
+    _greet(public_url or own, key, reachable=public_url is not None or _is_reachable(host))
+    if not no_open and has_desktop():
+        open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
     if not no_mdns and host in ANYWHERE:
         announcement.start()
     try:
-        _run(host, port, workers)
+        _run(host, port, workers, tls)
     finally:
         announcement.stop()
     click.echo("Stopped. Every entry is on disk.")
 
 
-def _run(host: str, port: int, workers: int) -> None:
+def _run(host: str, port: int, workers: int, tls: tuple[Path, Path] | None) -> None:
     from api.server import run
 
-    run(f"{__name__}:worker_app", host, port, workers)
+    run(f"{__name__}:worker_app", host, port, workers, tls)
 
 
 def worker_app() -> Any:
@@ -196,6 +218,19 @@ def _checked_url(public_url: str | None) -> str | None:
     if not sound:
         raise click.BadParameter(f"{public_url!r} is no web address; it looks like http://companion.local:8000.")
     return public_url.rstrip("/")
+
+
+def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | None:
+    """The certificate with its key; None to serve plain http."""
+    if cert is None and key is None:
+        return None
+    if cert is None or key is None:
+        raise click.UsageError("https needs both: --tls-cert with the certificate, and --tls-key with its key.")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(cert, key)
+    except (ssl.SSLError, OSError) as error:
+        raise click.ClickException(f"{cert} and {key} are no certificate and its key: {error}.") from None
+    return cert, key
 
 
 def _check_proxies(names: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -150,13 +151,14 @@ class Server:
         self.port = port or free_port()
         self.options = options
         self.environment = environment
+        self.trusted = dict(pairwise(options)).get("--tls-cert", True)
         self.output = folder / "output.txt"
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if '--tls-cert' in self.options else 'http'}://127.0.0.1:{self.port}"
 
     def talker(self, token: str | None = None) -> Talker:
         """Somebody who talks to it."""
@@ -171,7 +173,12 @@ class Server:
     def launch(self) -> subprocess.Popen[bytes]:
         """Start the process, and nothing else."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
-        environment |= {"COMPANION_HOST_KEY": HOST_KEY, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        environment |= {
+            "COMPANION_HOST_KEY": HOST_KEY,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+            "COMPANION_NO_OPEN": "1",
+        }
         environment |= self.environment
         with self.output.open("ab") as output:
             return subprocess.Popen(self.command(), cwd=ROOT, env=environment, stdout=output, stderr=output)
@@ -182,7 +189,7 @@ class Server:
         until = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
             with suppress(requests.RequestException):
-                if requests.get(self.url + "/healthz", timeout=PATIENCE).ok:
+                if requests.get(self.url + "/healthz", timeout=PATIENCE, verify=self.trusted).ok:
                     return self
             with suppress(subprocess.TimeoutExpired):  # it does not listen yet; look again soon
                 self.process.wait(timeout=0.05)

@@ -1,0 +1,36 @@
+"""Opening the host page in the laptop's own browser, where there is a desktop to show it on."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
+
+TRIES = 100
+PAUSE = 0.1
+"""Seconds between two looks whether the service answers yet."""
+
+
+def has_desktop(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether somebody would see a browser: a desktop of their own, and no terminal on another machine."""
+    if environment.get("SSH_CONNECTION") or environment.get("CI"):
+        return False
+    return platform in ("win32", "darwin") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def open_when_it_answers(url: str, address: str, port: int) -> threading.Thread:
+    """Open a page as soon as the service listens; gives up silently, the link stands in the terminal."""
+    thread = threading.Thread(target=_open, args=(url, address, port), daemon=True)
+    thread.start()
+    return thread
+
+
+def _open(url: str, address: str, port: int) -> None:
+    for _ in range(TRIES):
+        try:
+            with socket.create_connection((address, port), timeout=1):
+                webbrowser.open(url)
+                return
+        except OSError:
+            threading.Event().wait(PAUSE)
