@@ -2,7 +2,7 @@
 
 from api.families.family import BankerForms
 from api.pages.kit.action_forms import Ask, Choices, Form
-from api.pages.kit.asks import BUY_UNITS, COLLECT, END_WITHOUT_INCOME, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.asks import BUY_UNITS, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.places import powers
 from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
@@ -16,9 +16,11 @@ FORMS: BankerForms[WarGameEdition] = BankerForms(
     acts=(
         TAKE_TERRITORY,
         BUY_UNITS,
-        COLLECT,
+        Form(
+            "collect_income", "Collect income", "Collect", (POWER,), "It also comes with the first thing a nation does."
+        ),
         Form("advance_phase", "Next phase", "Go on"),
-        END_WITHOUT_INCOME,
+        Form("end_turn", "End the turn", "End it", (), "Whoever has not collected yet collects first."),
     ),
     forgotten=(
         Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),

@@ -203,3 +203,9 @@ class TestObjectives:
             "united_kingdom_whole_empire",
             "united_states_home_front",
         }
+
+
+def test_dice_for_the_income_are_asked_for_until_they_are_there():
+    table = Table("anniversary", "1941").given(technologies={"germany": ("war_bonds",)})
+    assert income(table.edition, table.state, "germany").dice_needed == 1
+    assert income(table.edition, table.state, "germany", (4,)).dice_needed == 0

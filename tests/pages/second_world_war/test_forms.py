@@ -12,6 +12,7 @@ from companion.service import HOST, Desk
 from companion.service.boards import list_boards
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night
+from tests.pages.reading import text
 from tests.pages.second_world_war.campaigns import opened, to_the_axis, to_the_impulses
 
 
@@ -121,6 +122,21 @@ class TestForms:
         assert act(host, night, **form).status_code == 303
         assert night.state.numbers.resource_value["albania"] == 1
         assert night.state.treasury("italy") == 3
+
+    def test_pools_and_reinforcements_by_year_are_entered_on_the_page_of_numbers(
+        self, host: FlaskClient, night: Night
+    ) -> None:
+        path = f"/games/{night.id}/numbers"
+        assert 'name="numbers.raiders.germany"' in host.get(path).text
+        years = "numbers.reinforcements_by_year.germany.1940.infantry"
+        assert f'name="{years}"' in host.get(f"{path}?power=germany&year=1940").text
+        form = {"numbers.raiders.germany": "2", "numbers.transports.japan": "5", years: "3"}
+        assert act(host, night, type="enter_numbers", **form).status_code == 303
+        entered = night.state.numbers
+        assert (entered.raiders, entered.transports) == ({"germany": 2}, {"japan": 5})
+        assert entered.reinforcements_by_year == {"germany": {"1940": {"infantry": 3}}}
+        assert act(host, night, type="enter_numbers", **{"numbers.raiders.germany": "1"}).status_code == 303
+        assert "Germany, 1940: 3 infantry." in text(host.get(path).text)
 
     def test_attacks_and_allies_points_are_named_on_the_spending_page(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

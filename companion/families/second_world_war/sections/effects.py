@@ -43,6 +43,8 @@ class Effect(Shape):
     starts: Literal["at_once", "next_season", "next_impulse"] = "at_once"
     unless: Text | None = None
     note: Text | None = None
+    once: bool = False
+    """A reminder that is given only the first time its trigger is set off."""
 
 
 class DatedEvent(Shape):

@@ -26,6 +26,12 @@ def test_both_garrisons_leave_with_japan():
     game.then(says=("Remove the Manchuria garrison", "Remove the Korea garrison"))
 
 
+def test_a_garrison_that_left_with_its_land_is_not_spoken_of_again():
+    game = ready(WESTERN, wars=WARS).when(take("manchuria", "commonwealth")).then(says="Remove the Manchuria garrison")
+    game.when(capital("japan", "united_states", dice=[6, 6])).then(says="Remove the Korea garrison")
+    assert "Manchuria garrison" not in game.told
+
+
 def test_the_african_colonial_unit_leaves_when_both_its_ports_are_lost():
     game = ready(AXIS, wars=WARS).when(take("lagos", "italy"))
     assert "African Colonial" not in game.told

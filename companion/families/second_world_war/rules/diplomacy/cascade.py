@@ -87,6 +87,10 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
     gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
     if gone or any(spared(draft, effect, one, cause) for one in countries):
         return
+    if effect.once:
+        if cause in state.done:
+            return
+        draft.emit(OnceDone(what=cause))
     if effect.note is None:
         draft.say("against_the_rules", countries=countries)
     elif dated or not countries:
