@@ -1,5 +1,6 @@
 """A map from borders alone: for editions that bring none."""
 
+import math
 from collections import deque
 from collections.abc import Mapping, Sequence
 
@@ -8,12 +9,16 @@ from companion.views.maps.flooding import Flood
 from companion.views.maps.placing import Placer, Point
 from companion.views.maps.terrain import Rect, Terrain, neighbours, pair
 
-STEPS = 16_000
+STEPS = 24_000
 """How long an automatic map is searched for: a second or two."""
+TIGHT = 0.6
+"""How much of the room for a long search a short one begins with."""
 EDGE = 2
 """Cells of sea around everything."""
 PIVOTS = 10
 ROUNDS = 40
+NEARBY, SETTLING = 7, 40
+"""Up to how many borders apart spaces are settled against each other, and how often."""
 ROOT = " root"
 
 
@@ -25,8 +30,9 @@ def automatic(terrain: Terrain, steps: int = STEPS, seed: int = 1) -> Map:
 def made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int = 1) -> Map:
     """A map of a board, searched for from rough places of its spaces (x to the right, y down)."""
     placer = Placer(terrain, places, seed=seed)
-    placer.spread(*spread_room(placer.count))
-    placer.search(steps)
+    width, height = spread_room(placer.count)
+    placer.spread(int(width * TIGHT), int(height * TIGHT))
+    placer.search(steps, hot=1.0)
     return flooded(terrain, placer.placed())
 
 
@@ -59,7 +65,28 @@ def guessed_places(terrain: Terrain) -> dict[str, Point]:
         pairs.add(pair(ROOT, part))
     beside = neighbours(spaces, pairs)
     first, second = _main_directions(_distances(spaces, beside))
-    return {space: (first[at], second[at]) for at, space in enumerate(spaces) if space in terrain.neighbours}
+    settled = _settled(list(zip(first, second, strict=True)), spaces, beside)
+    return {space: settled[at] for at, space in enumerate(spaces) if space in terrain.neighbours}
+
+
+def _settled(points: list[Point], spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[Point]:
+    """The points moved until spaces are about as far apart as there are borders between them; close ones count most."""
+    number = {space: at for at, space in enumerate(spaces)}
+    steps = [{number[one]: far for one, far in _steps_from(space, beside, NEARBY).items()} for space in spaces]
+    away = [[(other, far, 1 / (far * far)) for other, far in near.items() if far] for near in steps]
+    for _ in range(SETTLING):
+        for one, near in enumerate(away):
+            x, y = points[one]
+            sum_x = sum_y = total = 0.0
+            for other, far, weight in near:
+                p, q = points[other]
+                length = math.hypot(x - p, y - q) or 1e-6
+                sum_x += weight * (p + far * (x - p) / length)
+                sum_y += weight * (q + far * (y - q) / length)
+                total += weight
+            if total:
+                points[one] = (sum_x / total, sum_y / total)
+    return points
 
 
 def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[str]:
@@ -73,11 +100,13 @@ def _parts(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[
     return found
 
 
-def _steps_from(space: str, beside: Mapping[str, frozenset[str]]) -> dict[str, int]:
+def _steps_from(space: str, beside: Mapping[str, frozenset[str]], most: int = 999) -> dict[str, int]:
     steps = {space: 0}
     queue = deque([space])
     while queue:
         here = queue.popleft()
+        if steps[here] == most:
+            continue
         for other in sorted(beside[here]):
             if other not in steps:
                 steps[other] = steps[here] + 1

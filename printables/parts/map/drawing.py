@@ -122,7 +122,7 @@ class Drawn:
             sheet.line(band.x, band.bottom, band.right, band.bottom)
         self._marks(band, now, on, plate=holder is not None)
         if now["value"] is not None:
-            figure = fonts.minus(now["value"])
+            figure = str(now["value"])
             type_high = unit * 1.0 * MM
             wide = fonts.width(figure, fonts.BOLD, type_high)
             if holder is not None:

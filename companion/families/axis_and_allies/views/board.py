@@ -1,10 +1,14 @@
 """The board on a map: holders, values, cities and capitals, complexes and their damage; what objectives need."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.holdings import side_holding
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress, territories_of
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import possessive
@@ -41,32 +45,35 @@ def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
 
 def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
     """Every land now, impassable ones too, and what cities and objectives ask for."""
+    now: Mapping[str, Mapping[str, Any]] = territories(edition, state)
     return {
-        "tiles": {one.id: _tile(edition, state, one) for one in edition.territories},
+        "tiles": {one.id: _tile(edition, one, now.get(one.id, {})) for one in edition.territories},
         "layers": [*_cities(edition, state), *_objectives(edition, state)],
     }
 
 
-def _tile(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: Territory) -> MapTile:
-    now = state.territories.get(territory.id)
+def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str, Any]) -> MapTile:
     return {
         "name": territory.name,
         "region": territory.region,
-        "holder": now.controller if now else None,
+        "holder": now.get("controller"),
         "original": territory.original,
         "value": None if territory.impassable else territory.value,
         "open": not territory.impassable,
-        "marks": _marks(edition, state, territory),
+        "marks": [*_printed(edition, territory), *_seen(now)],
     }
 
 
-def _marks(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: Territory) -> list[MapMark]:
-    now = state.territories.get(territory.id)
-    marks = _printed(edition, territory)
-    if now and now.complex:
+def _seen(now: Mapping[str, Any]) -> list[MapMark]:
+    """What stands there: a complex with its damage, else a base."""
+    marks: list[MapMark] = []
+    bases = [one.replace("_", " ") for one in now.get("facilities", {}) if one.endswith("base")]
+    if now.get("complex"):
         marks.append({"kind": "complex", "text": "industrial complex"})
-    if now and now.damage:
-        marks.append({"kind": "damage", "text": f"{now.damage} damage", "count": now.damage})
+    if now.get("damage"):
+        marks.append({"kind": "damage", "text": f"{now['damage']} damage", "count": now["damage"]})
+    elif bases:
+        marks.append({"kind": "base", "text": " and ".join(bases)})
     return marks
 
 
