@@ -19,12 +19,24 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
         case "controller" if place and place.id != about:
             holder = edition.power.get(change["to"])
             return f"{place.name} goes to {holder.name if holder else 'nobody'}"
+        case "at_war_with" if power:
+            return _war(edition, power.name, change)
+        case "neutral" if place and change["to"]:
+            return f"{place.name} is {change['to'].replace('_', '-')} now"
+        case "stands" if place and change.get("facility") in edition.unit:
+            name = edition.unit[change["facility"]].name.lower()
+            return f"{place.name} {'has' if change['to'] else 'no longer has'} a {name}".replace(" a a", " an a")
         case "technologies" if power:
             gained = [edition.technology[one].name for one in change["to"] if one not in change["from"]]
             return f"{power.name} has {', '.join(gained)}" if gained else None
         case "damage" if place:
             return f"damage in {place.name} is {change['to']} now"
     return None
+
+
+def _war(edition: AxisAndAlliesEdition, name: str, change: View) -> str | None:
+    new = [edition.power[one].name for one in change["to"] if one not in change["from"]]
+    return f"{name} is at war with {', '.join(new)}" if new else f"{name} has one enemy less"
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:

@@ -1,9 +1,11 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import request
 
+from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way
 from api.pages.kit.card_pages import friends
 from api.pages.kit.finishing import last_income
@@ -45,13 +47,20 @@ def complexes(here: Here, power: str) -> list[Context]:
         {
             "id": id,
             "name": one["name"],
-            "value": one["value"],
+            "value": _output(here, one),
             "damage": one["damage"],
             "room": card["room"].get(id, 0),
         }
         for id, one in here.snapshot["territories"].items()
         if one["complex"] and one["controller"] == power
     ]
+
+
+def _output(here: Here, place: Mapping[str, Any]) -> int:
+    """What the complex of a territory places when it is whole."""
+    stands = (here.edition.facility[one] for one in place.get("facilities", ()))
+    capacity = next((one.capacity for one in stands if one.capacity), "value")
+    return int(place["value"] if capacity == "value" else capacity)
 
 
 def _buying(here: Here, power: str) -> Context:
@@ -62,10 +71,21 @@ def _buying(here: Here, power: str) -> Context:
 
 def _placing(here: Here, power: str) -> Context:
     """Where the waiting units go."""
-    if here.edition.power[power].muster:
+    if here.edition.power[power].muster or here.edition.power[power].placement == "own_land":
         held = [id for id, one in here.snapshot["territories"].items() if one["controller"] == power]
-        return {"places": dict.fromkeys(held)}
-    return {"places": dict(here.turn_card(power).get("room", {}))}
+        return {"places": dict.fromkeys(held), "facilities": _new_facilities(here, power)}
+    return {"places": dict(here.turn_card(power).get("room", {})), "facilities": _new_facilities(here, power)}
+
+
+def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
+    """Facilities that wait to be built, and where each could stand."""
+    card = here.turn_card(power)
+    waiting = [one for one in here.snapshot["powers"][power]["to_mobilize"] if one in here.edition.facility]
+    return {one: card["world"]["sites"][one] if "world" in card else card["complex_sites"] for one in waiting}
+
+
+def _enemy(here: Here, holder: str | None, power: str) -> bool:
+    return holder is not None and not friends(here, holder, power)
 
 
 def _bombing(here: Here, power: str) -> Context:
@@ -73,9 +93,10 @@ def _bombing(here: Here, power: str) -> Context:
     targets = [
         {"id": id, **one}
         for id, one in here.snapshot["territories"].items()
-        if one["complex"] and one["controller"] and not friends(here, one["controller"], power)
+        if (one["complex"] or one.get("facilities")) and _enemy(here, one["controller"], power)
     ]
-    return {"targets": targets}
+    weapons = {weapon for one in here.edition.facility.values() for weapon in one.raided_by}
+    return {"targets": targets, "tactical": "tactical_bombers" in weapons}
 
 
 def _advantages(here: Here, power: str) -> Context:
@@ -93,6 +114,7 @@ TURN_PAGES = {
     "research": nothing_more,
     "bomb": _bombing,
     "advantages": _advantages,
+    **WORLD_PAGES,
 }
 
 BAR: tuple[Way[AxisAndAlliesEdition], ...] = (

@@ -70,6 +70,9 @@ def _inside(kind: Type | None, step: str) -> Type | None:
             return plain(found.type) if found else None
         case VarTupleType() | ListType():
             return _inside(plain(kind.item_type), step)
+        case UnionType():
+            found_in = (_inside(plain(one), step) for one in kind.types)
+            return next((one for one in found_in if one is not None), None)
     return None
 
 

@@ -1,0 +1,43 @@
+"""War and peace, neutrals, convoys, tokens and free units: the pages of boxes that have them."""
+
+from typing import Any
+
+from flask import request
+
+from api.pages.kit.preview import preview
+from api.pages.kit.visitor import Visitor
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+
+Here = Visitor[AxisAndAlliesEdition]
+Context = dict[str, Any]
+
+
+def politics(here: Here, power: str) -> Context:
+    """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
+    against = request.args.get("against", "")
+    chosen = against if against in here.edition.power else None
+    tried = preview(here, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    taking = request.args.get("territory", "")
+    known = taking if taking in here.edition.territory else None
+    kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
+    took = preview(here, {"type": kind, "by": power, "territory": known}) if known else {}
+    return {"against": chosen, "tried": tried, "territory": known, "took": took, "kind": kind}
+
+
+def convoys(here: Here, power: str) -> Context:
+    """Where a power's convoys can be disrupted, with what its land there is worth."""
+    zones = here.turn_card(power).get("world", {}).get("convoys", {})
+    places = here.snapshot["territories"]
+    return {
+        "zones": [
+            {
+                "number": zone,
+                "lands": [places[one]["name"] for one in lands],
+                "worth": sum(places[one]["value"] for one in lands),
+            }
+            for zone, lands in zones.items()
+        ]
+    }
+
+
+WORLD_PAGES = {"politics": politics, "convoys": convoys}

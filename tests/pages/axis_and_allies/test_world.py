@@ -1,0 +1,102 @@
+"""Pages of Global 1940: war and peace with its consequences, neutrals, convoys, tokens, purses, facilities."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.service import Desk
+from tests.pages.conftest import Night, SameOrigin, new_night
+from tests.pages.reading import act, text
+
+
+@pytest.fixture
+def night(desk: Desk) -> Night:
+    return new_night(desk, "global_1940", "1940")
+
+
+@pytest.fixture
+def client(app: Flask, night: Night) -> Any:
+    phone = SameOrigin(app, app.response_class)
+    phone.set_cookie("companion_seat", night.take("Dana", role="banker"))
+    return phone
+
+
+def test_a_declaration_of_war_shows_its_consequences_before_it_is_confirmed(client: Any, night: Night) -> None:
+    night.act("end_turn", forfeit=True)
+    night.act("end_turn", forfeit=True)
+    page = client.get("/play/japan/politics").text
+    assert "See what follows" in page
+    shown = text(client.get("/play/japan/politics?against=anzac").text)
+    assert "Japan declares war on ANZAC" in shown
+    assert "United Kingdom is at war with Japan as well" in shown
+    assert "Japan declared war on the British or ANZAC unprovoked" in shown
+    assert "Trade with the United States" in shown, "the objective that is lost"
+    assert night.state.wars.count(("anzac", "japan")) == 0, "nothing has happened yet"
+    assert act(client, night, type="declare_war", power="japan", against="anzac").status_code == 303
+    assert ("anzac", "japan") in night.state.wars
+
+
+def test_a_declaration_that_is_too_early_says_until_when(client: Any, night: Night) -> None:
+    assert "from Collect Income of round 3 on" in text(client.get("/play/united_states/politics").text)
+
+
+def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, night: Night) -> None:
+    for _ in range(5):
+        night.act("end_turn", forfeit=True)
+    assert "Enter their dice" in client.get("/play/united_kingdom/finish").text
+    page = client.get("/play/united_kingdom/convoys").text
+    assert 'name="dice.sea_zone_106"' in page
+    done = act(client, night, type="disrupt_convoys", power="united_kingdom", **{"dice.sea_zone_106": "1 2 6"})
+    assert done.status_code == 303
+    assert "disrupted convoys" in text(client.get("/play/united_kingdom/finish").text)
+    assert night.state.this_turn.convoys[106]
+
+
+def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
+    for _ in range(5):
+        night.act("end_turn", forfeit=True)
+    page = client.get("/play/united_kingdom").text
+    assert "Pacific: 17 IPC, production 17" in text(page)
+    assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
+    act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
+    assert night.state.accounts["united_kingdom/pacific"] == 11
+
+
+def test_repairs_and_upgrades_are_by_facility(client: Any, night: Night) -> None:
+    night.act("set_damage", territory="western_germany", facility="air_base", damage=4, reason="raid")
+    page = client.get("/play/germany/buy").text
+    assert 'name="repairs.western_germany.air_base"' in page
+    act(client, night, type="purchase_units", power="germany", **{"repairs.western_germany.air_base": "2"})
+    assert night.state.territories["western_germany"].facilities["air_base"] == 2
+    assert 'name="upgrades"' in client.get("/play/italy/buy").text
+
+
+def test_new_facilities_are_placed_where_they_may_stand(client: Any, night: Night) -> None:
+    night.act("purchase_units", units={"air_base": 1})
+    page = client.get("/play/germany/place").text
+    assert 'name="placements.poland.air_base"' in page
+    assert 'name="placements.western_germany.air_base"' not in page
+
+
+def test_neutrals_are_taken_over_and_tokens_used(client: Any, night: Night) -> None:
+    page = client.get("/play/germany/politics").text
+    assert "Bulgaria" in page
+    shown = text(client.get("/play/germany/politics?territory=bulgaria").text)
+    assert "with its army: 4 infantry" in shown
+    act(client, night, type="take_neutral", by="germany", territory="bulgaria")
+    assert night.state.controller("bulgaria") == "germany"
+    assert "Kamikaze tokens: 6 left" in text(client.get("/play/japan/politics").text)
+    act(client, night, "k2", type="use_token", power="japan", token="kamikaze", count="2")
+    assert night.state.powers["japan"].tokens == {"kamikaze": 4}
+
+
+def test_free_units_have_their_form(client: Any, night: Night) -> None:
+    night.act("capture_territory", territory="france")
+    night.act("collect_income")
+    for _ in range(4):
+        night.act("end_turn", forfeit=True)
+    night.act("capture_territory", territory="france", by="united_kingdom")
+    page = text(client.get("/play/france/politics").text)
+    assert re.search(r"Worth up to\s+12", page)
