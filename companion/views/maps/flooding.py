@@ -173,13 +173,13 @@ def rectangles(area: set[Cell]) -> tuple[Rect, ...]:
     """A field as few rectangles, the largest first."""
     left, found = set(area), []
     while left:
-        best = max((_largest_at(cell, left) for cell in left), key=lambda one: (one[2] * one[3], -one[1], -one[0]))
+        best = max((largest_at(cell, left) for cell in left), key=lambda one: (one[2] * one[3], -one[1], -one[0]))
         found.append(best)
         left.difference_update(cells(best))
     return tuple(found)
 
 
-def _largest_at(corner: Cell, area: set[Cell]) -> Rect:
+def largest_at(corner: Cell, area: set[Cell]) -> Rect:
     """The largest rectangle whose upper left corner is a cell."""
     x, y = corner
     best, widest, h = (x, y, 1, 1), 99, 0

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from companion.model.sections.maps import Map
 from companion.views.maps import labels
 from companion.views.maps.automatic import automatic
+from companion.views.maps.flooding import cells, largest_at
 from companion.views.maps.links import Link, Linker
 from companion.views.maps.outlines import Corner, outline
 from companion.views.maps.terrain import Rect, Terrain, overlap, shared_edge
+
+
+NUMBER = 2
+"""How many cells the number of a sea zone needs side by side."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,9 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
 
 
 def _sea(zone: str, rects: Sequence[Rect]) -> Sea:
-    x, y, w, h = rects[0]
+    area = {cell for rect in rects for cell in cells(rect)}
+    roomy = [rect for cell in sorted(area) if (rect := largest_at(cell, area))[2] >= NUMBER]
+    x, y, w, h = max(roomy or rects, key=lambda rect: rect[2] * rect[3])
     return Sea(zone, tuple(tuple(loop) for loop in outline(rects)), (x + w / 2, y + h / 2))
 
 
