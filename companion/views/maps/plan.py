@@ -11,7 +11,6 @@ from companion.views.maps.links import Link, Linker
 from companion.views.maps.outlines import Corner, outline
 from companion.views.maps.terrain import Rect, Terrain, overlap, shared_edge
 
-
 NUMBER = 2
 """How many cells the number of a sea zone needs side by side."""
 
