@@ -3,9 +3,9 @@
 from companion.families.axis_and_allies.actions import BombComplex, CaptureTerritory, MobilizeUnits, PurchaseUnits
 
 
-def takes(territory: str, by: str | None = None) -> CaptureTerritory:
+def takes(territory: str, by: str | None = None, override: str | None = None) -> CaptureTerritory:
     """A power's land units hold a territory after combat."""
-    return CaptureTerritory(territory=territory, by=by)
+    return CaptureTerritory(territory=territory, by=by, override=override)
 
 
 def buys(power: str | None = None, repairs: dict[str, int] | None = None, **units: int) -> PurchaseUnits:

@@ -15,6 +15,7 @@ from companion.families.axis_and_allies.actions import (
 from companion.families.axis_and_allies.rules.mobilization import capacity
 from companion.families.axis_and_allies.rules.objectives import progress
 from companion.families.axis_and_allies.rules.purses import in_hand, made
+from companion.families.axis_and_allies.views.snapshot import snapshot
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, places, takes
 from tests.families.axis_and_allies.table import Table
 
@@ -232,8 +233,34 @@ class TestChina:
         table = turn("china", "conduct_combat", control={"kwangtung": "japan"}).when(takes("kwangtung"))
         table.then(control={"kwangtung": "united_kingdom"})
 
+    def test_its_land_freed_by_an_ally_is_its_own_again(self):
+        table = turn("united_kingdom", "combat_move").when(DeclareWar(against="japan"), takes("kiangsu"))
+        table.then(control={"kiangsu": "china"})
+
     def test_it_never_loses_its_income_and_does_no_research(self):
         table = turn("china", "collect_income").when(CollectIncome()).then(treasury={"china": 12 + 12 + 6})
         table.given(turn="china", phase="collect_income")
         table.refuses(DisruptConvoys(dice={"sea_zone_19": (1,)}), "no_convoys")
         game(research=True).given(turn="china", phase="purchase_units").refuses(BuyResearch(count=1), "no_research")
+
+
+def test_the_snapshot_shows_purses_wars_tokens_facilities_neutrals_and_maps():
+    table = game()
+    shown = snapshot(table.edition, table.state, game_id="g", name="", version=1)
+    assert shown["powers"]["united_kingdom"]["purses"]["pacific"]["treasury"] == 17
+    assert shown["powers"]["united_kingdom"]["treasury"] == 45
+    assert shown["powers"]["japan"]["at_war_with"] == ["china"]
+    assert shown["powers"]["japan"]["tokens"] == {"kamikaze": 6}
+    assert shown["territories"]["russia"]["facilities"]["air_base"] == {"damage": 0, "working": True}
+    assert shown["territories"]["spain"]["neutral"] == "strict"
+    assert shown["territories"]["russia"]["neutral"] is None
+    assert shown["victory"]["maps"]["europe"]["cities"] == {"axis": 3, "allies": 8}
+    assert shown["victory"]["maps"]["pacific"]["needed"] == {"axis": 6}
+
+
+def test_boxes_without_them_show_what_they_always_did():
+    table = Table("anniversary", "1941")
+    shown = snapshot(table.edition, table.state, game_id="g", name="", version=1)
+    assert not {"purses", "at_war_with", "tokens"} & set(shown["powers"]["germany"])
+    assert not {"facilities", "neutral"} & set(shown["territories"]["germany"])
+    assert "maps" not in shown["victory"]
