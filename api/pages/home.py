@@ -1,5 +1,6 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
+import logging
 import re
 from typing import Any
 
@@ -83,6 +84,7 @@ def _order(edition: Edition) -> list[str]:
     return [*first, *(one for one in edition.power if one not in first)]
 
 
+log = logging.getLogger("companion")
 CLOSED = {
     use.EDITION_MISSING: "Its edition is not here any more; bring it back to open the game.",
     use.UNREADABLE: "This program cannot read its journal.",
@@ -94,9 +96,13 @@ def _told(game: GameLine) -> dict[str, str]:
     """The box and how far a game is, in words; of one that cannot be opened, why."""
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": CLOSED[game["status"]]}
-    cover, edition, _ = use.opened(desk(), HOST, game["id"])
-    here = Visitor(HOST, cover, edition)
-    return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
+    try:
+        cover, edition, _ = use.opened(desk(), HOST, game["id"])
+        here = Visitor(HOST, cover, edition)
+        return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
+    except Exception:  # whatever one game does, the others are listed
+        log.exception("game %s cannot be told", game["id"])
+        return {"title": game["edition"], "closed": CLOSED[use.UNREADABLE]}
 
 
 @pages.post("/games")

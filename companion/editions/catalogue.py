@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.editions import checks, reading, sources
+from companion.editions import checks, examples, reading, sources
 from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, families, family_named
@@ -39,11 +39,15 @@ def from_tables(raw: RawEdition) -> Edition:
         raw = _varied(raw, base_id, problems)
         problems.raise_if_any(raw.name)
     family = _family(raw, problems)
-    edition: Edition = reading.to_edition(family.edition, raw, problems)
-    for check in (*checks.CHECKS, *family.checks):
-        for key, expected in check(edition):
-            problems.add(raw.file_of(key), key, expected)
-    problems.raise_if_any(raw.name)
+    try:
+        edition: Edition = reading.to_edition(family.edition, raw, problems)
+        for check in (*checks.CHECKS, *family.checks):
+            for key, expected in check(edition):
+                problems.add(raw.file_of(key), key, expected)
+        problems.raise_if_any(raw.name)
+    except EditionError:
+        problems.give_examples(lambda key: examples.example(family.boxes, key))
+        raise EditionError(raw.name, tuple(problems.found)) from None
     if base_id is not None:
         edition.__dict__["box"] = load(base_id)
     return edition

@@ -78,10 +78,42 @@ def claims_resolve(edition: Edition) -> Iterator[Finding]:
         yield from resolve(f"claim[{claim.id}].counts", [claim.counts], edition.unit, "unit")
 
 
+def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
+    """A power that acts with another does so in that one's own turn, on the same side."""
+    for power in edition.powers:
+        partner = edition.power.get(power.acts_with or "")
+        if partner is None or partner.id == power.id:
+            continue
+        if partner.acts_with is not None:
+            own = ", ".join(one.id for one in edition.powers if one.acts_with is None)
+            yield f"power[{power.id}].acts_with", f"{partner.id} has no turn of its own; expected one of {own}"
+        if partner.side != power.side:
+            yield f"power[{power.id}].acts_with", f"expected a power on its own side, {power.side!r}"
+
+
+def emblems_differ(edition: Edition) -> Iterator[Finding]:
+    """Every power has an emblem of its own: in grey, and for colour-blind players, it is all that tells them apart."""
+    for emblem, count in repeated(power.emblem for power in edition.powers):
+        free = ", ".join(sorted(set(EMBLEMS) - {power.emblem for power in edition.powers}))
+        for power in edition.powers:
+            if power.emblem == emblem:
+                yield f"power[{power.id}].emblem", f"{count} powers have {emblem!r}; still free are {free or 'none'}"
+
+
+def sections_are_filled(edition: Edition) -> Iterator[Finding]:
+    """There is at least one phase, unit and scenario, and somebody has a turn in it."""
+    for section, elements in (("phase", edition.phases), ("unit", edition.units), ("scenario", edition.scenarios)):
+        if not elements:
+            yield section, "expected at least one"
+
+
 CHECKS: tuple[Check, ...] = (
+    sections_are_filled,
     ids_are_unique,
     names_are_unique,
     powers_resolve,
+    partners_share_a_turn,
+    emblems_differ,
     options_resolve,
     scenarios_resolve,
     claims_resolve,

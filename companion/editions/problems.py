@@ -1,6 +1,7 @@
 """What is wrong with an edition: every problem found, each with the file, the key and what was expected."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, order=True)
@@ -10,9 +11,12 @@ class Problem:
     file: str
     key: str
     expected: str
+    example: str = ""
+    """How a box of the same family states that key, if one does."""
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.expected}" if self.key else f"{self.file}: {self.expected}"
+        example = f" (for example: {self.example})" if self.example else ""
+        return f"{self.file}: {self.key}: {self.expected}{example}" if self.key else f"{self.file}: {self.expected}"
 
 
 @dataclass
@@ -26,6 +30,10 @@ class Problems:
         problem = Problem(file, key, expected)
         if problem not in self.found:
             self.found.append(problem)
+
+    def give_examples(self, example: Callable[[str], str]) -> None:
+        """Put an example to each problem found, by its key."""
+        self.found = [replace(one, example=example(one.key)) for one in self.found]
 
     def raise_if_any(self, edition: str) -> None:
         """Stop here if anything was found so far."""

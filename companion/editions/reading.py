@@ -1,12 +1,14 @@
 """Raw tables into typed shapes, noting every key that does not fit instead of stopping at the first."""
 
-import types
+from difflib import get_close_matches
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
+from companion.editions.describing import allowed, fields_of, shape_in
 from companion.editions.problems import EditionError, Problems
 from companion.editions.sources import RawEdition
+from companion.families import families
 from companion.model.edition import Edition
 from companion.model.shape import Shape
 
@@ -49,19 +51,19 @@ class _Reader:
         known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
         for key in table:
             if key not in known and not self.more_keys:
-                self.note(_path(at, key), f"unknown key; expected one of {', '.join(sorted(known))}")
+                self.note(_path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}")
         values = {}
         for key, one in known.items():
             if key in table:
                 values[one.name] = self.value(one.type, table[key], _path(at, key))
             elif one.required:
-                self.note(_path(at, key), "missing")
+                self.note(_path(at, key), f"missing; expected {allowed(one.type)}")
         return kind(**values) if len(self.problems.found) == before else None
 
     def value(self, kind: Any, value: Any, at: str) -> Any:
-        if shape := _shape_in(kind):
+        if shape := shape_in(kind):
             return self.shape(shape, value, at)
-        if get_origin(kind) is tuple and (element := _shape_in(get_args(kind)[0])):
+        if get_origin(kind) is tuple and (element := shape_in(get_args(kind)[0])):
             if not isinstance(value, list):
                 self.note(at, f"expected a list of tables, got {_kind_of(value)}")
                 return ()
@@ -71,15 +73,16 @@ class _Reader:
         except msgspec.ValidationError as error:
             sentence, _, path = str(error).partition(" - at `")
             inner = path.rstrip("`").removeprefix("$")
-            self.note(at + inner.replace("[...]", ""), sentence[0].lower() + sentence[1:])
+            self.note(at + inner.replace("[...]", ""), f"{sentence[0].lower()}{sentence[1:]}; allowed is {allowed(kind)}")
             return None
 
 
-def _shape_in(kind: Any) -> type[Shape] | None:
-    """The shape that a field holds: itself, or the one in `Shape | None`."""
-    if get_origin(kind) is types.UnionType:
-        kind = next((one for one in get_args(kind) if one is not type(None)), kind)
-    return kind if isinstance(kind, type) and issubclass(kind, Shape) else None
+def _meant(key: str, known: dict[str, Any]) -> str:
+    """Which key of this table was probably meant, or whose section it is if it is another family's."""
+    if close := get_close_matches(str(key), known, 1):
+        return f" (did you mean {close[0]}?)"
+    whose = [name for name, one in families().items() if key in {f.encode_name for f in fields_of(one.edition)}]
+    return f" (a section of {', '.join(whose)})" if whose else ""
 
 
 def _path(at: str, key: str) -> str:

@@ -1,5 +1,6 @@
 """Games: opening, listing, and every way of looking at one."""
 
+import logging
 from typing import Any
 
 from companion.engine.codec import UnreadableGame, encode_entry
@@ -30,6 +31,8 @@ from companion.views.shapes import (
     UndoView,
 )
 from companion.views.statement import statement
+
+log = logging.getLogger("companion")
 
 EDITION_MISSING = "edition_missing"
 """The status of a game whose edition is not here any more."""
@@ -75,10 +78,11 @@ def create_game(
         said=decision.said,
         rules=family.ruleset.version,
     )
+    shown = snapshot_of(edition, decision.state, game, 1)  # before it is kept: what cannot be shown is not stored
     with desk.transaction():
         desk.store.add_game(game)
         desk.append(game.id, 1, encode_entry(entry))
-    return {**snapshot_of(edition, decision.state, game, 1), "join_code": game.join_code, "closed": False}
+    return {**shown, "join_code": game.join_code, "closed": False}
 
 
 def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
@@ -120,9 +124,12 @@ def _brief(desk: Desk, game: GameRecord) -> GameLine:
         return line
     try:
         state = desk.history(game.id).state
+        return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
     except UnreadableGame:
         return {**line, "status": UNREADABLE}
-    return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
+    except Exception:  # whatever one game does, the others are listed
+        log.exception("game %s cannot be listed", game.id)
+        return {**line, "status": UNREADABLE}
 
 
 def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:

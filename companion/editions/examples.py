@@ -1,0 +1,61 @@
+"""How the boxes of a family state a key: examples for problems and for the reference."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.editions import sources
+from companion.editions.problems import Problems
+
+LONGEST = 90
+
+
+@cache
+def stated(boxes: Path) -> tuple[dict[str, Any], ...]:
+    """The raw tables of a family's boxes."""
+    return tuple(sources.read(folder, Problems()).tables for folder in sources.editions_in(boxes))
+
+
+@cache
+def example(boxes: Path, key: str) -> str:
+    """`value = 3` for `territory[egypt].value`, as the first box that has such a key states it; else nothing."""
+    path = re.sub(r"\[[^\]]*\]", "", key).split(".")
+    for tables in stated(boxes):
+        found, depth = _found(tables, path)
+        if depth:
+            return f"{path[depth - 1]} = {shown(found)}"
+    return ""
+
+
+def _found(node: Any, path: list[str]) -> tuple[Any, int]:
+    """The value at a path, or the last plain one on the way; and how many steps that is. Tables are no examples."""
+    for depth, step in enumerate(path, 1):
+        if isinstance(node, list):
+            node = next((one for one in node if isinstance(one, dict) and one.get(step) not in (None, [], {})), {})
+        if not isinstance(node, dict) or step not in node:
+            return None, 0
+        node = node[step]
+        if not isinstance(node, dict) and not (isinstance(node, list) and node and isinstance(node[0], dict)):
+            return node, depth
+    if isinstance(node, dict) and node and all(not isinstance(one, dict | list) for one in node.values()):
+        return node, len(path)
+    return None, 0
+
+
+def shown(value: Any) -> str:
+    """A value as TOML has it, in one line; long lists and tables are cut short."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, list):
+        return f"[{_some([shown(one) for one in value])}]"
+    if isinstance(value, dict):
+        return f"{{ {_some([f'{key} = {shown(one)}' for key, one in value.items()])} }}"
+    return str(value)
+
+
+def _some(parts: list[str]) -> str:
+    kept = [part for index, part in enumerate(parts) if sum(map(len, parts[: index + 1])) <= LONGEST] or parts[:1]
+    return ", ".join(kept) + (", ..." if len(kept) < len(parts) else "")

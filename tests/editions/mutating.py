@@ -1,0 +1,55 @@
+"""Changing one thing in an edition's tables: nonsense, and what somebody might well write."""
+
+import copy
+import functools
+import random
+from typing import Any
+
+NONSENSE: list[Any] = ["", "Ünïcode ☃", -1, 10**30, 1.5, True, None, [], {}, ["x"], {"a": 1}, [[1]], [{}]]
+Path = tuple[Any, ...]
+
+
+def paths(node: Any, here: Path = ()) -> list[Path]:
+    """Every place in a tree of tables and lists."""
+    found = [here] if here else []
+    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, child in items:
+        found += paths(child, (*here, key))
+    return found
+
+
+def at(tables: Any, path: Path) -> Any:
+    """What stands at a place."""
+    return functools.reduce(lambda node, key: node[key], path, tables)
+
+
+def mutated(tables: dict[str, Any], places: list[Path], chance: random.Random) -> tuple[dict[str, Any], str]:
+    """The tables with one thing changed that somebody might well write, and which."""
+    tables = copy.deepcopy(tables)
+    section = chance.choice(list(tables))
+    path = chance.choice([one for one in places if one[0] == section])
+    parent, key = at(tables, path[:-1]), path[-1]
+    was = parent[key]
+    kinds = ["drop", *(["number"] * 3 if type(was) is int else []), *(["word"] * 3 if isinstance(was, str) else [])]
+    kinds += ["flip"] * 3 if isinstance(was, bool) else []
+    kind = chance.choice([*kinds, *(["swap"] if isinstance(parent, list) else [])])
+    if kind == "drop":
+        del parent[key]
+    elif kind == "number":
+        parent[key] = max(0, was + chance.choice([-1, 1, 2, 7, -was]))
+    elif kind == "flip":
+        parent[key] = not was
+    elif kind == "swap":
+        parent[0], parent[key] = parent[key], parent[0]
+    else:
+        alike = [one for one in places if one[0] == section and one[-1] == key]
+        words = sorted({word for one in alike if isinstance(word := _now(tables, one), str)})
+        parent[key] = chance.choice(words) if words else "other"
+    return tables, f"{kind} {'.'.join(map(str, path))}: {str(was)[:60]}"
+
+
+def _now(tables: Any, path: Path) -> Any:
+    try:
+        return at(tables, path)
+    except (KeyError, IndexError):
+        return None

@@ -1,0 +1,97 @@
+"""Use an edition as a table would: start a game, play a round, look at every kind of page, print. Nothing may break."""
+
+import random
+from typing import Any
+
+from flask import Flask
+
+from api.families import pages_of
+from api.http.context import EXTENSION, context_over
+from companion.editions.catalogue import Catalogue
+from companion.families.decks import deck
+from companion.model.actions import StartGame
+from companion.model.edition import Edition
+from companion.model.refusal import RuleViolation
+from companion.service import HOST, Desk, actions, games
+from companion.storage.memory import MemoryStore
+from printables import Job, NothingToPrint, make, names_for
+from tests.pages.serving import HOST_KEY
+
+Raw = dict[str, Any]
+
+
+class Only(Catalogue):
+    """A catalogue of one edition beside the boxes, which may have the id of one of them."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__()
+        self.only = edition
+
+    def get(self, edition_id: str) -> Edition | None:
+        return self.only if edition_id == self.only.id else super().get(edition_id)
+
+    def ids(self) -> tuple[str, ...]:
+        return (self.only.id, *(one for one in super().ids() if one != self.only.id))
+
+
+def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:
+    """What is said in one turn: bought, taken, placed, asked, collected; much of it is refused."""
+    power = state.turn
+    units = [unit.id for unit in edition.units]
+    lands = [*(getattr(edition, "territory", None) or getattr(state, "territories", ())), "nowhere"]
+    spoken: list[Raw] = [
+        {"type": "purchase_units", "units": {chance.choice(units): chance.randint(1, 3)}},
+        {"type": "advance_phase"},
+        {"type": "capture_territory", "territory": chance.choice(lands), "by": power},
+        {"type": "capture_territory", "territory": chance.choice(lands), "override": "the table agrees"},
+        {"type": "mobilize_units", "placements": {chance.choice(lands): {chance.choice(units): 1}}},
+        {"type": "buy_research", "count": 1},
+        {"type": "roll_research"},
+        {"type": "collect_income"},
+        {"type": "end_turn", "forfeit": True},
+    ]
+    spoken += [{"type": "attest", "claim": one.id, "holds": chance.random() < 0.5} for one in edition.claims[:3]]
+    chance.shuffle(spoken[:-2])
+    return spoken
+
+
+def play(desk: Desk, game: str, edition: Edition, chance: random.Random) -> None:
+    """A round or so of what people say."""
+    for _ in range(len(edition.powers) + 1):
+        for raw in said(edition, desk.history(game).state, chance):
+            try:
+                actions.act(desk, HOST, game, raw)
+            except RuleViolation:
+                continue
+
+
+def addresses(edition: Edition, game: str, power: str, chance: random.Random) -> list[str]:
+    """One page of every kind."""
+    turn = [f"/play/{power}/{page}?game={game}" for page in pages_of(edition).turn_pages]
+    cards = list(deck(edition))
+    shown = [f"/q/{edition.id}/{one['kind']}/{one['id']}" for one in chance.sample(cards, min(4, len(cards)))]
+    api = [f"/api/v1/games/{game}{view}" for view in ("", "/journal", "/objectives", "/stats", f"/income/{power}")]
+    places = [f"/games/{game}", f"/play/{power}?game={game}", f"/table/{game}", f"/map/{game}", f"/audit/{game}"]
+    more = [f"/after/{game}", f"/banker/{game}", f"/print/{edition.id}", "/find?q=a", f"/?edition={edition.id}"]
+    return ["/", f"/play?game={game}", *places, *more, *turn, *shown, *api, f"/api/v1/editions/{edition.id}"]
+
+
+def use(app: Flask, edition: Edition, seed: int) -> None:
+    """Do it all. Fails with whatever broke."""
+    chance = random.Random(seed)
+    desk = Desk(MemoryStore(), Only(edition))
+    app.extensions[EXTENSION] = context_over(desk, app.extensions[EXTENSION].settings)
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    for scenario in edition.scenarios[:1]:
+        game = games.create_game(desk, HOST, edition.id, StartGame(scenario=scenario.id))["id"]
+        play(desk, game, edition, chance)
+        for power in chance.sample(list(edition.power), 1):
+            for address in addresses(edition, game, power, chance):
+                answer = client.get(address)
+                assert answer.status_code < 500, (address, answer.status_code)
+    name = chance.choice(names_for(edition))
+    try:
+        make(name, Job(edition))
+    except NothingToPrint:
+        return
