@@ -51,7 +51,9 @@ class _Reader:
         known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
         for key in table:
             if key not in known and not self.more_keys:
-                self.note(_path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}")
+                self.note(
+                    _path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}"
+                )
         values = {}
         for key, one in known.items():
             if key in table:
@@ -73,7 +75,9 @@ class _Reader:
         except msgspec.ValidationError as error:
             sentence, _, path = str(error).partition(" - at `")
             inner = path.rstrip("`").removeprefix("$")
-            self.note(at + inner.replace("[...]", ""), f"{sentence[0].lower()}{sentence[1:]}; allowed is {allowed(kind)}")
+            self.note(
+                at + inner.replace("[...]", ""), f"{sentence[0].lower()}{sentence[1:]}; allowed is {allowed(kind)}"
+            )
             return None
 
 

@@ -112,3 +112,43 @@ def test_a_section_in_two_files_is_named(tmp_path):
     problems = Problems()
     read(tmp_path, problems)
     assert [str(one) for one in problems.found] == ["b.toml: rules: expected once; it already stands in a.toml"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "section", "element", "changed", "expected"),
+    [
+        ("anniversary", "phase", "collect_income", {"id": "colect"}, "phase: there is no phase 'collect_income'"),
+        ("anniversary", "phase", "research_development", {"id": "study"}, "expected one of research_development"),
+        ("anniversary", "power", "china", {"income": "production"}, "would collect twice"),
+        ("anniversary", "power", "japan", {"emblem": "hollow_square"}, "2 powers have 'hollow_square'; still free"),
+        ("anniversary", "objective", "germany_eastern_gains", {"power": "china"}, "china collects no income"),
+        ("anniversary", "objective", "germany_eastern_gains", {"territories": ["turkey"]}, "it is impassable"),
+        ("anniversary", "option", "research", {"default": 3, "choices": [3]}, "expected true or false: the rules ask"),
+        ("anniversary", "option", "victory_cities", {"choices": [15, 99]}, "99: expected from 1 to 18 cities"),
+        ("revised", "option", "national_advantages", {"id": "national_perks"}, "missing: option[national_advantages]"),
+        ("aa1941", "rules", None, {"research_cost": 7}, "rules.research_cost: nothing reads it"),
+        ("anniversary", "rules", None, {"bombing": "treasury_loss", "damage_limit": 3}, "nothing reads it"),
+        ("anniversary", "unit", "tank", {"cost": "dear"}, "allowed is a number from 0 to 999 (for example: cost = "),
+        ("anniversary", "unit", "tank", {"cots": 5}, "unknown key (did you mean cost?)"),
+    ],
+)
+def test_what_would_break_at_the_table_is_named(
+    edition: str, section: str, element: str | None, changed: dict[str, Any], expected: str
+):
+    assert any(expected in problem for problem in findings(edition, section, element, **changed))
+
+
+def test_a_section_of_another_family_is_named_as_such():
+    tables = copy.deepcopy(RAW["aa1941"].tables)
+    tables["turn_group"] = [{"id": "x"}]
+    assert any("turn_group: unknown key (a section of war_game)" in one for one in problems_of("aa1941", tables))
+
+
+def test_nobody_starts_on_impassable_land_and_no_ship_on_land():
+    tables = copy.deepcopy(RAW["anniversary"].tables)
+    setup = tables["scenario"][0]["setup"]
+    setup += [{"power": "germany", "space": "turkey", "units": {"tank": 1}}]
+    setup += [{"power": "germany", "space": "germany", "units": {"submarine": 1}}]
+    found = problems_of("anniversary", tables)
+    assert any("no unit can stand in turkey" in one for one in found)
+    assert any("ships cannot stand in germany" in one for one in found)

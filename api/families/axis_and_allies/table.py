@@ -15,7 +15,7 @@ from companion.model.wording import one_or_many
 
 Here = Visitor[AxisAndAlliesEdition]
 View = Mapping[str, Any]
-TALLIES = {"cities": "Victory cities", "capitals": "Enemy capitals"}
+TALLIES = {"cities": "Victory cities", "capitals": "Enemy capitals", "ways": "Cities of the nearest way"}
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)
 """A chart beside another one."""

@@ -151,7 +151,9 @@ def every_key_is_read(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     victory = edition.victory
     if victory.kind != "capitals" and victory.counted:
         yield "victory.counted", "nothing reads it: expected with kind = 'capitals' only"
-    choices = {str(one) for one in edition.option[victory.option].choices} if victory.option in edition.option else set()
+    choices = (
+        {str(one) for one in edition.option[victory.option].choices} if victory.option in edition.option else set()
+    )
     for word in victory.counted:
         if word not in choices:
             yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"

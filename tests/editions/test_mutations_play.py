@@ -1,0 +1,68 @@
+"""Whatever `check` calls sound starts a game, plays, is shown and prints; a game that cannot be shown is not kept."""
+
+import random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.editions import EditionError, boxes, load
+from companion.editions.catalogue import from_tables
+from companion.editions.sources import RawEdition
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, games
+from companion.storage.memory import MemoryStore
+from tests.editions.mutating import mutated
+from tests.editions.test_mutations import places, raw
+from tests.editions.working import use
+from tests.pages.conftest import new_app
+from tests.random_games import MORE
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    made = new_app()
+    made.testing = True
+    return made
+
+
+@pytest.mark.parametrize("edition", boxes())
+def test_a_mutation_that_is_called_sound_plays_is_shown_and_prints(edition: str, app: Flask):
+    seeds, played = iter(range(1000 * MORE)), 0
+    while played < (1 if MORE == 1 else 10 * MORE):
+        seed = next(seeds)
+        tables, what = mutated(raw(edition).tables, places(edition), random.Random(f"{edition} {seed}"))
+        try:
+            sound = from_tables(RawEdition(edition, tables, dict(raw(edition).files)))
+        except EditionError:
+            continue
+        try:
+            use(app, sound, seed)
+        except Exception as error:
+            raise AssertionError(f"sound, and yet it breaks: {what}") from error
+        played += 1
+
+
+def test_a_game_that_cannot_be_shown_is_not_stored(monkeypatch: pytest.MonkeyPatch):
+    def broken(*_: Any) -> Any:
+        raise KeyError("purchase_units")
+
+    desk = Desk(MemoryStore())
+    monkeypatch.setattr(games, "snapshot_of", broken)
+    with pytest.raises(KeyError):
+        games.create_game(desk, HOST, "aa1941", StartGame(scenario="1941"))
+    assert list(desk.store.games()) == []
+
+
+def test_one_broken_game_does_not_break_the_list(monkeypatch: pytest.MonkeyPatch):
+    desk = Desk(MemoryStore())
+    for _ in range(2):
+        games.create_game(desk, HOST, "aa1941", StartGame(scenario="1941"))
+    bad = next(iter(desk.store.games())).id
+    history = desk.history
+    monkeypatch.setattr(desk, "history", lambda game: {}[game] if game == bad else history(game))
+    assert sorted(one["status"] for one in games.list_games(desk, HOST)) == ["running", games.UNREADABLE]
+
+
+def test_boxes_themselves_are_sound():
+    assert all(load(one).id == one for one in boxes())
