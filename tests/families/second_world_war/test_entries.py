@@ -27,6 +27,7 @@ def test_units_that_the_books_count_are_told_as_changes():
 
 
 def test_a_country_captured_before_1941_does_not_come_back():
-    game = Campaign(scenario="1941", entered={"holder_1941": {"belgium": "germany", "new_caledonia": "germany"}})
-    assert "belgium" in game.state.surrendered
-    assert "new_caledonia" not in game.state.surrendered
+    game = Campaign(scenario="1941", entered={})
+    game.when({"type": "enter_numbers", "numbers": {"holder_1941": {"belgium": "germany", "new_caledonia": "japan"}}})
+    assert game.state.country("new_caledonia").status == "captured"
+    assert {"belgium", "new_caledonia"} & set(game.state.surrendered) == {"belgium"}
