@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from api.pages.kit.context import Context
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.wording import capitalized
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Edition)
 View = Mapping[str, Any]
 """A read model, as the service gives it."""
-Context = dict[str, Any]
-"""What a template is given."""
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,11 @@
 """My powers: the page a player has open all evening."""
 
-from typing import Any
-
 from flask import Response
 
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.pages.kit.bar import bar
+from api.pages.kit.context import Context
 from api.pages.kit.finishing import questions
 from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
@@ -17,7 +16,6 @@ from companion.model.wording import capitalized, in_words
 from companion.service import HOST
 from companion.service import games as use
 
-Context = dict[str, Any]
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
 """Fields that say who acts; on a power's page that is plain."""

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from api.http.context import desk
+from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
@@ -17,7 +18,6 @@ from companion.model.sides import SIDES, Side, side_name
 from companion.service import games as service
 
 View = Mapping[str, Any]
-Context = dict[str, Any]
 LAST_ENTRIES = 7
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""

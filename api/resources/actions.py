@@ -1,7 +1,5 @@
 """Acting: actions, undo and redo, late corrections. Each becomes one entry."""
 
-from typing import Any
-
 from flask import url_for
 
 from api.http.blueprint import Blueprint
@@ -9,6 +7,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
+from api.schemas.base import Loaded
 from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
 from companion.service.offers import late_answer
@@ -41,7 +40,7 @@ def _entry(view: EntryView, game_id: str, dry_run: bool = False) -> EntryAnswer:
 @actions.response(201, Entry, headers=LOCATION)
 @actions.alt_response(200, schema=Entry, description=DRY, success=True)
 @actions.doc(requestBody=ACTION_BODY)
-def take_action(query: dict[str, Any], game_id: str) -> EntryAnswer:
+def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     """Take an action.
 
     The answer is its entry. What belongs to an earlier moment of the turn in progress is put there (`late`). If that
@@ -60,7 +59,7 @@ def take_action(query: dict[str, Any], game_id: str) -> EntryAnswer:
 @actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Undo)
 @actions.response(201, Entry, headers=LOCATION)
-def undo(body: dict[str, Any], game_id: str) -> EntryAnswer:
+def undo(body: Loaded, game_id: str) -> EntryAnswer:
     """Go back to a version.
 
     Every entry after it no longer counts; the journal keeps them. Players undo their own entries, the banker any.
@@ -73,7 +72,7 @@ def undo(body: dict[str, Any], game_id: str) -> EntryAnswer:
 @actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(Nothing, required=False)
 @actions.response(201, Entry, headers=LOCATION)
-def redo(body: dict[str, Any], game_id: str) -> EntryAnswer:
+def redo(body: Loaded, game_id: str) -> EntryAnswer:
     """Bring back what the last undo took away."""
     return _entry(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
 
@@ -83,7 +82,7 @@ def redo(body: dict[str, Any], game_id: str) -> EntryAnswer:
 @actions.arguments(ActionQuery, location="query")
 @actions.response(201, CorrectionEntry, headers=LOCATION)
 @actions.alt_response(200, schema=CorrectionEntry, description=DRY, success=True)
-def correct_past(body: dict[str, Any], query: dict[str, Any], game_id: str) -> EntryAnswer:
+def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """Put the past right (banker).
 
     Actions are inserted right after a version, or entries removed; everything later is decided anew, and the answer

@@ -1,7 +1,5 @@
 """Boards kept between games: what a table copies from its own box, where no public source has it."""
 
-from typing import Any
-
 from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
@@ -9,6 +7,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.problem import Problem
 from api.resources.games import LOCATION
+from api.schemas.base import Loaded
 from api.schemas.boards import Board, BoardLine, BoardQuery, NewBoard
 from companion.model.refusal import NotFound
 from companion.service import boards as use
@@ -28,7 +27,7 @@ def list_boards(edition_id: str) -> list[shapes.BoardLine]:
 @boards.route("/editions/<id:edition_id>/boards", methods=["POST"], who="host")
 @boards.arguments(NewBoard)
 @boards.response(201, Board, headers=LOCATION)
-def save_board(body: dict[str, Any], edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
+def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
     """Keep a board.
 
     Everything that does not add up is named; `override` keeps it all the same.
@@ -48,7 +47,7 @@ def save_board(body: dict[str, Any], edition_id: str) -> tuple[shapes.BoardView,
 @boards.route("/editions/<id:edition_id>/boards/<id:board>", who="host")
 @boards.arguments(BoardQuery, location="query")
 @boards.response(200, Board)
-def get_board(query: dict[str, Any], edition_id: str, board: str) -> Response:
+def get_board(query: Loaded, edition_id: str, board: str) -> Response:
     """A kept board: with how it compares with the printed totals, or (`format`) as a text to share."""
     form = query.get("format")
     if form is None:

@@ -1,12 +1,11 @@
 """Games: opening one, the list, the snapshot."""
 
-from typing import Any
-
 from flask import Response, request, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk
 from api.http.identity import current
+from api.schemas.base import Loaded
 from api.schemas.games import DeletionQuery, Game, GameLine, NewGame, Table, TableChange
 from companion.model.actions import StartGame
 from companion.service import games as use
@@ -28,7 +27,7 @@ IF_NONE_MATCH = {
 @games.route("/games", methods=["POST"], who="host", errors=(404,))
 @games.arguments(NewGame)
 @games.response(201, Game, headers={**LOCATION, **ETAG})
-def create_game(body: dict[str, Any]) -> tuple[shapes.Snapshot, dict[str, str]]:
+def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     """Open the books of a new game.
 
     The answer is the snapshot with the join code.
@@ -64,7 +63,7 @@ def get_game(game_id: str) -> Response:
 @games.route("/games/<id:game_id>", methods=["PATCH"], who="host")
 @games.arguments(TableChange)
 @games.response(200, Table)
-def change_table(body: dict[str, Any], game_id: str) -> shapes.TableView:
+def change_table(body: Loaded, game_id: str) -> shapes.TableView:
     """Close a table, so that its join code seats nobody any more, or open it again; archive a game, or take it out."""
     return tables.change_table(desk(), current(), game_id, **body)
 
@@ -72,7 +71,7 @@ def change_table(body: dict[str, Any], game_id: str) -> shapes.TableView:
 @games.route("/games/<id:game_id>", methods=["DELETE"], who="host")
 @games.arguments(DeletionQuery, location="query")
 @games.response(204)
-def delete_game(query: dict[str, Any], game_id: str) -> None:
+def delete_game(query: Loaded, game_id: str) -> None:
     """Delete a game for good.
 
     Only from the archive (`not_archived`), and only with its name said once more (`not_confirmed`).

@@ -1,10 +1,9 @@
 """The journal: everything that was said, oldest first."""
 
-from typing import Any
-
 from api.http.blueprint import Blueprint
 from api.http.context import desk
 from api.http.identity import current
+from api.schemas.base import Loaded
 from api.schemas.journal import Journal, JournalQuery
 from companion.service import games as use
 from companion.views import shapes
@@ -15,6 +14,6 @@ journal = Blueprint("journal", __name__, description="Everything that was said, 
 @journal.route("/games/<id:game_id>/journal")
 @journal.arguments(JournalQuery, location="query")
 @journal.response(200, Journal)
-def get_journal(query: dict[str, Any], game_id: str) -> shapes.JournalView:
+def get_journal(query: Loaded, game_id: str) -> shapes.JournalView:
     """Entries of a game, oldest first."""
     return use.journal(desk(), current(), game_id, query["after"], query.get("limit"))

@@ -1,7 +1,6 @@
 """Live updates over HTTP: `GET /games/{id}/live`."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Response, request
 from marshmallow import validate
@@ -11,7 +10,7 @@ from api.http.context import context, desk
 from api.http.hub import TooManyLines
 from api.http.identity import current
 from api.http.problem import Problem
-from api.schemas.base import Body, Whole, said
+from api.schemas.base import Body, Loaded, Whole, said
 from api.schemas.journal import MOST_VERSIONS
 from companion.service.games import opened
 
@@ -50,7 +49,7 @@ class LiveQuery(Body):
 @live.route("/games/<id:game_id>/live", headers=(LAST_EVENT_ID,))
 @live.arguments(LiveQuery, location="query")
 @live.doc(responses={"200": STREAM})
-def listen(query: dict[str, Any], game_id: str) -> Response:
+def listen(query: Loaded, game_id: str) -> Response:
     """Listen to a game: one `entry` event per version, as Server-Sent Events."""
     who, hub = current(), context().hub
     _, _, history = opened(desk(), who, game_id)

@@ -15,6 +15,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.maps.film import moving
 from api.maps.svg import Look, drawing, style
+from api.schemas.base import Loaded
 from api.schemas.maps import BoardMap, MapFilm, MapQuery
 from companion.model.edition import Edition
 from companion.service.maps import ShownMap, show_film, show_map
@@ -61,7 +62,7 @@ _kept = _Kept()
 @maps.route("/games/<id:game_id>/map.svg", errors=(404,))
 @maps.arguments(MapQuery, location="query")
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
-def get_map_picture(query: dict[str, Any], game_id: str) -> Response:
+def get_map_picture(query: Loaded, game_id: str) -> Response:
     """The board as it stands, or stood, as a picture."""
     shown = show_map(desk(), current(), game_id, query.get("version"))
     return _picture(
@@ -118,7 +119,7 @@ def _way_of_drawing() -> str:
 @maps.route("/games/<id:game_id>/map", errors=(404,))
 @maps.arguments(MapQuery, location="query")
 @maps.response(200, BoardMap)
-def get_map(query: dict[str, Any], game_id: str) -> dict[str, Any]:
+def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
     """The board as it stands, or stood, land by land."""
     shown = show_map(desk(), current(), game_id, query.get("version"))
     return {

@@ -14,7 +14,7 @@ from api.http.identity import current
 from api.http.own_address import paper_url
 from api.http.problem import Problem
 from api.schemas import examples
-from api.schemas.base import Body, said
+from api.schemas.base import Body, Loaded, said
 from companion.model.wording import listed
 from companion.service.boards import show_board
 from companion.service.games import opened
@@ -53,7 +53,7 @@ class EditionPaperQuery(PaperQuery):
 @printables.route("/editions/<id:edition_id>/printables/<id:name>.pdf", who="anyone", errors=(401, 403, 429))
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
-def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response:
+def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
     board = query.pop("board", None)
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
@@ -66,7 +66,7 @@ def print_edition(query: dict[str, Any], edition_id: str, name: str) -> Response
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf")
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
-def print_game(query: dict[str, Any], game_id: str, name: str) -> Response:
+def print_game(query: Loaded, game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
     game, edition, history = opened(desk(), current(), game_id)
     game_print = shop.from_history(

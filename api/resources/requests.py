@@ -1,13 +1,12 @@
 """Requests: what a soft rule speaks against, put to the table and answered."""
 
-from typing import Any
-
 from flask import url_for
 
 from api.http.blueprint import Blueprint
 from api.http.context import desk
 from api.http.identity import current
 from api.resources.games import LOCATION
+from api.schemas.base import Loaded
 from api.schemas.requests import NewRequest, Request, RequestAnswer
 from companion.service import requests as use
 from companion.views import shapes
@@ -18,7 +17,7 @@ requests = Blueprint("requests", __name__, description="Ask the table where a so
 @requests.route("/games/<id:game_id>/requests", methods=["POST"])
 @requests.arguments(NewRequest)
 @requests.response(201, Request, headers=LOCATION)
-def ask_table(body: dict[str, Any], game_id: str) -> tuple[shapes.RequestView, dict[str, str]]:
+def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str, str]]:
     """Put an action to the table.
 
     For what was refused with `soft: true`. The same question of the same seat is asked once. It lapses by itself when
@@ -38,7 +37,7 @@ def list_requests(game_id: str) -> list[shapes.RequestView]:
 @requests.route("/games/<id:game_id>/requests/<id:request_id>/answer", methods=["POST"])
 @requests.arguments(RequestAnswer)
 @requests.response(201, Request)
-def answer_request(body: dict[str, Any], game_id: str, request_id: str) -> shapes.RequestView:
+def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.RequestView:
     """Say yes or no for the table.
 
     For a banker or the host; in a game without a banker, for a player of the other side. A yes makes it an entry that

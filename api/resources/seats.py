@@ -8,6 +8,7 @@ from api.http.blueprint import Blueprint
 from api.http.context import context, desk, settings
 from api.http.identity import current, guesser, maybe
 from api.resources.games import LOCATION
+from api.schemas.base import Loaded
 from api.schemas.seats import (
     ChangedSeat,
     ClaimAnswer,
@@ -38,7 +39,7 @@ seats = Blueprint("seats", __name__, description="Who sits where: join with the 
 @seats.route("/games/<id:game_id>/seats", methods=["POST"], who="anyone")
 @seats.arguments(NewSeat)
 @seats.response(201, TakenSeat, headers=LOCATION)
-def take_seat(body: dict[str, Any], game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
+def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
     """Take a seat with the join code.
 
     The answer holds the token, which is shown this once. A power that somebody holds is asked for (`pending`) until its
@@ -70,7 +71,7 @@ def list_seats(game_id: str) -> list[shapes.SeatLine]:
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["PATCH"], who="host")
 @seats.arguments(SeatChange)
 @seats.response(200, ChangedSeat)
-def change_seat(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ChangedSeat:
+def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Rename a seat, or give it another role or other powers."""
     return use.change_seat(desk(), current(), game_id, seat_id, **body)
 
@@ -78,7 +79,7 @@ def change_seat(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.Chan
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>", methods=["DELETE"], who="host")
 @seats.arguments(RemovalQuery, location="query")
 @seats.response(204)
-def remove_seat(query: dict[str, Any], game_id: str, seat_id: str) -> None:
+def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
     """Remove a seat; its token is worthless at once, and its live updates end.
 
     The game gets a new join code, so that the old one does not bring them back; `keep_code` keeps it.
@@ -89,7 +90,7 @@ def remove_seat(query: dict[str, Any], game_id: str, seat_id: str) -> None:
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/answer", methods=["POST"])
 @seats.arguments(ClaimAnswer)
 @seats.response(201, ChangedSeat)
-def answer_claim(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ChangedSeat:
+def answer_claim(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
     """Say yes or no to a seat that asks for powers (`pending`).
 
     Whoever holds a power answers for it; bankers and the host answer for all. With a yes, both play it.
@@ -100,7 +101,7 @@ def answer_claim(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.Cha
 @seats.route("/games/<id:game_id>/powers/<id:power>/hand-over", methods=["POST"])
 @seats.arguments(HandOver)
 @seats.response(201, ChangedSeat)
-def hand_over(body: dict[str, Any], game_id: str, power: str) -> shapes.ChangedSeat:
+def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
     """Hand a power to somebody else at the table.
 
     Its player hands it over; a banker or the host takes it from whoever has it. What was logged stays as it is.
@@ -111,7 +112,7 @@ def hand_over(body: dict[str, Any], game_id: str, power: str) -> shapes.ChangedS
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return", methods=["POST"], who="anyone")
 @seats.arguments(ComingBack)
 @seats.response(201, Return)
-def ask_back(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.ReturnView:
+def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     """Say, in a browser without a seat, that a seat is yours.
 
     The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
@@ -133,7 +134,7 @@ def list_returns(game_id: str) -> list[shapes.ReturnLine]:
 @seats.route("/games/<id:game_id>/seats/<id:seat_id>/return/answer", methods=["POST"])
 @seats.arguments(ReturnAnswer)
 @seats.response(201, Seat)
-def answer_return(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.SeatLine:
+def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
     """Say whether somebody who wants to come back is who they say.
 
     For the phone that has the seat, a banker or the host. With a yes both have the seat, until it is moved or removed.
@@ -145,7 +146,7 @@ def answer_return(body: dict[str, Any], game_id: str, seat_id: str) -> shapes.Se
 @seats.arguments(ReturnClaim)
 @seats.response(201, TakenSeat)
 @seats.alt_response(200, schema=Waiting, description="Nobody has confirmed it yet.", success=True)
-def come_back(body: dict[str, Any]) -> Any:
+def come_back(body: Loaded) -> Any:
     """Come back to one's seat once it is confirmed.
 
     The answer holds a new token; the phone that has the seat keeps its own. Works once.
@@ -175,7 +176,7 @@ def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
 @seats.route("/seats/take-over", methods=["POST"], who="anyone", errors=(404,))
 @seats.arguments(TakeOver)
 @seats.response(201, TakenSeat)
-def take_over(body: dict[str, Any]) -> shapes.MovedSeat:
+def take_over(body: Loaded) -> shapes.MovedSeat:
     """Take a seat over on this phone, with a one-time code.
 
     The answer holds a new token; the old one is worthless at once.

@@ -1,7 +1,5 @@
 """Moving games: export and import."""
 
-from typing import Any
-
 from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
@@ -9,6 +7,7 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
+from api.schemas.base import Loaded
 from api.schemas.games import GameDocument, Imported, ImportQuery
 from companion.service import transfer as use
 from companion.views import shapes
@@ -33,7 +32,7 @@ def export_game(game_id: str) -> Response:
 @transfer.arguments(ImportQuery, location="query")
 @transfer.response(201, Imported, headers=LOCATION)
 @transfer.doc(requestBody=DOCUMENT_BODY)
-def import_game(query: dict[str, Any]) -> tuple[shapes.Imported, dict[str, str]]:
+def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.
 
     A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what

@@ -8,17 +8,19 @@ import msgspec
 from marshmallow import ValidationError, fields
 
 import companion.families
+import companion.model
 from companion.families import families
-from companion.model.actions import Action
+from companion.model.actions import Action, RawAction
 
 REF = "#/components/schemas/{name}"
 FAMILIES = f"{companion.families.__name__}."
+MODEL = f"{companion.model.__name__}."
 
 
-class ActionField(fields.Field[dict[str, Any]]):
+class ActionField(fields.Field[RawAction]):
     """An action inside a body. Only that it is an object is checked here; the rules check the rest."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> dict[str, Any]:
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> RawAction:
         if not isinstance(value, dict):
             raise ValidationError("An action is an object with a `type`.")
         return value
@@ -89,8 +91,9 @@ def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
 
 
 def _full_name(key: str) -> str:
-    *module, last = key.removeprefix(FAMILIES).split(".")
-    return "".join(word.title() for part in module for word in part.split("_")) + last
+    """Whose it is, and its name: `WarGameCaptureTerritory`; `SharedEndTurn` for what games share."""
+    whose = "shared" if key.startswith(MODEL) else key.removeprefix(FAMILIES).split(".")[0]
+    return "".join(word.title() for word in whose.split("_")) + key.rpartition(".")[2]
 
 
 def _plain(schema: Any, names: Mapping[str, str]) -> Any:

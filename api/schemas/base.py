@@ -5,6 +5,9 @@ from typing import Any
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
+Loaded = dict[str, Any]
+"""A body or a query that its schema has loaded: the fields are as the schema says."""
+
 
 class Body(Schema):
     """The body or query of a request: unknown fields are refused."""

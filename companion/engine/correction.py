@@ -12,7 +12,7 @@ from companion.engine.evolve import fold
 from companion.engine.history import History, said_by
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset, Change
-from companion.model.actions import Action, as_dict
+from companion.model.actions import Action, RawAction, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
@@ -26,7 +26,7 @@ class Fallen(TypedDict):
     """A later action that no longer stands, and why."""
 
     version: int
-    action: dict[str, Any]
+    action: RawAction
     code: str
     detail: str
 
@@ -36,7 +36,7 @@ class PassedOver(TypedDict):
 
     version: int | None
     """None if the correction put it in."""
-    action: dict[str, Any]
+    action: RawAction
     codes: list[str]
     detail: str
 
@@ -77,7 +77,7 @@ class Move:
     """One action that counts, and the version that people know it by: its entry's, also after corrections."""
 
     version: int
-    action: dict[str, Any]
+    action: RawAction
     ends: int
     """The entry that holds it now: its own, or the last correction that decided it anew."""
     events: tuple[Event, ...]

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action, as_dict
+from companion.model.actions import Action, RawAction, as_dict
 from companion.model.refusal import RuleViolation
 from companion.model.wording import capitalized
 
 
-def parse_action(ruleset: AnyRuleset, raw: dict[str, Any]) -> Action:
+def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
     """The action that a JSON object states, or a refusal that says which field is wrong."""
     known = ruleset.actions
     word = raw.get("type")
@@ -45,7 +45,7 @@ def checked(kind: type[Action], action: Action) -> Any:
     return _convert(kind, as_dict(action))
 
 
-def _convert(kind: type[Action], raw: dict[str, Any]) -> Any:
+def _convert(kind: type[Action], raw: RawAction) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:

@@ -15,6 +15,8 @@ from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
+RawAction = dict[str, Any]
+"""An action as it came and as it is kept: a JSON object that nobody has checked yet."""
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
 Number = Annotated[int, Meta(ge=0, le=999)]
@@ -122,7 +124,7 @@ def word_of(kind: type[Action]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def as_dict(action: Action) -> dict[str, Any]:
+def as_dict(action: Action) -> RawAction:
     """The JSON form of an action, defaults left out."""
-    built: dict[str, Any] = msgspec.to_builtins(action)
+    built: RawAction = msgspec.to_builtins(action)
     return built

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
+from companion.model.actions import RawAction
 from companion.model.saying import Saying
 from companion.model.shape import Shape
 
@@ -19,7 +20,7 @@ class SeatRef(Shape):
 class Step(Shape, Generic[E]):
     """One action decided anew by a correction, and the version of the entry it came from (none: inserted)."""
 
-    action: dict[str, Any]
+    action: RawAction
     events: tuple[E, ...]
     version: int | None = None
     said: tuple[Saying, ...] = ()
@@ -37,7 +38,7 @@ class Entry(Shape, Generic[E]):
 
     version: int
     at: str
-    action: dict[str, Any]
+    action: RawAction
     said: tuple[Saying, ...] = ()
     summary: str = ""
     """The words that an entry from before `said` was stored with."""

@@ -1,7 +1,7 @@
 """Acting in a game: actions, undo and redo, late corrections. Each becomes one entry, or is refused."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from companion.engine.correction import Correction, correct
 from companion.engine.decide import decide
@@ -17,7 +17,7 @@ from companion.engine.history import (
     undo_target,
 )
 from companion.engine.parsing import parse_action
-from companion.model.actions import Action, as_dict
+from companion.model.actions import Action, RawAction, as_dict
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -34,7 +34,7 @@ def act(
     desk: Desk,
     who: Identity,
     game_id: str,
-    raw: dict[str, Any],
+    raw: RawAction,
     *,
     dry_run: bool = False,
     confirm: bool = False,
@@ -74,7 +74,7 @@ def correct_past(
     who: Identity,
     game_id: str,
     at_version: int,
-    insert: Sequence[dict[str, Any]] = (),
+    insert: Sequence[RawAction] = (),
     remove: Sequence[int] = (),
     *,
     dry_run: bool = False,
@@ -98,7 +98,7 @@ def correct_past(
     return {**view, "fallen": list(made[0].fallen), "warnings": list(made[0].passed_over), "consequences": found}
 
 
-def _acted(table: AtTable, raw: dict[str, Any], dry_run: bool, confirm: bool) -> tuple[Made, list[Consequence]]:
+def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[Consequence]]:
     rules, state = table.rules, table.history.state
     action = parse_action(rules, raw)
     check_rights(table, action)
@@ -190,7 +190,7 @@ def _rebooked(history: History, target: int) -> list[Entry[Event]]:
     return [history.entries[one - 1] for one in now.keys() & then.keys() if now[one] != then[one]]
 
 
-def _correction(table: AtTable, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]) -> Correction:
+def _correction(table: AtTable, at_version: int, insert: Sequence[RawAction], remove: Sequence[int]) -> Correction:
     rules = table.rules
     if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
@@ -221,7 +221,7 @@ def _is_answer(table: AtTable, action: Action) -> bool:
 
 
 def _corrected(
-    table: AtTable, made: Correction, at_version: int, insert: Sequence[dict[str, Any]], remove: Sequence[int]
+    table: AtTable, made: Correction, at_version: int, insert: Sequence[RawAction], remove: Sequence[int]
 ) -> Made:
     action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
     said = _correction_sayings(table.history, made, at_version, remove)

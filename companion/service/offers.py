@@ -1,10 +1,8 @@
 """An answer that came after the income it was for: what it would have paid, and the correction that pays it."""
 
-from typing import Any
-
 from companion.engine.correction import Move, moves
 from companion.engine.history import CORRECTION, History
-from companion.model.actions import Attest, word_of
+from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -54,7 +52,7 @@ def pay_late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Co
     return ask(desk, who, game_id, {"type": CORRECTION, **body})
 
 
-def _correction(edition: Edition, history: History, version: int) -> dict[str, Any] | None:
+def _correction(edition: Edition, history: History, version: int) -> RawAction | None:
     """The correction that puts an answer before the last income of a power that it matters to."""
     if not 0 < version <= history.version or history.entries[version - 1].action.get("type") != word_of(Attest):
         return None  # most entries: known without a walk over the journal

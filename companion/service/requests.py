@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
+from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
@@ -31,7 +32,7 @@ MOST_KEPT = 40
 AGREED = "The table agreed"
 
 
-def ask(desk: Desk, who: Identity, game_id: str, raw: dict[str, Any]) -> RequestView:
+def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RequestView:
     """Put an action to the table that a soft rule speaks against; the same question is asked only once."""
     require_player(who, game_id)
     with desk.transaction(game_id):
@@ -121,7 +122,7 @@ def _open(table: Table, who: Identity) -> list[Request]:
     return [one for one in table.requests if one.status == "open" and one.seat.id == who.ref.id]
 
 
-def _against(desk: Desk, who: Identity, game_id: str, raw: dict[str, Any]) -> RuleViolation:
+def _against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
     """The soft rule that speaks against an action; refused if none does, or a hard one."""
     if raw.get("type") == CORRECTION:
         return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
@@ -134,7 +135,7 @@ def _against(desk: Desk, who: Identity, game_id: str, raw: dict[str, Any]) -> Ru
     raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
 
 
-def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: dict[str, Any]) -> str:
+def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAction) -> str:
     """What it would do, in words. Dice of the app are rolled only once the table has agreed."""
     if raw.get("type") != CORRECTION:
         action = parse_action(table.rules, raw)
@@ -150,7 +151,7 @@ def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> Ent
 
 
 def _taken(
-    desk: Desk, who: Identity, game_id: str, raw: dict[str, Any], agreed: Agreed, *, dry_run: bool = False
+    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreed, *, dry_run: bool = False
 ) -> EntryView:
     if raw.get("type") == CORRECTION:
         at, insert, remove = raw.get("at_version"), raw.get("insert", []), raw.get("remove", [])

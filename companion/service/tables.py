@@ -2,11 +2,12 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
@@ -36,7 +37,7 @@ class Request(Shape):
     at: str
     seat: SeatRef
     """Who asks."""
-    action: dict[str, Any]
+    action: RawAction
     says: str
     """What it would do."""
     why: str

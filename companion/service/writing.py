@@ -8,7 +8,7 @@ from companion.engine.codec import encode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
-from companion.model.actions import Action
+from companion.model.actions import Action, RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
@@ -67,7 +67,7 @@ class AtTable:
         """Whether this person may act for all, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: dict[str, Any], said: Sequence[Saying], after: Any, **more: Any) -> Made:
+    def made(self, action: RawAction, said: Sequence[Saying], after: Any, **more: Any) -> Made:
         """The next entry: who did what, when, under which rules, what it says and changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None:

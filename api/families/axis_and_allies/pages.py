@@ -1,20 +1,20 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from flask import request
 
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way
 from api.pages.kit.card_pages import friends
+from api.pages.kit.context import Context
 from api.pages.kit.finishing import last_income
 from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 Here = Visitor[AxisAndAlliesEdition]
-Context = dict[str, Any]
 
 
 def _taking(here: Here, power: str) -> Context:
@@ -40,7 +40,17 @@ def power_page(here: Here, power: str) -> Context:
     return {"complexes": standing, "repairs_first": wrecked > room, "late": last_income(here, power)}
 
 
-def complexes(here: Here, power: str) -> list[Context]:
+class Complex(TypedDict):
+    """A complex on a page: what it can still place this turn, what it places when it is whole, and its damage."""
+
+    id: str
+    name: str
+    value: int
+    damage: int
+    room: int
+
+
+def complexes(here: Here, power: str) -> list[Complex]:
     """A power's complexes: what each can still place this turn, and its damage."""
     card = here.turn_card(power)
     return [

@@ -1,15 +1,13 @@
 """War and peace, neutrals, convoys, tokens and free units: the pages of boxes that have them."""
 
-from typing import Any
-
 from flask import request
 
+from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 Here = Visitor[AxisAndAlliesEdition]
-Context = dict[str, Any]
 
 
 def politics(here: Here, power: str) -> Context:

@@ -4,8 +4,6 @@ Declaring war, taking a country, helping one and signing are shown first and don
 `?country=` and so on name what the page tries out.
 """
 
-from typing import Any
-
 from flask import request
 from werkzeug.datastructures import MultiDict
 
@@ -13,6 +11,7 @@ from api.families.family import Way
 from api.families.second_world_war import boxes
 from api.http.context import desk
 from api.pages.kit import forms
+from api.pages.kit.context import Context
 from api.pages.kit.power_pages import buying, nothing_more
 from api.pages.kit.preview import preview
 from api.pages.kit.visitor import Visitor
@@ -22,7 +21,6 @@ from companion.model.refusal import NotFound
 from companion.service import games as use
 
 Here = Visitor[SecondWorldWarEdition]
-Context = dict[str, Any]
 
 
 def _names(here: Here, _power: str) -> Context:

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from api.families.family import Context, TablePage, TableRow
+from api.families.family import TablePage, TableRow
+from api.pages.kit.context import Context
 from api.pages.kit.visitor import Visitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.model.sides import side_name

@@ -1,12 +1,11 @@
 """What is done in a turn of The War Game."""
 
-from typing import Any
-
 from flask import request
 
 from api.families.family import Way
 from api.http.context import desk
 from api.pages.kit import power_pages
+from api.pages.kit.context import Context
 from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
@@ -16,7 +15,6 @@ from companion.service import games as use
 from companion.views.statement import statement
 
 Here = Visitor[WarGameEdition]
-Context = dict[str, Any]
 
 
 def _taking(here: Here, power: str) -> Context:

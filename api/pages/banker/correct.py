@@ -14,6 +14,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
+from companion.model.actions import RawAction
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
 from companion.service import games as service
@@ -67,7 +68,7 @@ def correct(game_id: str) -> Response:
     return to(f"/banker/{game_id}", logged=entry["version"])
 
 
-def _action(here: AnyVisitor, values: MultiDict[str, str]) -> dict[str, Any]:
+def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
     stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN)
     return forms.action_from(here.actions, stated)
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from api.http.context import desk
 from api.pages.kit.bar import can_finish
+from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as use
 from companion.views.shapes import EntryView
 
-Context = dict[str, Any]
 View = Mapping[str, Any]
 
 

@@ -15,7 +15,7 @@ from msgspec.inspect import AnyType, IntType, LiteralType, StructType, Type, Uni
 from werkzeug.datastructures import MultiDict
 
 from api.pages.kit import shapes
-from companion.model.actions import Action
+from companion.model.actions import Action, RawAction
 from companion.model.ids import slug
 
 CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "for_step", "confirm"})
@@ -25,10 +25,10 @@ DEEPEST = 4
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
-def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> dict[str, Any]:
+def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
     """The action that a form states, of those that a game knows."""
     kind = known.get(form.get("type", ""))
-    action: dict[str, Any] = {}
+    action: RawAction = {}
     for field in form:
         name, _, only_for = field.partition("@")
         given = [one.strip() for one in form.getlist(field) if one.strip()]
@@ -63,7 +63,7 @@ def _one(wanted: Type | None, text: str) -> Any:
     return int(text) if counts and _NUMBER.fullmatch(text) else text
 
 
-def _with_rows(kind: type[Action] | None, action: dict[str, Any]) -> dict[str, Any]:
+def _with_rows(kind: type[Action] | None, action: RawAction) -> RawAction:
     """The action with single rows, where several may be stated, as lists of one."""
 
     def rows(path: str, value: Any) -> Any:
@@ -76,7 +76,7 @@ def _with_rows(kind: type[Action] | None, action: dict[str, Any]) -> dict[str, A
     return {key: rows(key, value) for key, value in action.items()}
 
 
-def _nest(action: dict[str, Any], path: list[str]) -> dict[str, Any]:
+def _nest(action: RawAction, path: list[str]) -> RawAction:
     inner = action
     for step in path[:DEEPEST]:
         deeper = inner.setdefault(step, {})

@@ -6,10 +6,9 @@ from flask import request
 
 from api.http.context import desk
 from api.pages.kit.card_pages import friends
+from api.pages.kit.context import Context
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as use
-
-Context = dict[str, Any]
 
 
 def nothing_more(_here: AnyVisitor, _power: str) -> Context:

@@ -16,7 +16,7 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.model.wording import capitalized, in_words, possessive, signed
 
 
-def render(template: str | Sequence[str], status: int = 200, **context: Any) -> Response:
+def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
     """A page; of several templates the first that there is."""
     found = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
     return make_response(render_template(found, **context), status)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from companion.engine.correction import Fallen, PassedOver
 from companion.engine.ruleset import Change
+from companion.model.actions import RawAction
 from companion.model.sides import Side
 
 
@@ -22,7 +23,7 @@ class EntryView(TypedDict):
     version: int
     at: str
     seat: SeatView | None
-    action: dict[str, Any]
+    action: RawAction
     summary: str
     restated: str | None
     sentences: list[str]
@@ -52,7 +53,7 @@ class Offer(TypedDict):
     """A correction that is offered: its body, and what it would come to."""
 
     at_version: int
-    insert: list[dict[str, Any]]
+    insert: list[RawAction]
     remove: list[int]
     summary: str
 
@@ -86,7 +87,7 @@ class QuestionView(TypedDict):
     id: str
     at: str
     seat: SeatView
-    action: dict[str, Any]
+    action: RawAction
     summary: str
     detail: str
     code: str

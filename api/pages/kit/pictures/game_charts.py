@@ -5,6 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
@@ -14,7 +15,6 @@ from companion.model.sides import SIDES, Side
 from companion.views.words import RoundName, money_of
 
 View = Mapping[str, Any]
-Context = dict[str, Any]
 PHONE = charts.Frame(340, 250, 15)
 """A chart on a phone: about as many of its pixels."""
 TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
