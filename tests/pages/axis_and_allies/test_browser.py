@@ -1,0 +1,51 @@
+"""Global 1940 on a phone: a declaration of war with its consequences, a convoy collected; nine powers; axe."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.conftest import Handset, Night, Server, new_night
+from tests.pages.looking import faults, figure, tap
+
+pytestmark = pytest.mark.browser
+DOINGS = ("", "/politics", "/politics?against=anzac", "/convoys", "/buy", "/bomb", "/finish")
+
+
+@pytest.fixture
+def evening(server: Server) -> Night:
+    return new_night(server.desk, "global_1940", "1940")
+
+
+def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(evening: Night, handset: Handset) -> None:
+    for _ in range(2):
+        evening.act("end_turn", forfeit=True)
+    kenji = handset("Kenji", "japan", "united_kingdom")
+    kenji.goto("/play/japan")
+    kenji.get_by_role("link", name="War and peace").click()
+    kenji.get_by_role("listitem").filter(has_text="ANZAC").get_by_role("link", name="See what follows").click()
+    told = kenji.locator("#consequences")
+    expect(told).to_contain_text("Japan declares war on ANZAC")
+    expect(told).to_contain_text("United Kingdom is at war with Japan as well")
+    expect(told).to_contain_text("Trade with the United States")
+    assert ("anzac", "japan") not in evening.state.wars
+    tap(told.get_by_role("button", name="Declare war on ANZAC"))
+    assert ("anzac", "japan") in evening.state.wars
+
+    for _ in range(3):
+        evening.act("end_turn", forfeit=True)
+    kenji.goto("/play/united_kingdom/finish")
+    kenji.get_by_role("link", name="Enter their dice").click()
+    kenji.get_by_label("Sea zone 106").fill("1 2 6")
+    tap(kenji.get_by_role("button", name="Log the losses"))
+    kenji.goto("/play/united_kingdom/finish")
+    expect(kenji.get_by_text("Lost this turn: 3 IPC").first).to_be_visible()
+    tap(kenji.get_by_role("button", name="Collect 52 IPC, end turn"))
+    assert evening.state.accounts["united_kingdom/europe"] == 28 + 28 + 5 - 3
+    assert evening.state.accounts["united_kingdom/pacific"] == 17 + 17 + 5
+    assert evening.state.treasury("united_kingdom") == 45 + 52
+    kenji.goto("/play/united_kingdom")
+    assert figure(kenji, "united_kingdom.treasury") == "97"
+
+
+def test_nothing_is_seriously_wrong_with_its_pages(evening: Night, handset: Handset) -> None:
+    kenji = handset("Kenji", "japan")
+    assert faults(kenji, [f"/play/japan{one}" for one in DOINGS]) == []
