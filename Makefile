@@ -13,7 +13,7 @@ DOORS := tests/api tests/pages tests/printables tests/security
 WHOLE := tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle test check lint types imports pytest engine doors format screenshots samples rules codes fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle test check lint types imports pytest engine doors format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -67,6 +67,9 @@ rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/
 
 codes: $(TEST_STAMP) ## the tables of error codes, into docs/http-api.md
 	$(BIN)/python -m tools.codes_docs
+
+reference: $(TEST_STAMP) ## every section and key of an edition, into docs/edition-reference.md
+	$(BIN)/python -m tools.reference_docs
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"

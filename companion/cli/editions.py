@@ -6,10 +6,14 @@ import click
 import msgspec
 
 from companion.cli.options import editions_option, json_option
-from companion.editions import Catalogue, EditionError, load_path
+from companion.editions import Catalogue, EditionError, boxes, load_path
+from companion.editions.skeleton import skeleton
 from companion.families import family_of
 from companion.model.edition import Edition
+from companion.model.ids import slug
 from companion.views.editions import brief
+
+LONGEST_ID = 60
 
 
 @click.group(invoke_without_command=True)
@@ -69,6 +73,32 @@ def check(path: Path) -> None:
         raise click.ClickException(str(error)) from None
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
     click.echo(f"{edition.id}: {edition.title} is sound{differs}.")
+
+
+@editions.command("new")
+@click.argument("name")
+@click.option("--from", "box", default="anniversary", help="The built-in box that it varies.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The file to write; NAME.toml if left out."
+)
+def new(name: str, box: str, output: Path | None) -> None:
+    """Write the commented skeleton of an edition of your own, which checks clean and differs in nothing yet."""
+    if box not in boxes():
+        raise click.ClickException(f"There is no box {box!r}. Known: {', '.join(boxes())}.")
+    if slug(name) != name or name in boxes() or len(name) > LONGEST_ID:
+        raise click.ClickException(
+            f"{name!r} cannot be the id of a new edition: lower-case words joined by underscores, such as "
+            "friday_rules, and no box of that name."
+        )
+    file = output or Path(f"{name}.toml")
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(skeleton(name, box))
+    except FileExistsError:
+        raise click.ClickException(f"{file} is there already; nothing was written.") from None
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be written: {error.strerror or error}.") from None
+    click.echo(f"{file}: a variant of {box}. Change it, then: companion editions check {file}")
 
 
 def _json(data: object) -> None:

@@ -1,6 +1,7 @@
 """Finding editions by id: the boxes of the families, and those in folders of the user's."""
 
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -95,14 +96,44 @@ class Catalogue:
     """The editions at hand: built-in ones first, then those found in extra folders.
 
     An extra edition that cannot be loaded is kept in `broken` and does not hide the others.
+    Files that change, come or go are read again when editions are listed: an edition that is `in_use` stays as it is
+    until its games are over.
     """
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self.folders = tuple(folders)
+        self.in_use: Callable[[str], bool] = lambda _edition: False
+        """Whether a game of that edition is going on."""
         self.broken: dict[str, EditionError] = {}
         self._extra: dict[str, Edition] = {}
-        for folder in folders:
-            for path in sources.editions_in(folder):
-                self._add(path)
+        self._of: dict[Path, str] = {}
+        self._seen: dict[Path, Stamp] = {}
+        self._lock = threading.Lock()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read anew what has changed in the extra folders."""
+        with self._lock:
+            found = {path: _stamp(path) for folder in self.folders for path in sources.editions_in(folder)}
+            if found == self._seen:
+                return
+            for path in self._seen.keys() - found.keys():
+                self._drop(path)
+            for path, stamp in found.items():
+                if self._seen.get(path) != stamp and not self._held(path):
+                    self._drop(path)
+                    self._add(path)
+                    self._seen[path] = stamp
+
+    def _held(self, path: Path) -> bool:
+        return path in self._of and self.in_use(self._of[path])
+
+    def _drop(self, path: Path) -> None:
+        if self._held(path):
+            return
+        self._seen.pop(path, None)
+        self.broken.pop(path.name, None)
+        self._extra.pop(self._of.pop(path, ""), None)
 
     def _add(self, path: Path) -> None:
         try:
@@ -111,11 +142,13 @@ class Catalogue:
                 problem = Problem(path.name, "edition.id", f"there already is an edition {edition.id!r}")
                 raise EditionError(path.name, (problem,))
             self._extra[edition.id] = edition
+            self._of[path] = edition.id
         except EditionError as error:
             self.broken[path.name] = error
 
     def ids(self) -> tuple[str, ...]:
         """Every edition's id."""
+        self.refresh()
         return (*boxes(), *self._extra)
 
     def get(self, edition_id: str) -> Edition | None:
@@ -125,3 +158,15 @@ class Catalogue:
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""
         return tuple(edition for one in self.ids() if (edition := self.get(one)) is not None)
+
+
+Stamp = tuple[tuple[str, int, int], ...]
+"""What tells whether files have changed: name, time and size of each."""
+
+
+def _stamp(path: Path) -> Stamp:
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    try:
+        return tuple((one.name, (stat := one.stat()).st_mtime_ns, stat.st_size) for one in files)
+    except OSError:
+        return ()

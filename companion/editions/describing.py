@@ -10,7 +10,7 @@ from companion.model.ids import Id, Name, Text
 from companion.model.shape import Shape
 
 _NAMED: list[tuple[Any, str]] = [
-    (Id, "an id (lower-case words joined by underscores)"),
+    (Id, "an id"),
     (Name, "a name of up to 80 characters"),
     (Text, "a sentence of up to 600 characters"),
 ]

@@ -53,6 +53,20 @@ class Desk:
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)
 
+    def __post_init__(self) -> None:
+        self.catalogue.in_use = self._is_played
+
+    def _is_played(self, edition_id: str) -> bool:
+        """Whether a game of this edition is going on; one that cannot be read counts, to be on the safe side."""
+        for game in self.store.games():
+            if game.edition == edition_id:
+                try:
+                    if self.history(game.id).state.winner is None:
+                        return True
+                except Exception:
+                    return True
+        return False
+
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
         record = self.store.game(game_id)

@@ -14,16 +14,13 @@ from companion.service import HOST, Desk, games
 from companion.storage.memory import MemoryStore
 from tests.editions.mutating import mutated
 from tests.editions.test_mutations import places, raw
-from tests.editions.working import use
-from tests.pages.conftest import new_app
+from tests.editions.working import new_app, use
 from tests.random_games import MORE
 
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    made = new_app()
-    made.testing = True
-    return made
+    return new_app()
 
 
 @pytest.mark.parametrize("edition", boxes())

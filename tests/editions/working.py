@@ -5,8 +5,10 @@ from typing import Any
 
 from flask import Flask
 
+from api.app import create_app
 from api.families import pages_of
 from api.http.context import EXTENSION, context_over
+from api.settings import Settings
 from companion.editions.catalogue import Catalogue
 from companion.families.decks import deck
 from companion.model.actions import StartGame
@@ -32,6 +34,13 @@ class Only(Catalogue):
 
     def ids(self) -> tuple[str, ...]:
         return (self.only.id, *(one for one in super().ids() if one != self.only.id))
+
+
+def new_app() -> Flask:
+    """An app that lets errors through."""
+    made = create_app(Desk(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    made.testing = True
+    return made
 
 
 def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:

@@ -91,10 +91,10 @@ def _reachable(edition: AxisAndAlliesEdition, one: Objective) -> Iterator[Findin
     for territory in about:
         if territory.impassable:
             yield f"{key}.territories", f"nobody can hold {territory.id}: it is impassable"
-    own = one.kind == "power_controls" and power is not None and power.stays_home
-    for territory in about if own and power is not None else ():
-        if territory.original != power.id and territory.id not in power.may_take:
-            yield f"{key}.territories", f"{power.id} may not take {territory.id}; see power[{power.id}].may_take"
+    home = power if power is not None and power.stays_home and one.kind == "power_controls" else None
+    for territory in about:
+        if home is not None and territory.original != home.id and territory.id not in home.may_take:
+            yield f"{key}.territories", f"{home.id} may not take {territory.id}; see power[{home.id}].may_take"
     originals = edition.originals.get(one.originals_of or "")
     if originals is not None and (one.at_least or 1) > len(originals):
         yield f"{key}.originals_of", f"{one.originals_of} has {len(originals)} territories, which is never enough"
@@ -151,9 +151,8 @@ def every_key_is_read(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     victory = edition.victory
     if victory.kind != "capitals" and victory.counted:
         yield "victory.counted", "nothing reads it: expected with kind = 'capitals' only"
-    choices = (
-        {str(one) for one in edition.option[victory.option].choices} if victory.option in edition.option else set()
-    )
+    option = edition.option.get(victory.option or "")
+    choices = {str(one) for one in option.choices} if option is not None else set()
     for word in victory.counted:
         if word not in choices:
             yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"

@@ -1,0 +1,59 @@
+"""The start of an edition of one's own: a variant of a box, with everything that may differ written out as comments."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.editions import sources
+from companion.editions.catalogue import boxes
+from companion.editions.examples import shown
+from companion.editions.problems import Problems
+
+SHOWN_KEYS = {
+    "unit": ("cost", "attack", "defence", "move"),
+    "territory": ("value", "city"),
+    "objective": ("bonus", "at_least"),
+    "option": ("default", "choices"),
+    "scenario": ("treasury", "turn_order", "first_round"),
+    "power": ("name", "emblem", "pieces"),
+    "technology": ("number", "text"),
+    "advantage": ("number", "text"),
+}
+"""The keys of each section that house rules mostly change."""
+
+
+def skeleton(name: str, box: str) -> str:
+    """The text of a variant of a box that differs in nothing yet: take the `#` from what shall differ."""
+    tables = sources.read(boxes()[box], Problems()).tables
+    title = name.replace("_", " ").capitalize()
+    lines = [
+        f"# {title}: what differs from {tables['edition']['title']}. Everything else comes from that box.",
+        "# Take away a leading `#` and change the figure. Lists are matched by id, tables key by key.",
+        f"#   companion editions check {name}.toml       tells what is wrong, with key, what is allowed and an example",
+        f"#   companion editions show {box} --json       every id of the box",
+        "#   docs/edition-reference.md                  every section and key",
+        "",
+        "[edition]",
+        f'id = "{name}"',
+        f'title = "{title}"',
+        f'extends = "{box}"',
+        "",
+        "# Leave out whole elements, by id:",
+        "# [remove]",
+        *(f"# {one} = [{shown(tables[one][0]['id'])}]" for one in ("objective", "advantage") if tables.get(one)),
+    ]
+    for section in ("rules", "victory", "printed"):
+        if isinstance(table := tables.get(section), dict):
+            lines += ["", f"# [{section}]", *_keys(table, tuple(table))]
+    for section, keys in SHOWN_KEYS.items():
+        for element in tables.get(section, []):
+            stated = list(_keys(element, keys))
+            if stated:
+                lines += ["", f"# [[{section}]]", f"# id = {shown(element['id'])}", *stated]
+    return "\n".join(lines) + "\n"
+
+
+def _keys(table: dict[str, Any], keys: tuple[str, ...]) -> Iterator[str]:
+    for key in keys:
+        value = table.get(key)
+        if value is not None and "..." not in shown(value):
+            yield f"# {key} = {shown(value)}"
