@@ -87,6 +87,8 @@ SHOTS = (
     Shot("logged", "/play/germany?logged={last}", "Anna"),
     Shot("problem", "/banker/{game}", "Anna"),
     Shot("table", "/table/{game}", "host", ("phone", "tv")),
+    Shot("map", "/map/{game}", "Anna", ("phone", "tv")),
+    Shot("table-map", "/table/{game}?view=map", "host", ("tv",)),
     Shot("table-new", "/table/{fresh}", "host", ("tv",)),
     Shot("banker", "/banker/{game}", "host", ("phone", "laptop")),
     Shot("undo", "/banker/{game}/undo?to={back}", "host", ("phone", "laptop")),

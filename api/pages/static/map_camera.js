@@ -67,21 +67,22 @@
       const finger = fingers.get(event.pointerId);
       if (!finger) return;
       const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
+      const before = moved;
       moved += Math.abs(dx) + Math.abs(dy);
       if (moved < SLOP) return;
+      if (before < SLOP) { clearTimeout(still); board.classList.add("moving"); }
       if (fingers.size === 1) { view.x += dx; view.y += dy; }
       else {
         const other = Array.from(fingers).find(([id]) => id !== event.pointerId)[1];
-        const before = Math.hypot(finger.x - other.x, finger.y - other.y) || 1;
+        const apart = Math.hypot(finger.x - other.x, finger.y - other.y) || 1;
         const after = Math.hypot(event.clientX - other.x, event.clientY - other.y) || 1;
         view.x += dx / 2; view.y += dy / 2;
-        zoom(after / before, (event.clientX + other.x) / 2 - view.left, (event.clientY + other.y) / 2 - view.top);
+        zoom(after / apart, (event.clientX + other.x) / 2 - view.left, (event.clientY + other.y) / 2 - view.top);
       }
       finger.x = event.clientX; finger.y = event.clientY;
-      busy();
       soon();
     }, { passive: true });
-    const up = (event) => fingers.delete(event.pointerId);
+    const up = (event) => { if (fingers.delete(event.pointerId) && !fingers.size && moved >= SLOP) busy(); };
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", up);
     frame.addEventListener("click", (event) => { if (moved >= SLOP) { event.preventDefault(); event.stopPropagation(); } }, true);

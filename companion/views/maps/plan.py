@@ -9,7 +9,7 @@ from companion.views.maps.automatic import automatic
 from companion.views.maps.flooding import cells, largest_at
 from companion.views.maps.links import Link, Linker
 from companion.views.maps.outlines import Corner, outline
-from companion.views.maps.terrain import Rect, Terrain, overlap, shared_edge
+from companion.views.maps.terrain import Rect, Terrain, shared_edge
 
 NUMBER = 2
 """How many cells the number of a sea zone needs side by side."""
@@ -96,15 +96,21 @@ def _missing(where: str, found: Mapping[str, object], expected: object) -> Itera
 
 def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterator[tuple[str, str]]:
     """Spaces that lie on each other, or touch although they do not border."""
-    spaces = list(fields)
-    for at, one in enumerate(spaces):
-        where = f"map.{'lands' if one in terrain.lands else 'seas'}.{one}"
-        for other in spaces[at + 1 :]:
-            pairs = [(a, b) for a in fields[one] for b in fields[other]]
-            if any(overlap(a, b) for a, b in pairs):
-                yield where, f"lies on {other}"
-            elif other not in terrain.neighbours[one] and any(shared_edge(a, b) for a, b in pairs):
-                yield where, f"touches {other}, which it does not border"
+    owner: dict[tuple[int, int], str] = {}
+    found: dict[tuple[str, str], str] = {}
+    for space, rects in fields.items():
+        for rect in rects:
+            for cell in cells(rect):
+                other = owner.setdefault(cell, space)
+                if other != space:
+                    found[other, space] = f"lies on {space}"
+    for (x, y), space in owner.items():
+        for beside in ((x + 1, y), (x, y + 1)):
+            other = owner.get(beside, space)
+            if other != space and other not in terrain.neighbours[space] and (other, space) not in found:
+                found.setdefault((space, other), f"touches {other}, which it does not border")
+    for (space, _), wrong in found.items():
+        yield f"map.{'lands' if space in terrain.lands else 'seas'}.{space}", wrong
 
 
 def _one_piece(rects: Sequence[Rect]) -> bool:

@@ -56,11 +56,12 @@ def no_terrain(_edition: object) -> Terrain:
 
 
 def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
-    """Who is paired with whom."""
+    """Who is paired with whom; a space that is not there has no neighbours."""
     found: dict[str, set[str]] = {one: set() for one in spaces}
     for one, other in pairs:
-        found[one].add(other)
-        found[other].add(one)
+        if one in found and other in found:
+            found[one].add(other)
+            found[other].add(one)
     return {one: frozenset(others) for one, others in found.items()}
 
 

@@ -7,6 +7,8 @@ from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.shop import ALWAYS
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.views.terrain import terrain
+from companion.views.maps.plan import problems
 
 
 def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -171,7 +173,14 @@ def printed_counts_hold(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield f"printed.{key}", f"the box has {stated}, these files have {count}"
 
 
+def map_fits(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """The map has every land and sea zone, and nothing touches that does not border; a variant may do without."""
+    if edition.map is not None and not edition.differs_from_the_box:
+        yield from problems(terrain(edition), edition.map)
+
+
 BOARD_CHECKS: tuple[Check, ...] = (
+    map_fits,
     allotments_resolve,
     units_have_prices,
     names_are_unique,
