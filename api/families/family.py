@@ -156,6 +156,21 @@ def capital_or_not(_here: Visitor[Any], _power: str, figures: View) -> TableRow:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """Something great that the television's middle says for some seconds."""
+
+    title: str
+    text: str
+    power: str = ""
+    """Whose colour and mark it has."""
+
+
+def no_moments(_here: Visitor[Any], _entry: View) -> Sequence[Moment]:
+    """Nothing of a family's own; a victory is told in every game."""
+    return ()
+
+
+@dataclass(frozen=True)
 class TablePage(Generic[E]):
     """What the television shows of a game. A family's `table_middle.html` takes the place of the tally."""
 
@@ -163,6 +178,8 @@ class TablePage(Generic[E]):
     tally: Callable[[Visitor[E]], Tally | None] = lambda _here: None
     middle: Callable[[Visitor[E]], Context] = lambda _here: {}
     """What the family's own middle needs."""
+    moments: Callable[[Visitor[E], View], Sequence[Moment]] = no_moments
+    """The great moments in an entry."""
     start: Callable[[Visitor[E]], Mapping[str, int]] = lambda _here: {}
     """What every power's money comes from, as printed for the start."""
     money: Literal["income", "in_hand"] = "income"

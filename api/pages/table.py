@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Response, request
 
+from api.families.family import Moment
 from api.http.context import desk
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
@@ -16,9 +17,11 @@ from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.families import family_of
 from companion.model.sides import SIDES, Side, side_name
 from companion.service import games as service
+from companion.views.shapes import EntryView
 
 View = Mapping[str, Any]
 LAST_ENTRIES = 7
+MOST_GOALS = 3
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
 TURN_SECONDS = 40
@@ -29,6 +32,7 @@ TURN_SECONDS = 40
 def table_page(game_id: str) -> Response:
     """The big view of a game, for anybody who may read it."""
     here = as_host(game_id)
+    entries = here.last_entries(LAST_ENTRIES)
     stats = service.show_stats(desk(), here.who, game_id)["rounds"]
     view = request.args.get("view")
     if view in ("map", "turns"):
@@ -44,7 +48,9 @@ def table_page(game_id: str) -> Response:
         words=family_of(here.edition).words,
         production=source_chart(here, stats, charts.Frame(680, 246)),
         money=money_chart(here, stats, LAST_ROUNDS, charts.Frame(440, 246)),
-        entries=here.last_entries(LAST_ENTRIES),
+        entries=entries,
+        moments=moments(here, entries),
+        goals=goals(here),
         join_url=public_url(f"/join/{here.game.join_code}") if here.banker else None,
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
@@ -68,6 +74,31 @@ def _map_view(here: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Resp
         turn_to=f"/table/{here.game.id}?view=charts" if turning else None,
         turn_seconds=TURN_SECONDS,
     )
+
+
+def moments(here: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
+    """The great moments of the last entries that count, oldest first, each with a name of its own."""
+    found = []
+    for entry in reversed(entries):
+        if entry["undone"]:
+            continue
+        great = [*here.family.table.moments(here, entry)]
+        if any(one["field"] == "status" and one["to"] == "finished" for one in entry["changes"]):
+            winner = here.snapshot["victory"]["winner"]
+            great.append(Moment(f"The {side_name(winner)} win" if winner else "The game is over", ""))
+        found += [(f"{entry['version']}.{number}", one) for number, one in enumerate(great)]
+    return found
+
+
+def goals(here: AnyVisitor) -> Sequence[View]:
+    """The objectives of the power on turn that are met or near."""
+    if here.snapshot["status"] != "running" or here.for_everybody:
+        return []
+    listed = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
+    own = [one for one in listed if one["power"] == here.snapshot["turn"]]
+    near = [one for one in own if not one["met"] and (one["status"] == "waiting" or len(one["missing"]) == 1)]
+    met = [one for one in own if one["met"]]
+    return [*met, *near][:MOST_GOALS]
 
 
 def tally(here: AnyVisitor) -> Context | None:

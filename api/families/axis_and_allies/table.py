@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from api.families.family import TablePage, TableRow, Tally
+from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
 from api.pages.kit.visitor import Visitor
@@ -24,9 +24,42 @@ HALF = charts.Frame(560, 380, 20)
 def _row(here: Here, power: str, figures: View) -> TableRow:
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
+        notes=_complexes(here, power),
         details=", ".join(here.edition.technology[one].name for one in figures["technologies"]),
         instead=_muster(here, power),
     )
+
+
+def _moments(here: Here, entry: View) -> list[Moment]:
+    """A capital falls, a victory city changes hands, a breakthrough."""
+    edition, found = here.edition, []
+    capitals = {power.capital: power for power in edition.powers if power.capital}
+    for change in entry["changes"]:
+        territory, to = change.get("territory", ""), change["to"]
+        if change["field"] == "controller" and to in edition.power and territory in edition.territory:
+            place, winner = edition.territory[territory].name, edition.power[to]
+            fallen = capitals.get(territory)
+            if fallen is not None and fallen.id != to:
+                found.append(Moment(f"{fallen.name} has fallen", f"{winner.name} holds {place}", to))
+            elif fallen is not None:
+                found.append(Moment(f"{fallen.name} is free", f"{place} is its own again", to))
+            elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
+                found.append(Moment(edition.city_of[territory], f"now in the hands of {winner.name}", to))
+        elif change["field"] == "technologies":
+            gained = [edition.technology[one].name for one in to if one not in change["from"]]
+            found += [
+                Moment(one, f"{edition.power[change['power']].name} breaks through", change["power"]) for one in gained
+            ]
+    return found
+
+
+def _complexes(here: Here, power: str) -> list[str]:
+    """What a power can place this turn, and the damage of its complexes."""
+    held = [one for one in here.snapshot["territories"].values() if one["complex"] and one["controller"] == power]
+    if not held:
+        return []
+    room, damage = sum(here.turn_card(power)["room"].values()), sum(one["damage"] for one in held)
+    return [f"can place {room}" + (f", damage {damage}" if damage else "")]
 
 
 def _muster(here: Here, power: str) -> tuple[int, str] | None:
@@ -72,6 +105,7 @@ def _cities(here: Here, rounds: Sequence[View]) -> Markup | None:
 
 TABLE: TablePage[AxisAndAlliesEdition] = TablePage(
     row=_row,
+    moments=_moments,
     tally=_tally,
     start=_start,
     cities=_cities,

@@ -69,14 +69,10 @@ def test_an_answer_that_comes_after_the_income_says_that_it_will_not_pay(phone: 
     client = phone("Anna", "italy")
     act(client, night, type="collect_income", power="italy")
     page = text(client.get("/play/italy").text)
-    assert "Answers given now count for the next income." in page
+    assert "An answer given now counts from the next one on" in page
     assert "Undo the income" in page
-    night.act("purchase_units", power="united_states", units={"infantry": 1})
-    assert "The banker can put the answer before the income: entry 6" in text(client.get("/play/italy").text)
-    banker = phone("Dana", role="banker").get("/play/italy").text
-    (link,) = re.findall(r'href="(/banker/[^"]+claim=no_enemy[^"]+)"', banker)
-    page = text(phone("Dora", role="banker").get(unescape(link)).text)
-    assert "Italy treasury +5" in page
+    answered = act(client, night, "late", type="attest", claim="no_enemy_warships_in_13_14_15", holds="yes")
+    assert "Count it for the last income" in client.get(answered.headers["Location"]).text
 
 
 def test_damage_and_what_can_be_placed_are_always_there_and_repairs_come_first(phone: Phone, night: Night) -> None:

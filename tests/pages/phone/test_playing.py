@@ -38,7 +38,8 @@ def test_a_form_acts_once_and_sends_the_browser_on(phone: Phone, night: Night) -
     assert first.status_code == second.status_code == 303
     assert first.headers["Location"] == second.headers["Location"] == "/play/germany?logged=2"
     assert night.version == 2
-    assert "Germany buys 3 infantry for 9 IPC." in client.get(first.headers["Location"]).text
+    receipt = client.get(first.headers["Location"]).text.split('<section class="logged"')[1].split("</section>")[0]
+    assert "<p>Germany buys 3 infantry for 9 IPC.</p>" in receipt
 
 
 def test_our_script_gets_the_entry_and_where_to_go(phone: Phone, night: Night) -> None:

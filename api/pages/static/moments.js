@@ -1,0 +1,99 @@
+/* It notices: your turn fills the screen for a breath, great moments take the television's middle, a receipt shrinks when it
+   has been read, the screen stays awake. Sound and vibration only if asked for; nothing moves if the system asks for that. */
+(() => {
+  "use strict";
+  const { body, game } = window.companion;
+  const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+  const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* private mode */ } };
+  const LONG = 6000, BREATH = 1900;
+
+  /* Moments: templates that the server puts into [data-moments]; each is shown once, one after the other. */
+  const seen = new Set(Array.from(document.querySelectorAll("template[data-moment]"), (one) => one.dataset.moment));
+  const queue = [];
+  let stage = null;
+  function look() {
+    for (const one of document.querySelectorAll("template[data-moment]")) {
+      if (seen.has(one.dataset.moment)) continue;
+      seen.add(one.dataset.moment);
+      queue.push(one);
+    }
+    title();
+    if (!stage) next();
+  }
+  function next() {
+    const one = queue.shift();
+    stage = one ? document.importNode(one.content, true).firstElementChild : null;
+    if (!stage) return;
+    stage.setAttribute("role", "status");
+    body.append(stage);
+    if ("turn" in one.dataset) bell();
+    const shown = stage;
+    setTimeout(() => { shown.remove(); next(); }, Number(one.dataset.lasts) || BREATH);
+  }
+
+  /* The tab says whose turn it is. */
+  const plain = document.title;
+  function title() {
+    const mine = document.querySelector("template[data-turn]");
+    document.title = mine ? `\u25cf ${mine.dataset.says} \u00b7 ${plain}` : plain;
+  }
+
+  /* Sound and vibration, if this phone wants them. */
+  const wants = () => kept("companion.bell") === "on";
+  function bell() {
+    if (!wants()) return;
+    if (navigator.vibrate) navigator.vibrate([160, 90, 160]);
+    try {
+      const sound = new AudioContext();
+      [523.25, 783.99].forEach((pitch, at) => {
+        const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime + at * .22;
+        tone.frequency.value = pitch;
+        volume.gain.setValueAtTime(.001, start);
+        volume.gain.exponentialRampToValueAtTime(.14, start + .03);
+        volume.gain.exponentialRampToValueAtTime(.001, start + .6);
+        tone.connect(volume).connect(sound.destination);
+        tone.start(start);
+        tone.stop(start + .65);
+      });
+    } catch { /* no sound here */ }
+  }
+  function showBells() {
+    for (const one of document.querySelectorAll("[data-bell]")) {
+      one.hidden = false;
+      one.textContent = wants() ? "Sound and vibration: on" : "Sound and vibration: off";
+      one.setAttribute("aria-pressed", String(wants()));
+    }
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-bell]")) return;
+    keep("companion.bell", wants() ? "off" : "on");
+    showBells();
+    bell();
+  });
+
+  /* A receipt is read after a moment, and stays as one line. */
+  const read = new Set();
+  function shrink() {
+    for (const one of document.querySelectorAll(".logged[data-entry]")) {
+      if (read.has(one.dataset.entry)) { one.classList.add("small"); continue; }
+      setTimeout(() => {
+        read.add(one.dataset.entry);
+        document.querySelectorAll(`.logged[data-entry="${CSS.escape(one.dataset.entry)}"]`).forEach((each) => each.classList.add("small"));
+      }, LONG);
+    }
+  }
+
+  /* The screen stays awake where the browser allows it. */
+  async function stayAwake() {
+    if (document.hidden || !navigator.wakeLock) return;
+    try { await navigator.wakeLock.request("screen"); } catch { /* low battery, or not allowed */ }
+  }
+
+  if (!game) return;
+  document.addEventListener("companion:refreshed", () => { look(); shrink(); showBells(); });
+  document.addEventListener("visibilitychange", stayAwake);
+  title();
+  shrink();
+  showBells();
+  stayAwake();
+})();
