@@ -1,0 +1,89 @@
+"""Two whole rounds of Anniversary on three phones, by what a thumb can reach; and what the page costs a cold phone."""
+
+import gzip
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.pages.conftest import Handset, Night, Phone
+
+COLD = 40_000
+"""Bytes that a phone may load before its first page stands."""
+ROUNDS = 2
+PLAYERS = {
+    "Anna": ("germany", "japan", "italy"),
+    "Ben": ("soviet_union", "united_kingdom"),
+    "Cleo": ("united_states",),
+}
+IN_REACH = """(one) => {
+  const box = one.getBoundingClientRect(), high = window.innerHeight;
+  const on_top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.height >= 44 && box.left >= 0 && box.right <= window.innerWidth && box.bottom <= high
+    && box.top + box.height / 2 >= high / 6 && Boolean(on_top) && (one === on_top || one.contains(on_top));
+}"""
+
+
+def thumb(target: Locator) -> None:
+    """Tap something, if a thumb can: big enough, in sight, below the top sixth of the screen, under nothing."""
+    expect(target).to_be_visible()
+    if not target.evaluate(IN_REACH):
+        target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    expect(target).to_be_in_viewport()
+    assert target.evaluate(IN_REACH), target.evaluate("(one) => one.outerHTML.slice(0, 200)")
+    target.tap()
+
+
+def receipt(page: Page, entry: str) -> None:
+    """Wait for what was just logged."""
+    expect(page.locator(".logged")).to_contain_text(entry)
+
+
+def play_turn(page: Page, power: str, *, takes: bool) -> None:
+    """A turn: go to the power if another one is shown, buy, take what lies next to its land, answer, finish."""
+    next_step = page.locator(".dock-next .primary")
+    expect(next_step).to_have_text(re.compile("Buy units|your turn"))
+    if "your turn" in next_step.inner_text():
+        thumb(next_step)
+    expect(page.locator(f'.band[data-power="{power}"]')).to_be_visible()
+    thumb(page.locator(".dock-next .primary", has_text="Buy units"))
+    thumb(page.get_by_role("button", name="One more: Infantry"))
+    thumb(page.get_by_role("button", name="Pay and log it"))
+    receipt(page, "buys 1 infantry")
+    near = page.locator("section", has_text="Next to your land")
+    if takes:
+        thumb(page.locator(".bar").get_by_role("link", name="Take"))
+        thumb(near.locator("a.card-link").first)
+        thumb(page.locator("#capture button"))
+        receipt(page, "takes")
+    thumb(page.locator(".bar").get_by_role("link", name="Finish"))
+    yes = page.locator(".question").get_by_role("button", name="Yes")
+    if yes.count():
+        thumb(yes.first)
+        expect(yes).to_have_count(0)
+    thumb(page.get_by_role("button", name=re.compile("Collect .* end turn")))
+    receipt(page, "collects")
+
+
+@pytest.mark.browser
+def test_two_rounds_are_played_by_three_thumbs(evening: Night, handset: Handset) -> None:
+    phones = {name: handset(name, *powers) for name, powers in PLAYERS.items()}
+    owner = {power: name for name, powers in PLAYERS.items() for power in powers}
+    for page in phones.values():
+        page.goto("/play")
+    taking = {"germany", "japan"}
+    for number in range(1, ROUNDS + 1):
+        for power in ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states"):
+            assert (evening.state.round, evening.state.turn) == (number, power)
+            play_turn(phones[owner[power]], power, takes=number == 1 and power in taking)
+    assert evening.state.round == ROUNDS + 1
+
+
+def test_a_cold_phone_loads_little(phone: Phone) -> None:
+    client, wanted = phone("Anna", "germany", "italy"), {"Accept-Encoding": "gzip"}
+    page = client.get("/play", headers=wanted)
+    parts = {"/play": len(page.get_data())}
+    for path in set(re.findall(r'(?:href|src)="(/assets/[^"]+)"', gzip.decompress(page.get_data()).decode())):
+        parts[path] = len(client.get(path.replace("&amp;", "&"), headers=wanted).get_data())
+    assert len(parts) > 5
+    assert sum(parts.values()) < COLD, parts
