@@ -112,18 +112,25 @@ class Catalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read anew what has changed in the extra folders."""
-        with self._lock:
-            found = {path: _stamp(path) for folder in self.folders for path in sources.editions_in(folder)}
-            if found == self._seen:
-                return
-            for path in self._seen.keys() - found.keys():
+        """Read anew what has changed in the extra folders; if somebody else is just doing that, leave it to them."""
+        if not self.folders or not self._lock.acquire(blocking=False):
+            return
+        try:
+            self._read_anew()
+        finally:
+            self._lock.release()
+
+    def _read_anew(self) -> None:
+        found = {path: _stamp(path) for folder in self.folders for path in sources.editions_in(folder)}
+        if found == self._seen:
+            return
+        for path in self._seen.keys() - found.keys():
+            self._drop(path)
+        for path, stamp in found.items():
+            if self._seen.get(path) != stamp and not self._held(path):
                 self._drop(path)
-            for path, stamp in found.items():
-                if self._seen.get(path) != stamp and not self._held(path):
-                    self._drop(path)
-                    self._add(path)
-                    self._seen[path] = stamp
+                self._add(path)
+                self._seen[path] = stamp
 
     def _held(self, path: Path) -> bool:
         return path in self._of and self.in_use(self._of[path])
