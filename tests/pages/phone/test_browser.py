@@ -274,6 +274,7 @@ def test_the_core_works_without_the_script(evening: Night, handset: Handset) -> 
     page.reload()
     assert evening.state.treasury("germany") == 22
     page.get_by_role("link", name="Scan").click()
+    page.get_by_role("link", name="Find it by name").click()
     page.get_by_role("searchbox").fill("balt")
     page.get_by_role("button", name="Find").click()
     tap(page.get_by_role("button", name="Germany takes Baltic States"))
