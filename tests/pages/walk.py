@@ -2,7 +2,7 @@
 
 from tests.pages.conftest import Night
 
-OPEN = ["/", "/join", "/join/WRONGX", "/nowhere"]
+OPEN = ["/", "/join", "/join/WRONGX", "/nowhere", "/tv"]
 """Pages for somebody without a seat."""
 SEATED = [
     "/play",
@@ -11,6 +11,7 @@ SEATED = [
     "/play/germany/buy?add=tank",
     "/play/germany/take?q=ukr",
     "/play/germany/place",
+    "/play/germany/finish",
     "/play/germany/research",
     "/play/germany/bomb",
     "/play/germany/statement",

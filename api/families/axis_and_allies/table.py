@@ -59,7 +59,7 @@ def _complexes(here: Here, power: str) -> list[str]:
     if not held:
         return []
     room, damage = sum(here.turn_card(power)["room"].values()), sum(one["damage"] for one in held)
-    return [f"can place {room}" + (f", damage {damage}" if damage else "")]
+    return [f"places {room}" + (f", damage {damage}" if damage else "")]
 
 
 def _muster(here: Here, power: str) -> tuple[int, str] | None:

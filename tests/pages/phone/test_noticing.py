@@ -74,6 +74,6 @@ def test_great_moments_are_a_fallen_capital_a_city_a_breakthrough_and_a_victory(
 
 
 def test_the_television_tells_what_complexes_can_place_and_their_damage(host: FlaskClient, night: Night) -> None:
-    assert "can place 10" in host.get(f"/table/{night.id}").text
+    assert "places 10" in host.get(f"/table/{night.id}").text
     night.act("set_damage", territory="germany", damage=7, reason="raid")
-    assert "can place 3, damage 7" in host.get(f"/table/{night.id}").text
+    assert "places 3, damage 7" in host.get(f"/table/{night.id}").text
