@@ -77,9 +77,13 @@ def check(path: Path) -> None:
 
 @editions.command("new")
 @click.argument("name")
-@click.option("--from", "box", default="anniversary", help="The built-in box that it varies.")
+@click.option("--from", "box", default="anniversary", envvar="COMPANION_FROM", help="The built-in box that it varies.")
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The file to write; NAME.toml if left out."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    envvar="COMPANION_OUTPUT",
+    help="The file to write; NAME.toml if left out.",
 )
 def new(name: str, box: str, output: Path | None) -> None:
     """Write the commented skeleton of an edition of your own, which checks clean and differs in nothing yet."""

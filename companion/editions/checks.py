@@ -101,8 +101,8 @@ def emblems_differ(edition: Edition) -> Iterator[Finding]:
 
 
 def sections_are_filled(edition: Edition) -> Iterator[Finding]:
-    """There is at least one phase, unit and scenario, and somebody has a turn in it."""
-    for section, elements in (("phase", edition.phases), ("unit", edition.units), ("scenario", edition.scenarios)):
+    """There is at least one phase and scenario, and somebody has a turn in it; a game may do without units."""
+    for section, elements in (("phase", edition.phases), ("scenario", edition.scenarios)):
         if not elements:
             yield section, "expected at least one"
 

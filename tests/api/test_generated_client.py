@@ -12,7 +12,12 @@ import pytest
 
 from tests.api.talking import HOST_KEY, PATIENCE, Server
 
-CONFIG = "post_hooks: []\ncontent_type_overrides:\n  application/pdf: application/octet-stream\n"
+CONFIG = """
+post_hooks: []
+content_type_overrides:
+  application/pdf: application/octet-stream
+  image/svg+xml: application/octet-stream
+"""
 
 
 @pytest.fixture

@@ -126,6 +126,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/games/{game}/stats", None, READERS),
     ("GET", "/games/{game}/audit", None, READERS),
     ("GET", "/games/{game}/export", None, READERS),
+    ("GET", "/games/{game}/map", None, READERS),
+    ("GET", "/games/{game}/map/film", None, READERS),
     ("GET", "/games/{game}/map.svg", None, READERS),
     ("GET", "/games/{game}/map-film.svg", None, READERS),
     ("POST", "/games/import", {}, (401, 403, 401, 403, 403, 403, 422)),

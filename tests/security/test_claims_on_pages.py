@@ -67,6 +67,6 @@ def test_nobody_else_is_asked(app: Flask, host: Talker, eve: FlaskClient, game: 
 
 def test_a_name_that_is_taken_is_said_on_the_page(app: Flask, host: Talker, anna: Talker, game: str):
     code = host.get(f"/games/{game}")["join_code"]
-    answer = page(app).post(f"/join/{code}", data={"name": "ANNA", "role": "player"}, headers=FORM)
+    answer = page(app).post(f"/join/{code}", data={"name": "ANNA", "role": "player", "powers": "italy"}, headers=FORM)
     assert answer.status_code == 409
     assert "Anna sits here already" in answer.text

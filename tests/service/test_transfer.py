@@ -89,7 +89,7 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
         {"name": edition.territory[one].name, "value": edition.territory[one].value, "controller": holder}
         for one, holder in opening.pop("controllers").items()
     ]
-    del opening["complexes"]
+    del opening["facilities"]
     events[0] = {**opening, "type": "war_game_started", "land": {}, "territories": territories}
     assert "another kind" in refused(document).sentence
 
