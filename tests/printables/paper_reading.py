@@ -1,6 +1,7 @@
 """Reading printed pages back: their text with positions, and the codes that a real decoder finds on the picture."""
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -87,12 +88,20 @@ def runs_of(page: PageObject) -> list[Run]:
     return runs
 
 
+HALF = re.compile(r"\b(left|right) half\b")
+
+
 def outside(pdf: bytes, margin: float) -> list[tuple[int, str]]:
-    """Every character that comes closer to the paper's edge than the margin: its page, and the text around it."""
+    """Every character that comes closer to the paper's edge than the margin: its page, and the text around it.
+
+    The halves of a large map meet at their inner edges, where the paper cuts letters on purpose.
+    """
     found = []
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
         width, height = page.get_size()
         text = page.get_textpage()
+        if HALF.search(text.get_text_range()):
+            continue
         for index in range(text.count_chars()):
             left, bottom, right, top = text.get_charbox(index)
             if right > left and top > bottom and min(left, bottom, width - right, height - top) < margin * MM - 0.1:
@@ -161,9 +170,15 @@ def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Sid
     pdf = printed("setup_charts", edition, scenario, paper)
     pages = [Side(" ".join(run.text for run in runs), runs) for runs in map(runs_of, pages_of(pdf))]
     powers = powers_in_order(load(edition), load(edition).scenario[scenario])
-    each, rest = divmod(len(pages), len(powers))
-    assert rest == 0
-    return {power.id: pages[at * each : (at + 1) * each] for at, power in enumerate(powers)}
+    found: dict[str, list[Side]] = {power.id: [] for power in powers}
+    left = list(powers)
+    for page in pages:
+        whose = left[1] if len(left) > 1 and found[left[0].id] and page.text.startswith(left[1].name) else left[0]
+        left = left[left.index(whose) :]
+        assert page.text.startswith(whose.name)
+        found[whose.id].append(page)
+    assert all(len(sides) % 2 == 0 for sides in found.values())
+    return found
 
 
 def solid(text: str) -> str:

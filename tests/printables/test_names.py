@@ -56,4 +56,4 @@ def test_two_weights_and_two_names_of_one_script_do_not_pass_for_each_other() ->
 
 def test_without_a_package_its_script_is_said_in_latin_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scripts, "FACES", ())
-    assert fonts.shown("王小明") == "WangXiaoMing"
+    assert fonts.shown.__wrapped__("王小明") == "WangXiaoMing"

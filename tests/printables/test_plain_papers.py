@@ -16,7 +16,7 @@ from printables.game import from_history
 from printables.press.paper import MARGIN
 from tests.printables.paper_reading import outside, text_of
 
-SELDOM = {"battle_strip", "battle_board", "reference_cards"}
+SELDOM = {"battle_strip", "battle_board", "reference_cards", "blank_map", "blank_map_large"}
 """Shared parts that not every game has."""
 
 

@@ -65,7 +65,7 @@ def test_many_cards_in_as_many_tabs_share_one_stream(server: Server, evening: Ni
         last.evaluate(HIDE, True)
         last = first.context.new_page()
         capture(last, card)
-        assert streams(server) == 1
+        becomes(server, 1)
     first.evaluate(HIDE, False)
     assert all(evening.state.controller(one) == "germany" for one in cards)
     expect(first.locator("#line-state")).to_be_hidden()
