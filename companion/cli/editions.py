@@ -77,7 +77,7 @@ def check(path: Path) -> None:
 
 @editions.command("new")
 @click.argument("name")
-@click.option("--from", "box", default="anniversary", envvar="COMPANION_FROM", help="The built-in box that it varies.")
+@click.option("--from", "box", required=True, envvar="COMPANION_FROM", help="The built-in box that it varies.")
 @click.option(
     "-o",
     "--output",
