@@ -10,7 +10,7 @@ LOCKSMITH := $(VENV)/locksmith
 LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt
 JOBS ?= 2
 DOORS := tests/api tests/pages tests/printables tests/security
-WHOLE := tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py)
+WHOLE := tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: serve print bundle test check lint types imports pytest engine doors format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
