@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from flask import Blueprint, Response
     from markupsafe import Markup
 
-    from api.pages.kit.action_forms import Choices, Form
+    from api.pages.kit.forms.action_forms import Choices, Form
     from api.pages.kit.visitor import Visitor
     from companion.model.sides import Side
 

@@ -11,8 +11,8 @@ from api.families import pages_of
 from api.http.context import desk
 from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.problem import Problem
-from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once
+from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import Visitor, as_host, visitor_of
@@ -135,7 +135,7 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
 
 def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
     """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
-    money, told = forms.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
+    money, told = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
     names = {name.lower(): unit.id for unit in edition.units for name in (unit.id, unit.name, unit.plural)}
     units: dict[str, int] = {}
     for part in re.split(r"[,;+]| and ", told.strip()):
@@ -158,7 +158,7 @@ def _option(option: Option, form: MultiDict[str, str]) -> Any:
         return next((one for one in option.choices if str(one) == given), option.default)
     if isinstance(option.default, bool):
         return given is not None
-    number = forms.count(form, f"option.{option.id}")
+    number = posted.count(form, f"option.{option.id}")
     return option.default if number is None else number
 
 

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from flask import Response, jsonify, request
 
 from api.http.identity import has_host_cookie
-from api.pages.kit.card_pages import scan_context
 from api.pages.kit.decoding import codes_on
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, game_argument, seated
 from api.pages.playing import choose_game
 from companion.views.cards import ALPHABET, LENGTH

@@ -4,11 +4,11 @@ from flask import Response
 
 from api.http.context import desk
 from api.http.identity import has_host_cookie
-from api.pages.kit.bar import bar
 from api.pages.kit.context import Context
-from api.pages.kit.finishing import questions
 from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.bar import bar
+from api.pages.kit.turns.finishing import questions
 from api.pages.kit.visitor import AnyVisitor, Visitor, game_argument, seated
 from companion.families import family_of
 from companion.model.refusal import NotFound

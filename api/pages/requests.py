@@ -3,8 +3,8 @@
 from flask import Response, request
 
 from api.http.context import desk
-from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once
+from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host, visitor_of
@@ -16,7 +16,7 @@ from companion.service.offers import pay_late_answer
 def ask_table(game_id: str) -> Response:
     """Put the action that a form states to the table."""
     here = visitor_of(game_id)
-    action = forms.action_from(here.actions, request.form)
+    action = posted.action_from(here.actions, request.form)
     asked = do_once(lambda: use.ask(desk(), here.who, game_id, action))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from flask import Response
 
 from api.pages.banker import forms as banker_forms
-from api.pages.kit.action_forms import drawn, plain_form
-from api.pages.kit.finishing import finishing
-from api.pages.kit.power_pages import statement
+from api.pages.kit.forms.action_forms import drawn, plain_form
 from api.pages.kit.rendering import number, own_or, render
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.finishing import finishing
+from api.pages.kit.turns.power_pages import statement
 from api.pages.kit.visitor import AnyVisitor, Visitor
 from api.pages.playing import ACTORS, context, in_front_of
 from companion.families import family_of

@@ -7,8 +7,8 @@ from typing import Any
 from flask import Response
 
 from api.http.context import desk
-from api.pages.kit.card_pages import friends, scan_context, territory_card, unit_card
 from api.pages.kit.rendering import render
+from api.pages.kit.turns.card_pages import friends, scan_context, territory_card, unit_card
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.objectives import what_to_hold

@@ -1,9 +1,9 @@
 """What the banker's page offers in an Axis & Allies game."""
 
 from api.families.family import BankerForms
-from api.pages.kit.action_forms import Ask, Choices, Form, Option
-from api.pages.kit.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
-from api.pages.kit.places import territories
+from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
+from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.forms.places import territories
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 

@@ -7,10 +7,10 @@ from flask import request
 
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way
-from api.pages.kit.card_pages import friends
 from api.pages.kit.context import Context
-from api.pages.kit.finishing import last_income
-from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
+from api.pages.kit.turns.card_pages import friends
+from api.pages.kit.turns.finishing import last_income
+from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 

@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from api.pages.kit.card_pages import actor, unit_card
 from api.pages.kit.rendering import to
+from api.pages.kit.turns.card_pages import actor, unit_card
 from api.pages.kit.visitor import Visitor, game_argument
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 

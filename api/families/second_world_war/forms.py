@@ -1,9 +1,9 @@
 """What the banker's page offers in The Second World War."""
 
 from api.families.family import BankerForms
-from api.pages.kit import places
-from api.pages.kit.action_forms import Ask, Choices, Form, Option
-from api.pages.kit.asks import BY, POWER, REASON
+from api.pages.kit.forms import places
+from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
+from api.pages.kit.forms.asks import BY, POWER, REASON
 from api.pages.kit.visitor import Visitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 

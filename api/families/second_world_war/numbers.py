@@ -6,8 +6,8 @@ from api.families.second_world_war.pages import names
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
-from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once
+from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render
 from api.pages.kit.visitor import Visitor, visitor_of
@@ -42,7 +42,7 @@ def numbers_page(game_id: str) -> Response:
 def change_number(game_id: str) -> Response:
     """The banker mends a number entered wrong; `what` is its kind and whose it is (`resource_value.norway`)."""
     here = visitor_of(game_id)
-    value = forms.count(request.form, "value")
+    value = posted.count(request.form, "value")
     if value is None:
         raise Problem(422, "invalid_request", "Enter the number that is printed, or 0.")
     kind, _, subject = request.form.get("what", "").partition(".")

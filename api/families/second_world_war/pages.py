@@ -10,10 +10,10 @@ from werkzeug.datastructures import MultiDict
 from api.families.family import Way
 from api.families.second_world_war import boxes
 from api.http.context import desk
-from api.pages.kit import forms
 from api.pages.kit.context import Context
-from api.pages.kit.power_pages import buying, nothing_more
+from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
+from api.pages.kit.turns.power_pages import buying, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.figures import points_log
@@ -102,7 +102,7 @@ def _taking(here: Here, power: str) -> Context:
         if type == "capture_capital":
             action["defenders"] = request.args.get("defenders") != "no"
         told = MultiDict([("type", type), *((key, one) for key, one in request.args.items(multi=True) if _fate(key))])
-        fate = forms.action_from(here.actions, told)
+        fate = posted.action_from(here.actions, told)
         if listed and listed["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
         found["trial"] = {"action": action, "subject": country, "place": known, **preview(here, {**action, **fate})}

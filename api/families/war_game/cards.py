@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from api.pages.kit.card_pages import actor, territory_card, unit_card
 from api.pages.kit.rendering import to
+from api.pages.kit.turns.card_pages import actor, territory_card, unit_card
 from api.pages.kit.visitor import Visitor, game_argument
 from companion.families.war_game.edition import WarGameEdition
 

@@ -1,9 +1,9 @@
 """What the banker's page offers in The War Game."""
 
 from api.families.family import BankerForms
-from api.pages.kit.action_forms import Ask, Choices, Form
-from api.pages.kit.asks import BUY_UNITS, POWER, REASON, TAKE_TERRITORY, TERRITORY
-from api.pages.kit.places import powers
+from api.pages.kit.forms.action_forms import Ask, Choices, Form
+from api.pages.kit.forms.asks import BUY_UNITS, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.forms.places import powers
 from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
 

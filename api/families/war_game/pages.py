@@ -4,9 +4,9 @@ from flask import request
 
 from api.families.family import Way
 from api.http.context import desk
-from api.pages.kit import power_pages
 from api.pages.kit.context import Context
-from api.pages.kit.power_pages import buying, in_other_hands, nothing_more
+from api.pages.kit.turns import power_pages
+from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.state import hardware_account

@@ -9,8 +9,9 @@ from werkzeug.datastructures import MultiDict
 from api.http.context import desk
 from api.pages.banker import forms as banker_forms
 from api.pages.banker.page import all_entries, at_desk, counting
-from api.pages.kit import change_words, forms
+from api.pages.kit import change_words
 from api.pages.kit.form_keys import do_once
+from api.pages.kit.forms import posted
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
@@ -28,7 +29,7 @@ OWN = frozenset({"after", "remove", "preview"})
 def correct_page(game_id: str) -> Response:
     """Compose a correction; with `?preview=` also what it would change."""
     here = at_desk(game_id, "correct the past")
-    after, remove = forms.count(request.args, "after"), forms.count(request.args, "remove")
+    after, remove = posted.count(request.args, "after"), posted.count(request.args, "remove")
     action = _action(here, request.args)
     offered = banker_forms.everything(here)
     entries = counting(all_entries(here))
@@ -70,7 +71,7 @@ def correct(game_id: str) -> Response:
 
 def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
     stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN)
-    return forms.action_from(here.actions, stated)
+    return posted.action_from(here.actions, stated)
 
 
 def _turn(here: AnyVisitor, version: int) -> str:
@@ -87,7 +88,7 @@ def _before(here: AnyVisitor, remove: int | None) -> int:
 
 
 def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) -> View:
-    after, remove = forms.count(values, "after"), forms.count(values, "remove")
+    after, remove = posted.count(values, "after"), posted.count(values, "remove")
     action = _action(here, values)
     insert = [action] if "type" in action else []
     removed = [remove] if remove is not None else []
@@ -99,5 +100,5 @@ def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) ->
         insert,
         removed,
         dry_run=dry_run,
-        if_version=forms.count(values, "if_version"),
+        if_version=posted.count(values, "if_version"),
     )

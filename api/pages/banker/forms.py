@@ -6,9 +6,9 @@ for what all games share, else in the family's pages; a family without any has a
 
 from collections.abc import Iterable, Sequence
 
-from api.pages.kit import places
-from api.pages.kit.action_forms import Ask, Choices, DrawnForm, Form, Option, drawn, plain_form
-from api.pages.kit.asks import POWER, REASON, TERRITORY
+from api.pages.kit.forms import places
+from api.pages.kit.forms.action_forms import Ask, Choices, DrawnForm, Form, Option, drawn, plain_form
+from api.pages.kit.forms.asks import POWER, REASON, TERRITORY
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.model.actions import Action

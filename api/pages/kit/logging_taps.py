@@ -4,8 +4,8 @@ from flask import Response, jsonify, request
 
 from api.http.context import desk
 from api.http.problem import Problem
-from api.pages.kit import forms
 from api.pages.kit.form_keys import do_once, wants_json
+from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
 from api.pages.kit.step_taps import act_as_stated
@@ -37,10 +37,10 @@ def undo(game_id: str) -> Response:
 
 def undone(here: AnyVisitor) -> EntryView:
     """Go back to the version that a form names."""
-    version = forms.count(request.form, "to_version")
+    version = posted.count(request.form, "to_version")
     if version is None:
         raise Problem(422, "invalid_request", "This form does not say how far to go back.")
-    if_version = forms.count(request.form, "if_version")
+    if_version = posted.count(request.form, "if_version")
     return do_once(lambda: use.undo(desk(), here.who, here.game.id, version, if_version=if_version))
 
 
@@ -53,7 +53,7 @@ def redo(game_id: str) -> Response:
 
 def redone(here: AnyVisitor) -> EntryView:
     """Bring back what the last undo took away."""
-    if_version = forms.count(request.form, "if_version")
+    if_version = posted.count(request.form, "if_version")
     return do_once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
 
 
@@ -73,4 +73,4 @@ def done(entry: EntryView, otherwise: str) -> Response:
 def try_out(game_id: str) -> Response:
     """What a form's action would do, without doing it: the sentence under the shopping cart."""
     here = visitor_of(game_id)
-    return jsonify(use.act(desk(), here.who, game_id, forms.action_from(here.actions, request.form), dry_run=True))
+    return jsonify(use.act(desk(), here.who, game_id, posted.action_from(here.actions, request.form), dry_run=True))

@@ -7,7 +7,7 @@ from flask import Response, g, request
 from api.http.context import desk
 from api.http.identity import current_seat
 from api.http.problem import Problem
-from api.pages.kit import forms
+from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -42,7 +42,7 @@ HINTS = {
 
 def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
     """What the late entry that this request's form states would change."""
-    action = forms.action_from(here.actions, request.form)
+    action = posted.action_from(here.actions, request.form)
     try:
         return use.act(desk(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
     except (RuleViolation, NotAllowed):

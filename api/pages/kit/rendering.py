@@ -8,8 +8,9 @@ from urllib.parse import quote, urlencode, urlsplit
 from flask import Flask, Response, current_app, make_response, redirect, render_template, request
 
 from api.http.context import settings
-from api.pages.kit import change_words, shapes
+from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url
+from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument

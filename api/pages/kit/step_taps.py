@@ -7,7 +7,7 @@ it was meant for, and is refused once the game has moved on.
 from flask import request
 
 from api.http.context import desk
-from api.pages.kit import forms
+from api.pages.kit.forms import posted
 from api.pages.kit.visitor import AnyVisitor, Visitor
 from companion.model.refusal import RuleViolation, StaleVersion
 from companion.service import actions as use
@@ -26,7 +26,7 @@ def step_ended_by(here: AnyVisitor, action: str) -> str | None:
 
 def act_as_stated(here: AnyVisitor) -> EntryView:
     """Take the action that this request's form states, unless it was meant for a step that has ended since."""
-    action, wanted = forms.action_from(here.actions, request.form), request.form.get("for_step")
+    action, wanted = posted.action_from(here.actions, request.form), request.form.get("for_step")
     confirm = request.form.get("confirm") == "yes"
     if not wanted:
         return use.act(desk(), here.who, here.game.id, action, confirm=confirm)

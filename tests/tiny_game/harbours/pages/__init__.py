@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from api.families.family import BankerForms, FamilyPages, Turns
-from api.pages.kit.action_forms import Choices, Option
+from api.pages.kit.forms.action_forms import Choices, Option
 from api.pages.kit.visitor import Visitor
 from harbours.books.edition import HarboursEdition
 

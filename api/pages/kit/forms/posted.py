@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.inspect import AnyType, IntType, LiteralType, StructType, Type, UnionType
 from werkzeug.datastructures import MultiDict
 
-from api.pages.kit import shapes
+from api.pages.kit.forms import shapes
 from companion.model.actions import Action, RawAction
 from companion.model.ids import slug
 

@@ -1,6 +1,6 @@
 """Fields and forms in the words that several games share."""
 
-from api.pages.kit.action_forms import Ask, Form
+from api.pages.kit.forms.action_forms import Ask, Form
 
 POWER = Ask("power", "Power")
 BY = Ask("by", "By")

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec.inspect import DictType, IntType, Metadata, Type
 
-from api.pages.kit import shapes
+from api.pages.kit.forms import shapes
 from companion.model.actions import Action
 from companion.model.wording import capitalized, in_words
 

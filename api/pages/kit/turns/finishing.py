@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from api.http.context import desk
-from api.pages.kit.bar import can_finish
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
+from api.pages.kit.turns.bar import can_finish
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as use
 from companion.views.shapes import EntryView

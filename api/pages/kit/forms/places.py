@@ -1,7 +1,7 @@
 """What there is to choose from in every game: its powers, its territories by region, and its units."""
 
 from api.http.context import desk
-from api.pages.kit.action_forms import Option
+from api.pages.kit.forms.action_forms import Option
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as service
 

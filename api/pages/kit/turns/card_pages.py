@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Response, request
 
-from api.pages.kit.bar import bar
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.rendering import here_path, number, render, to
+from api.pages.kit.turns.bar import bar
 from api.pages.kit.visitor import AnyVisitor, game_argument
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from flask import request
 
 from api.http.context import desk
-from api.pages.kit.card_pages import friends
 from api.pages.kit.context import Context
+from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.visitor import AnyVisitor
 from companion.service import games as use
 
