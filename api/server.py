@@ -29,7 +29,6 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
 
     With a certificate and its key it serves https.
     """
-    files = allow_files(MOST_CONNECTIONS + OWN_FILES)
     Granian(
         target,
         factory=True,
@@ -39,7 +38,7 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
         loop=Loops.auto,
         http=HTTPModes.http1,
         workers=workers,
-        backpressure=max(64, files - OWN_FILES),
+        backpressure=connections_allowed(),
         backlog=4096,
         websockets=False,
         respawn_failed_workers=workers > 1,
@@ -49,6 +48,11 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
         ssl_key=tls[1] if tls else None,
         log_level=LogLevels.error,
     ).serve()
+
+
+def connections_allowed() -> int:
+    """How many connections one process may have at once."""
+    return max(64, allow_files(MOST_CONNECTIONS + OWN_FILES) - OWN_FILES)
 
 
 def allow_files(wanted: int) -> int:

@@ -40,6 +40,10 @@ class Settings:
     """Requests under way at once from people who have shown no valid token, in all."""
     most_strangers_of_an_address: int = 64
     """The same from one address."""
+    most_connections_of_strangers: int = 4_096
+    """Connections on which nobody has shown a valid token, silent ones too, in all; half of all at most."""
+    most_connections_of_an_address: int = 256
+    """The same from one address; a trusted proxy's are not counted."""
     failures_allowed: int = 10
     """Wrong codes or keys from one address within `failure_seconds`, before it has to wait."""
     failures_in_all: int = 200

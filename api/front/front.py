@@ -9,11 +9,13 @@ from flask import Flask
 
 from api.front import bodies
 from api.front.bridge import Answer, address_of, ask, environ_of
+from api.front.doorkeeper import Doorkeeper
 from api.front.guests import Credential, Guests, credential_of
 from api.front.lines import Lines
 from api.front.refusing import refusal
 from api.front.rsgi import Http, Scope
 from api.front.snapshots import SnapshotDoor
+from api.front.sockets import Sockets
 from api.front.stopping import on_stop
 from api.front.threads import Threads
 from api.http.blueprint import API
@@ -23,6 +25,7 @@ from api.http.metrics import Metrics
 from api.http.problem import Problem
 from api.http.proxies import Proxies
 from api.http.security import UNREAD
+from api.server import connections_allowed
 from companion.storage import StoreError
 
 THREADS = 32
@@ -61,16 +64,25 @@ class Front:
         self._proxies = Proxies(settings.trusted_proxies)
         self._snapshots = SnapshotDoor(context, self._metrics, self._proxies)
         self._guests = Guests(settings.most_strangers, settings.most_strangers_of_an_address, MOST_OF_ONE)
+        self._sockets = Sockets()
+        self._doorkeeper = Doorkeeper(
+            self._sockets,
+            min(settings.most_connections_of_strangers, connections_allowed() // 2),
+            settings.most_connections_of_an_address,
+            self._proxies.__contains__,
+        )
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us."""
         self._threads = Threads(loop, THREADS, "known")
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger")
-        self._lines = Lines(loop, self._threads)
+        self._lines = Lines(loop, self._threads, self._sockets)
+        self._doorkeeper.start()
         loop.call_soon(on_stop, self._context.hub.close)
 
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
         """Everything is answered."""
+        self._doorkeeper.stop()
         self._threads.stop()
         self._strangers_threads.stop()
 
@@ -83,7 +95,8 @@ class Front:
             http.response_bytes(answer.status, answer.headers, answer.body)
             return
         gone = asyncio.ensure_future(http.client_disconnect())
-        await self._lines.serve(answer.line, http.response_stream(answer.status, answer.headers), gone)
+        transport = http.response_stream(answer.status, answer.headers)
+        await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
         """The answer to a request; None if nobody waits for it any more."""
@@ -91,6 +104,8 @@ class Front:
         who = await self._let_in(scope, credential)
         if who is None:
             return self._refuse(scope, TOO_MANY)
+        if not isinstance(who, str):
+            self._doorkeeper.introduce(scope.client, True)
         try:
             body = await self._body(scope, http, who)
             threads = self._strangers_threads if isinstance(who, str) else self._threads
@@ -108,6 +123,7 @@ class Front:
                 self._guests.remember(credential)
             elif answer.status == UNAUTHORIZED:
                 self._guests.forget(credential)
+        self._doorkeeper.introduce(scope.client, known)
         return answer
 
     async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:

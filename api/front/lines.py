@@ -5,12 +5,19 @@ from collections.abc import Awaitable
 from functools import partial
 
 from api.front.rsgi import Transport
+from api.front.sockets import Sockets
 from api.front.threads import Threads
 from api.http.hub import END, HEARTBEAT, Channel, Line
 
-MOST_BYTES = 16 * 1024 * 1024
-"""What a line carries before it ends; whoever listens connects again by itself and resumes. Granian keeps what a deaf
-listener does not take, so that this is also what a deaf one can cost."""
+ROOM = 64 * 1024
+"""What may be on its way to a listener. Granian takes whatever it is given and keeps what a deaf one does not take, so
+we ask the system how much that is, and wait."""
+MOST_UNSEEN = 1024 * 1024
+"""What a line carries before it ends where the system does not tell: whoever listens connects again by itself and
+resumes."""
+DEAF_SECONDS = 30.0
+"""How long a listener may take nothing before it is cut off."""
+SHORTEST_LOOK, LONGEST_LOOK = 0.02, 0.5
 
 
 class Bell:
@@ -53,12 +60,17 @@ class Waiting:
 
 
 class Sending:
-    """Sends in order. A piece is awaited only before the next one: by then it is sent, and nothing has to wake us."""
+    """Sends in order, and no more than is taken.
 
-    def __init__(self, transport: Transport) -> None:
+    A piece is awaited only before the next one: by then it is sent, and nothing has to wake us.
+    """
+
+    def __init__(self, transport: Transport, sockets: Sockets, client: str) -> None:
         self.sent = 0
-        """Bytes."""
+        """Bytes since we last knew that there is room."""
         self._transport = transport
+        self._sockets = sockets
+        self._client = client
         self._last: Awaitable[None] | None = None
 
     async def send(self, piece: bytes) -> None:
@@ -73,16 +85,38 @@ class Sending:
             last, self._last = self._last, None
             await last
 
+    async def room(self) -> bool:
+        """Wait until what was sent is taken; False if it is not, and the line is to end."""
+        if self.sent < ROOM:
+            return True
+        await self.finish()
+        pause, waited, before = SHORTEST_LOOK, 0.0, None
+        while (untaken := self._sockets.untaken(self._client)) is not None and untaken >= ROOM:
+            if before is not None and untaken < before:
+                waited = 0.0  # slow, and not deaf
+            if waited >= DEAF_SECONDS:
+                self._sockets.hang_up(self._client)
+                return False
+            before = untaken
+            await asyncio.sleep(pause)
+            waited += pause
+            pause = min(2 * pause, LONGEST_LOOK)
+        if untaken is None:
+            return self.sent < MOST_UNSEEN
+        self.sent = untaken
+        return True
+
 
 class Lines:
     """All lines of one process. Used by its loop alone."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, threads: Threads) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, threads: Threads, sockets: Sockets) -> None:
         self._loop = loop
         self._threads = threads
+        self._sockets = sockets
         self._bells: dict[int, Bell] = {}
 
-    async def serve(self, line: Line, transport: Transport, gone: "asyncio.Future[None]") -> None:
+    async def serve(self, line: Line, transport: Transport, gone: "asyncio.Future[None]", client: str) -> None:
         """Talk until the line ends or whoever listens is gone.
 
         The line counts until they are gone, also if it ended before: they may not have taken what was said.
@@ -93,7 +127,7 @@ class Lines:
         bell.lines.add(waiting)
         gone.add_done_callback(lambda _: waiting.wake())
         try:
-            sending = Sending(transport)
+            sending = Sending(transport, self._sockets, client)
             await self._talk(line, channel, waiting, sending, gone)
             await sending.finish()
         except RuntimeError:  # RSGIProtocolClosed is one
@@ -115,7 +149,7 @@ class Lines:
     ) -> None:
         hub, send = line.hub, sending.send
         await send(line.hello(channel) + line.questions(channel))
-        while sending.sent < MOST_BYTES:
+        while await sending.room():
             if not line.has_news(channel) and not await waiting.wait(hub.heartbeat):
                 await send(HEARTBEAT)
             if gone.done():
@@ -131,6 +165,8 @@ class Lines:
                     known = await self._threads.run(partial(hub.news, channel, line.after))
                 line.after, text = known
                 await send(text)
+                if not await sending.room():
+                    return
             if text := line.questions(channel):
                 await send(text)
 

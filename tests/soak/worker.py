@@ -7,6 +7,7 @@ import os
 import random
 import sys
 import threading
+from multiprocessing.connection import Connection
 
 from companion.model.records import Answer
 from companion.storage import Store, StoreError, open_store, sqlite
@@ -26,7 +27,7 @@ def tap(store: Store, game: str, key: str) -> int:
         return version
 
 
-def tap_all(store: Store, name: str, taps: int) -> None:
+def tap_all(store: Store, name: str, taps: int, told: int) -> None:
     """Log so many taps, each tried until it is kept, as a phone does."""
     chance = random.Random(name)
     for number in range(taps):
@@ -38,18 +39,24 @@ def tap_all(store: Store, name: str, taps: int) -> None:
             except StoreError as error:
                 os.write(2, f"{key}: {error}\n".encode())
                 threading.Event().wait(0.02)
-        os.write(1, f"{game} {version} {key}\n".encode())  # one line, one write: a kill cuts none in two
+        os.write(told, f"{game} {version} {key}\n".encode())  # one line, one write: a kill cuts none in two
 
 
-def main(url: str, name: str, threads: int, taps: int) -> None:
+def main(url: str, name: str, threads: int, taps: int, told: int = 1) -> None:
     """Load until all taps are done."""
     store = open_store(url)
-    running = [threading.Thread(target=tap_all, args=(store, f"{name}.{one}", taps)) for one in range(threads)]
+    running = [threading.Thread(target=tap_all, args=(store, f"{name}.{one}", taps, told)) for one in range(threads)]
     for one in running:
         one.start()
     for one in running:
         one.join()
     os._exit(0)  # as abruptly as a kill: nothing is tidied up
+
+
+def tell_into(pipe: Connection, url: str, name: str, threads: int, taps: int) -> None:
+    """The same, for a process that was forked: it tells into a pipe, and its complaints go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    main(url, name, threads, taps, pipe.fileno())
 
 
 if __name__ == "__main__":

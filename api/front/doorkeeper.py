@@ -1,0 +1,92 @@
+"""Connections of strangers: so many from one address and so many in all, whether they have said something or not.
+
+Whoever has shown a valid identity on a connection is no stranger there. The oldest go first: somebody who has just
+connected may be about to say who they are.
+"""
+
+import logging
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable
+
+from api.front.sockets import Sockets, descriptors
+
+LOOK_SECONDS = 0.5
+PART_OF_TIME = 0.05
+"""How much of the time looking may take, however many connections there are."""
+
+log = logging.getLogger("companion.api")
+
+
+class Doorkeeper:
+    """Looks at the connections of one process now and then, and cuts off strangers' surplus."""
+
+    def __init__(
+        self, sockets: Sockets, most: int, most_of_an_address: int, is_proxy: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._sockets = sockets
+        self._most = most
+        self._most_of_an_address = most_of_an_address
+        self._is_proxy = is_proxy
+        self._known: dict[str, None] = {}
+        self._strangers: dict[str, None] = {}
+        self._stop = threading.Event()
+
+    def introduce(self, client: str, known: bool) -> None:
+        """Somebody has shown who they are on a connection, or has not."""
+        if known:
+            self._known[client] = None
+        else:
+            self._known.pop(client, None)
+
+    def start(self) -> None:
+        """Look by itself from now on."""
+        threading.Thread(target=self._run, name="doorkeeper", daemon=True).start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._stop.set()
+
+    def _run(self) -> None:
+        pause = LOOK_SECONDS
+        while not self._stop.wait(pause):
+            began = time.thread_time()
+            try:
+                self.look()
+            except Exception:
+                log.exception("the connections cannot be looked at")
+            pause = max(LOOK_SECONDS, (time.thread_time() - began) / PART_OF_TIME)
+
+    def look(self) -> int:
+        """Cut off surplus strangers; gives how many they were."""
+        introduced = list(self._known)
+        files = descriptors()
+        if len(files) <= min(self._most, self._most_of_an_address) and len(introduced) <= len(files):
+            return 0  # no address can have too many
+        there = self._sockets.look(files)
+        for client in introduced:
+            if client not in there:
+                self._known.pop(client, None)
+        self._strangers = {one: None for one in self._strangers if one in there}  # in the order in which they came
+        self._strangers.update(dict.fromkeys(one for one in there if self._is_stranger(one)))
+        surplus = self._surplus([one for one in self._strangers if self._is_stranger(one)])
+        return sum(self._sockets.hang_up(one) for one in surplus)
+
+    def _is_stranger(self, client: str) -> bool:
+        return client not in self._known and not self._is_proxy(_address(client))
+
+    def _surplus(self, strangers: list[str]) -> list[str]:
+        by_address = defaultdict(list)
+        for one in strangers:
+            by_address[_address(one)].append(one)
+        over = [one for some in by_address.values() for one in some[: max(0, len(some) - self._most_of_an_address)]]
+        left = len(strangers) - len(over) - self._most
+        if left > 0:
+            gone = set(over)
+            over += [one for one in strangers if one not in gone][:left]
+        return over
+
+
+def _address(client: str) -> str:
+    return client.rpartition(":")[0].strip("[]")

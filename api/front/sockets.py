@@ -1,0 +1,120 @@
+"""The connections of this process as the system knows them, silent ones too.
+
+Granian takes connections in and shows us only those that have sent a whole header; it neither says how many others
+there are nor how much of an answer was taken. The system knows both. Where it cannot be asked (Windows), nothing is
+found, and whoever asks makes do without.
+"""
+
+import array
+import os
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+
+FOLDERS = (Path("/proc/self/fd"), Path("/dev/fd"))
+"""Where Linux and macOS list a process' open files."""
+FRESH_SECONDS = 0.25
+"""For how long what was seen is good enough."""
+
+
+def descriptors() -> list[int]:
+    """All files that this process has open; none if the system does not say."""
+    for folder in FOLDERS:
+        with suppress(OSError):
+            return [int(one) for one in os.listdir(folder) if one.isdigit()]
+    return []
+
+
+class Sockets:
+    """The connections to one server. Clients are named as granian names them: `10.0.0.7:4711`, `[::1]:4711`."""
+
+    def __init__(self) -> None:
+        self._ports: frozenset[int] = frozenset()
+        self._seen: dict[str, int] = {}
+        self._looked = 0.0
+
+    def look(self, files: list[int] | None = None) -> dict[str, int]:
+        """Every connection by its client, with its descriptor."""
+        files = descriptors() if files is None else files
+        if not self._ports:
+            self._ports = frozenset(port for one in files if (port := _listens(one)))
+        found = ((_client(one, self._ports), one) for one in files)
+        self._seen = {client: one for client, one in found if client is not None}
+        self._looked = time.monotonic()
+        return self._seen
+
+    def untaken(self, client: str) -> int | None:
+        """Bytes on their way to a client that it has not taken; None if that cannot be known."""
+        descriptor = self._find(client)
+        if descriptor is None:
+            return None
+        waiting = array.array("i", [0])
+        try:
+            import fcntl
+            import termios
+
+            fcntl.ioctl(descriptor, termios.TIOCOUTQ, waiting)
+        except (ImportError, OSError):
+            return None
+        return waiting[0]
+
+    def hang_up(self, client: str) -> bool:
+        """Cut a client off; False if it is not there."""
+        descriptor = self._find(client)
+        if descriptor is None:
+            return False
+        try:
+            line = socket.socket(fileno=os.dup(descriptor))  # ours, so that nobody closes it under us
+        except OSError:
+            return False
+        with line:
+            try:
+                if _name(line.getpeername()) != client:
+                    return False
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                return False
+        return True
+
+    def _find(self, client: str) -> int | None:
+        descriptor = self._seen.get(client)
+        if descriptor is not None and _client(descriptor, self._ports) == client:
+            return descriptor
+        if time.monotonic() - self._looked < FRESH_SECONDS:
+            return None
+        return self.look().get(client)
+
+
+def _listens(descriptor: int) -> int | None:
+    """The port that a descriptor listens on, if it does."""
+    try:
+        line = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, fileno=descriptor)
+    except OSError:
+        return None
+    try:
+        return int(line.getsockname()[1]) if line.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else None
+    except (OSError, IndexError, ValueError, TypeError):
+        return None
+    finally:
+        line.detach()  # it is not ours to close
+
+
+def _client(descriptor: int, ports: frozenset[int]) -> str | None:
+    """Who is at the other end of a connection to one of our ports; None if it is something else."""
+    try:
+        line = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, fileno=descriptor)
+    except OSError:
+        return None
+    try:
+        peer = line.getpeername()
+        return _name(peer) if line.getsockname()[1] in ports else None
+    except (OSError, IndexError, TypeError):
+        return None
+    finally:
+        line.detach()
+
+
+def _name(peer: object) -> str:
+    host, port = peer[:2] if isinstance(peer, tuple) else ("", 0)
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
