@@ -1,0 +1,1 @@
+"""The board: entered, kept, and held against the printed figures."""

@@ -1,0 +1,1 @@
+"""What land and factories give, and factories themselves."""

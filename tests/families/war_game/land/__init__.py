@@ -1,0 +1,1 @@
+"""Land that changes hands, and who has won by it."""

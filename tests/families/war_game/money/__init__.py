@@ -1,0 +1,1 @@
+"""Income, loans, and money spent outside of purchases."""
