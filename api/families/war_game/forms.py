@@ -9,7 +9,7 @@ from companion.families.war_game.edition import WarGameEdition
 
 
 def _choices(here: Visitor[WarGameEdition]) -> Choices:
-    return {"original": powers(here)}
+    return {"original": powers(here), "start": powers(here)}
 
 
 FORMS: BankerForms[WarGameEdition] = BankerForms(
@@ -42,6 +42,7 @@ FORMS: BankerForms[WarGameEdition] = BankerForms(
                 TERRITORY,
                 Ask("value", "True number", "Empty: as it is.", optional=True),
                 Ask("original", "In whose colour", optional=True),
+                Ask("start", "Held since the start by", optional=True),
                 REASON,
             ),
             "Incomes already collected stay as they are.",

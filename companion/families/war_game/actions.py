@@ -279,3 +279,9 @@ class AmendTerritory(Action, tag="amend_territory"):
     value: Value | None = None
     original: Original | None = None
     groups: Groups | None = None
+    start: (
+        Annotated[
+            Id, Meta(description="Who has held it since the start, or `neutral`, if that was wrong or not known.")
+        ]
+        | None
+    ) = None

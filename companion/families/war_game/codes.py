@@ -7,7 +7,7 @@ CODES: dict[str, str] = {
     "attest_first": "A claim about victory must be answered first. Soft.",
     "blockaded": "Enemy ships lie off the factory. Soft.",
     "board_differs": "The books have other figures than the board.",
-    "controller_needed": "Say who has held the territory since the start.",
+    "controller_needed": "Say who has held the territory since the start. Soft.",
     "factory_stands": "There is a factory already.",
     "factory_too_small": "The factory does not make such units. Soft.",
     "free_neutral": "A free neutral must be conquered, which costs money.",

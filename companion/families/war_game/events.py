@@ -29,6 +29,8 @@ class TerritoryAmended(Event, tag="territory_amended"):
     value: int
     original: str | None = None
     groups: tuple[str, ...] = ()
+    start: str | None = None
+    """Who has held it since the start, or `neutral`; none if that stays as it is."""
 
 
 class FactoryChanged(Event, tag="factory_changed"):

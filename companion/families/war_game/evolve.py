@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.folding import begun, plus, with_power, with_territory, without
 from companion.families.war_game import events as e
-from companion.families.war_game.actions import BoardTerritory
+from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.state import LandState, ShipRepair, WarGameState, WarPower, WarTurn
 from companion.model.events import ControlChanged, Event, IncomeCollected, TurnBegan, TurnEnded
 
@@ -68,6 +68,8 @@ def _territories_listed(state: WarGameState, event: e.TerritoriesListed) -> WarG
 
 
 def _territory_amended(state: WarGameState, event: e.TerritoryAmended) -> WarGameState:
+    now = state.territories[event.territory]
+    start = now.start if event.start is None else None if event.start == NEUTRAL else event.start
     return with_territory(
         state,
         event.territory,
@@ -75,6 +77,8 @@ def _territory_amended(state: WarGameState, event: e.TerritoryAmended) -> WarGam
         value=event.value,
         original=event.original,
         groups=event.groups,
+        start=start,
+        controller=start if now.controller == now.start else now.controller,
     )
 
 

@@ -147,6 +147,7 @@ SENTENCES = Sentences(
         "holder_corrected": "{territory:territory} corrected to {power:power}: {reason}",
         "factory_corrected": "Factory in {territory:territory} corrected to {factory}: {reason}",
         "territory_amended": "{was} corrected to {name}, {value}, {original:colour}: {reason}",
+        "held_since_start": "It counts as {power:holding} since the start.",
         # Victory
         "no_decision": "no decision by the end of turn {turn}",
         "axis_outweighs": "Axis land {axis} against {allies}, and its home ground held",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.codec import UnreadableGame
+from companion.families.war_game.rules.land.totals import land_of
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
@@ -115,12 +116,14 @@ def test_a_forgotten_conquest_is_put_in_later(night: Night):
     assert transfer.verify_game(night.desk, HOST, night.id)["problems"] == []
 
 
-def test_removing_the_conquest_that_named_a_territory_lets_later_ones_fall(night: Night):
+def test_removing_the_conquest_that_named_a_territory_leaves_later_ones_with_questions(night: Night):
     night.act("capture_territory", **KIEV)
     night.act("end_turn")
     night.act("capture_territory", territory="kiev")
     done = actions.correct_past(night.desk, HOST, night.id, 1, remove=[2])
-    assert [one["code"] for one in done["fallen"]] == ["controller_needed"]
+    assert done["fallen"] == []
+    assert [one["codes"] for one in done["warnings"]] == [["value_needed", "controller_needed"]]
+    assert land_of(night.state, "soviet_union") == 68
 
 
 def test_a_game_moves_to_another_laptop(night: Night):

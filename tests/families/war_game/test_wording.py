@@ -170,6 +170,7 @@ WORDING: list[tuple[Saying, str]] = [
         saying("territory_amended", was="Kiew", name="Kiev", value=4, original=None, reason="misread"),
         "Kiew corrected to Kiev, 4, neutral: misread",
     ),
+    (saying("held_since_start", name="Kiev", power="soviet_union"), "It counts as U.S.S.R.'s land since the start."),
     (saying("no_decision", turn=13), "no decision by the end of turn 13"),
     (saying("axis_outweighs", axis=320, allies=304), "Axis land 320 against 304, and its home ground held"),
     (saying("axis_is_down", axis=68, below=70), "Axis land is down to 68, below 70, and the Allied home ground held"),

@@ -37,13 +37,16 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
     for power in (by, *action.others):
         require_turn(draft, power)
         reach(draft, power, *FIGHTING)
+    new = resolve(draft.state, action.territory) not in draft.state.territories
     territory, now = _land(draft, action, by)
-    before = _taken_from(draft, now, taker)
+    before = None if new and now.controller is None else _taken_from(draft, now, taker)
     holder, waits = new_holder(draft.edition, taker, now.original)
     freed = holder != taker
     draft.emit(ControlChanged(territory=territory, controller=holder, cause="liberated" if freed else "captured"))
     if freed:
         draft.say("freed", by=taker, territory=territory, name=now.name, owner=holder, value=now.value)
+    elif before is None:
+        draft.say("taken", by=taker, territory=territory, name=now.name, value=now.value)
     else:
         draft.say("taken_from", by=taker, territory=territory, name=now.name, loser=before, value=now.value)
     if waits:
@@ -60,7 +63,7 @@ def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:
 
 
 def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
-    """The territory, listed on the way if it is not in the books yet."""
+    """The territory, listed on the way if it is not in the books yet; held by nobody if the table insists on that."""
     if resolve(draft.state, action.territory) not in draft.state.territories:
         holder = action.from_power
         if holder == NEUTRAL:

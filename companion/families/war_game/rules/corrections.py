@@ -8,9 +8,9 @@ from companion.families.war_game.rules.building import factories
 from companion.families.war_game.rules.capture import settle
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
-from companion.families.war_game.rules.land.listing import listed_board
+from companion.families.war_game.rules.land.listing import likely_original, listed_board
 from companion.families.war_game.rules.lookup import listed
-from companion.families.war_game.state import hardware_account
+from companion.families.war_game.state import LandState, hardware_account
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
@@ -63,26 +63,30 @@ def set_factory(draft: Draft, action: SetFactory) -> None:
 def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     """Enter anew what is printed on a territory; all land together stays what it was at the start."""
     territory, now = listed(draft, action.territory)
+    value = now.value if action.value is None else action.value
+    start = _start(draft, now, action.start)
     original = now.original if action.original is None else action.original
-    original = None if original == NEUTRAL else original
+    if original is None and start not in (None, NEUTRAL):
+        original = likely_original(draft, now.name, value, str(start))
     event = TerritoryAmended(
         territory=territory,
         name=action.name or now.name,
-        value=now.value if action.value is None else action.value,
-        original=original,
+        value=value,
+        original=None if original == NEUTRAL else original,
         groups=now.groups if action.groups is None else action.groups,
+        start=start,
     )
-    if (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups):
+    same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
+    if same and start is None:
         raise draft.refuse("no_change", f"The books say all of that about {now.name} already.")
     before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
     draft.emit(event)
     after = listed_board(draft.state)
     if broken := board.words_wrong(draft.edition, after):
         raise draft.refuse("invalid_territory", " ".join(broken))
-    if now.start is not None and (left := land.unlisted(draft.state, now.start)) < 0:
-        raise draft.refuse(
-            "not_enough_land", f"{draft.name(now.start)} would have started with {-left} more than it did."
-        )
+    holder = draft.state.territories[territory].start
+    if holder is not None and (left := land.unlisted(draft.state, holder)) < 0:
+        raise draft.refuse("not_enough_land", f"{draft.name(holder)} would have started with {-left} more than it did.")
     wrong = board.sums_wrong(draft.edition, draft.state.scenario, after)
     if new := [sentence for sentence in wrong if sentence not in before]:
         draft.object("does_not_add_up", " ".join(new))
@@ -95,3 +99,13 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
         original=event.original,
         reason=action.reason,
     )
+    if start is not None:
+        draft.say("held_since_start", name=event.name, power=None if start == NEUTRAL else start)
+
+
+def _start(draft: Draft, now: LandState, said: str | None) -> str | None:
+    """Who has held it since the start, if that is something new: a power, or `neutral`."""
+    if said is None:
+        return None
+    start = NEUTRAL if said == NEUTRAL else lookup.power(draft, said)
+    return None if start == (now.start or NEUTRAL) else start

@@ -41,10 +41,15 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
     territory = resolve(draft.state, word)
     books = draft.state.territories
     if territory not in books:
-        near = get_close_matches(territory, books, n=1)
-        hint = f" Did you mean {books[near[0]].name}?" if near else ""
+        name = printed_name(draft.edition, word)
         raise RuleViolation(
             "unknown_territory",
-            f"{printed_name(draft.edition, word)} is not in the books yet; enter it first (register_territory).{hint}",
+            f"{name} is not in the books yet; enter it first (register_territory).{meant(draft.state, territory)}",
         )
     return territory, books[territory]
+
+
+def meant(state: WarGameState, territory: str) -> str:
+    """A question at the end of a sentence: which territory in the books somebody may have meant; empty if none."""
+    near = get_close_matches(territory, state.territories, n=1)
+    return f" Did you mean {state.territories[near[0]].name}?" if near else ""

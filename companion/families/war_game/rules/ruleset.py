@@ -47,7 +47,7 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
-    version=3,
+    version=4,
     state=WarGameState,
     opens=WarGameStarted,
     begin=begin,

@@ -34,7 +34,44 @@ class TestNothingEntered:
 
     def test_an_unknown_territory_needs_its_value_and_its_holder(self):
         blank().no("value_needed", "capture_territory", soft=True, territory="Kiev", from_="soviet_union")
-        blank().no("controller_needed", "capture_territory", territory="Kiev", value=4)
+        blank().no("controller_needed", "capture_territory", soft=True, territory="Kiev", value=4)
+
+    def test_land_whose_holder_nobody_remembers_is_nobodys_until_the_banker_says_whose_it_was(self):
+        table = blank().do("capture_territory", territory="Kiev", value=4, override="nobody remembers")
+        table.then(production={"germany": 131, "soviet_union": 68}, control={"kiev": "germany"})
+        assert table.said[-1] == "taken"
+        table.do("amend_territory", territory="kiev", start="soviet_union", reason="it was Soviet")
+        table.then(production={"germany": 131, "soviet_union": 64}, control={"kiev": "germany"})
+        assert table.state.territories["kiev"].original == "soviet_union"
+        assert total(table) == 624
+        table.no("no_change", "amend_territory", territory="kiev", start="soviet_union", reason="again")
+
+    def test_a_territory_entered_without_its_holder_gets_one_from_the_banker(self):
+        table = blank().no("controller_needed", "register_territory", soft=True, territory="Kiev", value=4)
+        table.do("register_territory", territory="Kiev", value=4, override="we do not know")
+        table.then(control={"kiev": None}, production={"soviet_union": 68})
+        table.no("not_enough_land", "amend_territory", territory="kiev", start="france", value=24, reason="a slip")
+        table.do("amend_territory", territory="kiev", start="soviet_union", reason="it was Soviet")
+        table.then(control={"kiev": "soviet_union"}, production={"soviet_union": 68})
+        assert land.unlisted(table.state, "soviet_union") == 64
+
+    def test_own_land_that_nobody_has_entered_is_asked_for_wherever_it_is_named(self):
+        table = blank().turn_of("united_states").collected()
+        table.no("value_needed", "build_factory", soft=True, territory="Oahu", factory="minor")
+        table.do("build_factory", territory="Oahu", factory="minor", override="we look later")
+        table.then(treasury={"united_states": 134}, production={"united_states": 147})
+        table.no("value_needed", "repair_battleship", soft=True, territory="Guam", ship="Iowa", die=2)
+        table.no("place_unknown", "train_paratroopers", soft=True, territory="Ohio", count=1)
+        table.do("train_paratroopers", territory="Ohio", count=1, override="a factory is there")
+        table.then(treasury={"united_states": 133})
+
+    def test_a_slip_of_the_pen_is_met_with_what_may_have_been_meant(self):
+        table = blank().do("register_territory", territory="Ruhr", value=10, original="germany")
+        table.no(
+            "value_needed", "build_factory", soft=True, territory="Rurh", factory="minor", says="Did you mean Ruhr?"
+        )
+        table = full()
+        table.no("unknown_territory", "build_factory", territory="Rurh", factory="minor", says="Did you mean Ruhr?")
 
     def test_what_the_rulebook_tells_need_not_be_said(self):
         table = blank().do("register_territory", territory="Peking", controller="china")

@@ -89,6 +89,7 @@ def _own(
 def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     """Decide that an owner reduces or destroys a factory instead of producing there. Nothing is paid back."""
     power = lookup.power(draft, action.power)
+    listed(draft, action.territory)
     territory, now = _own(draft, power, action.territory)
     factory = _standing(draft, now)
     smaller = draft.edition.factory[factory].reduces_to

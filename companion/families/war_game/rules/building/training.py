@@ -7,7 +7,8 @@ from companion.families.war_game.rules.acting import require_turn
 from companion.families.war_game.rules.building import limits
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.income import ensure_collected
-from companion.families.war_game.rules.lookup import listed
+from companion.families.war_game.rules.land import totals as land
+from companion.families.war_game.rules.lookup import listed, printed_name, resolve
 from companion.families.war_game.rules.money import funds
 from companion.model.saying import saying
 
@@ -21,7 +22,7 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
         raise draft.refuse("not_played", f"This game is played without {training.name.lower()}.")
     power = lookup.power(draft, action.power)
     where = None
-    if action.territory is not None:
+    if action.territory is not None and not _unknown(draft, power, action.territory):
         where, now = listed(draft, action.territory)
         if now.controller != power:
             raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
@@ -39,3 +40,13 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
         draft.say("trains", power=power, **figures)
     else:
         draft.say("trains_there", power=power, territory=where, **figures)
+
+
+def _unknown(draft: Draft, power: str, word: str) -> bool:
+    """Whether a place may be land of a power that nobody has entered; asked for, and else left out of the note."""
+    if resolve(draft.state, word) in draft.state.territories or not land.unlisted(draft.state, power):
+        return False
+    draft.object(
+        "place_unknown", f"{printed_name(draft.edition, word)} is not in the books: is a factory of yours there?"
+    )
+    return True

@@ -10,7 +10,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import TerritoriesListed
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
-from companion.families.war_game.rules.lookup import listed, printed_name, resolve, territory_id
+from companion.families.war_game.rules.lookup import listed, meant, printed_name, resolve, territory_id
 from companion.families.war_game.state import LandState, WarGameState
 
 
@@ -57,16 +57,18 @@ def described(
     if value is None:
         value = told.value if told else None
     if value is None:
-        draft.object("value_needed", f"{name} is not in the books yet: say the number printed on it.")
+        hint = meant(draft.state, territory_id(word))
+        draft.object("value_needed", f"{name} is not in the books yet: say the number printed on it.{hint}")
         value = 0
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
-        raise draft.refuse("controller_needed", f"{name} is not in the books yet: say who has held it since the start.")
+        draft.object("controller_needed", f"{name} is not in the books yet: say who has held it since the start.")
+        holder, original = NEUTRAL, None
     if holder != NEUTRAL:
         holder = lookup.power(draft, holder)
         original = original or (told and (told.original or (NEUTRAL if told.neutral else None))) or None
-        original = original or _likely_original(draft, name, value, holder)
+        original = original or likely_original(draft, name, value, holder)
     factory = factory or (told.factory if told else None)
     return board.settled(
         BoardTerritory(
@@ -80,7 +82,7 @@ def described(
     )
 
 
-def _likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
+def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     """Land of a power that starts with nobody else's is its own, as far as that goes; of others it must be said."""
     state = draft.state
     row = land.printed_row(draft.edition, state.scenario, holder)
@@ -131,8 +133,9 @@ def own_land(
     original: str | None = None,
     factory: str | None = None,
 ) -> tuple[str, LandState]:
-    """A territory; listed on the way as a power's own since the start, if its value is said and the books lack it."""
-    if value is not None and resolve(draft.state, word) not in draft.state.territories:
+    """A territory; listed on the way as a power's own since the start, if the books lack it and it may be so."""
+    may_be = value is not None or land.unlisted(draft.state, power) > 0
+    if may_be and resolve(draft.state, word) not in draft.state.territories:
         enter(draft, [described(draft, word, value=value, holder=power, original=original, factory=factory)])
     territory, now = listed(draft, word)
     require_same_value(draft, now, value)
