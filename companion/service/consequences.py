@@ -3,7 +3,7 @@
 from companion.engine.correction import Correction
 from companion.engine.late import Late, logged_late
 from companion.model.actions import Action
-from companion.model.refusal import RuleViolation
+from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.wording import listed, possessive
 from companion.service.rolling import Rolls
 from companion.service.writing import AtTable
@@ -47,9 +47,13 @@ def check_consequences(table: AtTable, made: Correction, *, confirm: bool) -> li
     Refused softly where it changes somebody else's entry; refused until it is confirmed where it changes any.
     """
     found = consequences(table, made)
-    others = [one for one in found if not table.is_mine(one["version"])]
-    if others and not table.is_banker:
+    others = [one for one in found if not table.may_change(one["version"])]
+    if others:
         names = listed(sorted({possessive(one["seat"]["name"] if one["seat"] else "Host") for one in others}))
+        if table.agreed is not None:
+            raise NotAllowed(
+                "not_yours_to_answer", f"This would change {names} entries: they, a banker or the host say yes to it."
+            )
         raise RuleViolation("changes_others", f"This would change {names} entries: {_told(others)}", soft=True)
     if found and not confirm:
         raise RuleViolation("changes_entries", f"This changes what was logged later: {_told(found)}")

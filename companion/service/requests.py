@@ -5,7 +5,7 @@ the entry that it became.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.wording import listed
 from companion.service.actions import act, correct_past
 from companion.service.desk import Desk
 from companion.service.games import opened
@@ -23,7 +24,7 @@ from companion.service.identity import Identity, require_player, require_reader
 from companion.service.lapsing import turn_now
 from companion.service.tables import Request, Table, keep_table, table_of
 from companion.service.writing import Agreed, AtTable, at_table
-from companion.views.shapes import EntryView, QuestionView, RequestView, SeatView
+from companion.views.shapes import ActedView, EntryView, QuestionView, RequestView, SeatView
 
 MOST_OPEN = 5
 """How many questions of one seat may be open at once."""
@@ -44,16 +45,18 @@ def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RequestView:
             raise RuleViolation("asked_enough", f"{MOST_OPEN} of your questions are open; wait for an answer first.")
         against = _against(desk, who, game_id, raw)
         past = raw.get("type") == CORRECTION
+        says, changes = _preview(desk, who, game_id, table, raw)
         request = Request(
             id=desk.new_id(),
             at=desk.clock(),
             seat=who.ref,
             action=raw,
-            says=_preview(desk, who, game_id, table, raw),
+            says=says,
             why=against.sentence,
             code=against.code,
             version=table.history.version,
             turn="" if past else turn_now(table.rules, table.history.state),
+            changes=changes,
         )
         answered = [one for one in table.kept.requests if one.status != "open"][-MOST_KEPT:]
         kept = [one for one in table.kept.requests if one.status == "open" or one in answered]
@@ -101,7 +104,7 @@ def answer(
         if request.status != "open":
             raise RuleViolation("already_answered", f"This question is {request.status} already.")
         if not _may_answer(desk, who, game_id, request, edition, agree=agree):
-            raise NotAllowed("not_yours_to_answer", _who_answers(desk.store.seats(game_id)))
+            raise NotAllowed("not_yours_to_answer", _who_answers(desk.store.seats(game_id), request))
         answered = replace(request, status="agreed" if agree else "refused", answered=who.ref, reason=reason or None)
         _keep(desk, game_id, answered)
         if agree:
@@ -135,14 +138,19 @@ def _against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleVio
     raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
 
 
-def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAction) -> str:
-    """What it would do, in words. Dice of the app are rolled only once the table has agreed."""
+def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAction) -> tuple[str, tuple[str, ...]]:
+    """What it would do, in words, and whose entries it would change.
+
+    Dice of the app are rolled only once the table has agreed.
+    """
     if raw.get("type") != CORRECTION:
         action = parse_action(table.rules, raw)
         if type(action) in table.rules.rollers and getattr(action, "dice", getattr(action, "die", None)) is None:
-            return ""
+            return "", ()
     made = _taken(desk, who, game_id, raw, Agreed(who.ref, who.ref, AGREED), dry_run=True)
-    return " ".join(made["sentences"][:-1])
+    changed = cast(ActedView, made).get("consequences", [])
+    authors = {one["seat"]["id"] if one["seat"] else "" for one in changed} - {who.ref.id}
+    return " ".join(made["sentences"][:-1]), tuple(sorted(authors))
 
 
 def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
@@ -178,7 +186,9 @@ def _is_correction(at: Any, insert: Any, remove: Any) -> bool:
 def _may_answer(
     desk: Desk, who: Identity, game_id: str, request: Request, edition: Edition, *, agree: bool = True
 ) -> bool:
-    """Whether this person may answer: a banker or the host; without a banker, a player of the other side."""
+    """Whether this person may answer: a banker or the host; without a banker, a player of the other side, or the one
+    whose entries it would change.
+    """
     seat = who.seat
     if seat is None or who.is_banker(game_id):
         return True
@@ -189,6 +199,8 @@ def _may_answer(
     seats = desk.store.seats(game_id)
     if any(one.role == "banker" for one in seats):
         return False
+    if agree and request.changes:
+        return request.changes == (seat.id,)
     asking = next((one for one in seats if one.id == request.seat.id), None)
     sides = {edition.side_of(one) for one in (asking.powers if asking else ())}
     across = [one for one in seats if one.id != request.seat.id and _plays_against(edition, one, sides)]
@@ -200,10 +212,17 @@ def _plays_against(edition: Edition, seat: SeatRecord, sides: set[Any]) -> bool:
     return seat.role == "player" and bool(played - sides if len(sides) == 1 else played)
 
 
-def _who_answers(seats: Sequence[SeatRecord]) -> str:
+def _who_answers(seats: Sequence[SeatRecord], request: Request) -> str:
     if any(one.role == "banker" for one in seats):
         return "The banker or the host answers this."
+    if request.changes:
+        names = [one.name for one in seats if one.id in request.changes]
+        return f"This would change what {listed(names or ['others'])} logged: {_they(names)} the host answers it."
     return "A player of the other side answers this, or the host."
+
+
+def _they(names: list[str]) -> str:
+    return f"{names[0]} or" if len(names) == 1 else "only"
 
 
 def everything_asked(desk: Desk, game_id: str) -> list[QuestionView]:

@@ -47,6 +47,8 @@ class Request(Shape):
     """The last entry when it was asked."""
     turn: str
     """The turn in which it was asked; empty if it is about the past."""
+    changes: tuple[str, ...] = ()
+    """The ids of other people's seats whose entries it would change."""
     status: Status = "open"
     answered: SeatRef | None = None
     reason: str | None = None

@@ -35,6 +35,11 @@ class Agreed:
     by: SeatRef
     reason: str
 
+    @property
+    def is_tried(self) -> bool:
+        """Whether nobody has said yes yet, and it is only seen what would come of it."""
+        return self.by.id == self.asked.id
+
 
 @dataclass(frozen=True)
 class Made:
@@ -94,10 +99,16 @@ class AtTable:
         """Who wrote an entry."""
         return self.history.entries[version - 1].seat
 
-    def is_mine(self, version: int) -> bool:
-        """Whether this person wrote an entry."""
-        author = self.author(version)
-        return author is not None and author.id == self.who.ref.id
+    def may_change(self, version: int) -> bool:
+        """Whether a step may change an entry: a banker's any, a player's only their own.
+
+        What the table agreed to changes what belongs to whoever asked and whoever said yes. A try changes nothing.
+        """
+        yes, author = self.agreed, self.author(version)
+        if self.who.is_banker(self.game_id) or (yes is not None and yes.is_tried):
+            return True
+        mine = {self.who.ref.id, yes.asked.id} if yes is not None else {self.who.ref.id}
+        return author is not None and author.id in mine
 
 
 def append(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.model.refusal import NotAllowed
 from companion.service import HOST, offers
 from companion.service.requests import list_requests
 from tests.service.people import Evening
@@ -34,13 +35,15 @@ def test_an_answer_after_collecting_is_offered_for_the_income_it_was_for(evening
     assert CLAIM not in evening.desk.history(evening.id).state.claims
 
 
-def test_where_the_banker_collected_the_table_is_asked(evening: Evening):
+def test_where_the_host_collected_the_host_is_asked(evening: Evening):
     before = _collected(evening, "Host")
     entry = evening.act("Anna", "attest", claim=CLAIM)
     offers.pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
     assert evening.treasury("italy") == before
     asked = list_requests(evening.desk, HOST, evening.id)[-1]
-    evening.answer("Boris", asked["id"], True)
+    with pytest.raises(NotAllowed):
+        evening.answer("Boris", asked["id"], True)
+    evening.answer("Host", asked["id"], True)
     assert evening.treasury("italy") == before + 5
 
 

@@ -1,8 +1,9 @@
-"""Whatever several people say, late or not: no player's step changes what somebody else logged unless one who may says
-yes, and the books stay balanced."""
+"""Whatever several people say, late or not: no player's step changes what somebody else logged, and the books stay
+balanced. A yes changes only what belongs to whoever asked and whoever says it; beyond that the host is needed."""
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ SAID: list[dict[str, Any]] = [
 ]
 FIRST = [SAID[2], SAID[1], SAID[8]]
 """A breakthrough that is logged after these changes what the submarine costs."""
-DOINGS = ["act", "act", "act", "act", "ask", "yes", "no", "undo", "redo", "pay"]
+DOINGS = ["act", "act", "act", "act", "ask", "yes", "no", "undo", "redo", "pay", "remove"]
 NUMBERS = st.one_of(st.integers(0, len(SAID) * 3 - 1), st.just(SAID.index(SAID[3]) + len(SAID)))
 STEPS = st.tuples(st.sampled_from(PEOPLE), st.sampled_from(DOINGS), NUMBERS)
 
@@ -38,8 +39,8 @@ STEPS = st.tuples(st.sampled_from(PEOPLE), st.sampled_from(DOINGS), NUMBERS)
 class Watched(Evening):
     """An evening that looks, after every step, at what it changed of whom."""
 
-    def step(self, name: str, doing: str, number: int) -> bool:
-        """Take a step; whether somebody who may had said yes to it."""
+    def step(self, name: str, doing: str, number: int) -> str:
+        """Take a step; gives who had asked for it, if it is a yes or a no."""
         who, history = self.who(name), self.desk.history(self.id)
         asked = [one for one in self.requests if one["status"] == "open"]
         match doing:
@@ -49,8 +50,9 @@ class Watched(Evening):
             case "ask":
                 requests.ask(self.desk, who, self.id, SAID[number % len(SAID)])
             case "yes" | "no" if asked:
-                requests.answer(self.desk, who, self.id, asked[number % len(asked)]["id"], doing == "yes")
-                return True
+                one = asked[number % len(asked)]
+                requests.answer(self.desk, who, self.id, one["id"], doing == "yes")
+                return one["seat"]["name"]
             case "undo":
                 actions.undo(self.desk, who, self.id, max(1, history.version - 1 - number % 3))
             case "redo":
@@ -58,7 +60,11 @@ class Watched(Evening):
             case "pay":
                 insert = [{"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}]
                 actions.correct_past(self.desk, who, self.id, 1 + number % history.version, insert)
-        return False
+            case "remove":
+                at = 1 + number % history.version
+                past = {"type": "correction", "at_version": max(1, at - 1), "insert": [], "remove": [at]}
+                requests.ask(self.desk, who, self.id, past)
+        return name
 
     @property
     def facts(self) -> dict[int, tuple[str, list[Event]]]:
@@ -72,7 +78,7 @@ class Watched(Evening):
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.tuples(*[st.sampled_from(["Anna", "Clara", "Host"])] * len(FIRST)), st.lists(STEPS, min_size=3, max_size=25))
-def test_no_step_of_a_player_changes_an_entry_of_somebody_else_unasked(
+def test_no_step_of_a_player_changes_an_entry_of_somebody_else(
     first: tuple[str, ...], steps: list[tuple[str, str, int]]
 ):
     evening = Watched().seat("Anna", "germany", "italy").seat("Boris", "soviet_union", "united_kingdom")
@@ -82,16 +88,44 @@ def test_no_step_of_a_player_changes_an_entry_of_somebody_else_unasked(
     for name, doing, number in [*opening, *steps]:
         before = evening.facts
         try:
-            agreed = evening.step(name, doing, number)
+            asked = evening.step(name, doing, number)
         except (RuleViolation, NotAllowed, NotFound):
             assert evening.facts == before
             continue
         history, after = evening.desk.history(evening.id), evening.facts
         assert sum(history.state.accounts.values()) == 0
         assert history.ruleset.invariants(evening.desk.edition("anniversary"), history.state) == []
-        if name == "Host" or agreed:
+        if name == "Host":
             continue
         for version, (author, events) in before.items():
-            if author != name:
+            if author not in (name, asked):
                 assert version in after, (name, doing, version)
                 assert after[version][1] == events, (name, doing, version)
+
+
+class TestTheTablesYes:
+    """Without a banker a player says yes; nobody says it over a third one's entries."""
+
+    def asked(self) -> Watched:
+        evening = Watched().seat("Anna", "germany", "italy").seat("Boris", "soviet_union").seat("Clara", "japan")
+        assert isinstance(evening, Watched)
+        said = {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}
+        actions.act(evening.desk, evening.who("Clara"), evening.id, said)
+        past = {"type": "correction", "at_version": 1, "insert": [], "remove": [2]}
+        requests.ask(evening.desk, evening.who("Anna"), evening.id, past)
+        return evening
+
+    def test_not_over_a_third_ones_entry(self):
+        evening = self.asked()
+        with pytest.raises(NotAllowed, match="Clara"):
+            requests.answer(evening.desk, evening.who("Boris"), evening.id, evening.requests[0]["id"], True)
+        assert evening.requests[0]["status"] == "open"
+        assert 2 in evening.facts
+        assert not requests.requests_for(evening.desk, evening.who("Boris"), evening.id)
+
+    @pytest.mark.parametrize("name", ["Clara", "Host"])
+    def test_by_whose_entry_it_is_or_by_the_host(self, name: str):
+        evening = self.asked()
+        assert requests.requests_for(evening.desk, evening.who(name), evening.id)[0]["may_answer"]
+        requests.answer(evening.desk, evening.who(name), evening.id, evening.requests[0]["id"], True)
+        assert 2 not in evening.facts
