@@ -46,6 +46,15 @@ def mark(thing: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def kept(state: Any) -> Any:
+    """A state in the shape of then: a territory had a complex and its damage, before facilities had names."""
+    shape = plain(state)
+    for place in shape["territories"].values():
+        for damage in place.pop("facilities", {}).values():
+            place |= {"complex": True} | ({"damage": damage} if damage else {})
+    return shape
+
+
 def told(desk: Desk, game_id: str) -> dict[str, Any]:
     """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
     _, edition, history = games.opened(desk, HOST, game_id)
@@ -63,8 +72,8 @@ def told(desk: Desk, game_id: str) -> dict[str, Any]:
 
     journal = games.journal(desk, HOST, game_id)
     found = {
-        "state": history.state,
-        "states": [mark(history.at(version)) for version in range(1, history.version + 1)],
+        "state": kept(history.state),
+        "states": [mark(kept(history.at(version))) for version in range(1, history.version + 1)],
         "game": _then(games.show_game(desk, HOST, game_id)) | {"join_code": None},
         "looks": {version: mark(look(version)) for version in range(EVERY, history.version + 1, EVERY)},
         "statements": {power: games.show_statement(desk, HOST, game_id, power) for power in powers},

@@ -8,6 +8,7 @@ from msgspec import field
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import SeaZone, Territory
 from companion.families.axis_and_allies.sections.convoys import Convoys, Token
+from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.sections.neutrals import Neutrals, Ward
 from companion.families.axis_and_allies.sections.objectives import Objective
@@ -41,6 +42,7 @@ class AxisAndAlliesEdition(Edition):
     victory: Victory
     printed: Printed = Printed()
     powers: tuple[Power, ...] = field(name="power")
+    phases: tuple[Phase, ...] = field(name="phase")
     territories: tuple[Territory, ...] = field(name="territory")
     sea_zones: tuple[SeaZone, ...] = field(name="sea_zone", default=())
     facilities: tuple[Facility, ...] = field(name="facility", default=())
@@ -74,10 +76,22 @@ class AxisAndAlliesEdition(Edition):
 
     @cached_property
     def facility(self) -> Mapping[str, Facility]:
-        """Facilities by the id of their piece; every building is one, a plain complex unless the box says otherwise."""
-        stated = {one.unit: one for one in self.facilities}
-        buildings = (unit.id for unit in self.units if unit.kind == "building")
-        return stated or {unit: Facility(unit=unit, capacity="value") for unit in buildings}
+        """Facilities by the id of their piece."""
+        return {one.unit: one for one in self.facilities}
+
+    @cached_property
+    def phase(self) -> Mapping[str, Phase]:
+        """Phases by id."""
+        return {phase.id: phase for phase in self.phases}
+
+    def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
+        """The phases in which something is done, by id; those of the first kind first."""
+        return tuple(phase.id for kind in kinds for phase in self.phases if phase.kind == kind)
+
+    @cached_property
+    def advantages_option(self) -> str | None:
+        """The option by which the table agrees on national advantages."""
+        return next((option.id for option in self.options if option.kind == "advantages"), None)
 
     @cached_property
     def trigger(self) -> Mapping[str, Trigger]:

@@ -2,8 +2,8 @@
 
 from companion.model.events import Event, GameOpened
 
-OLD_COMPLEX = "industrial_complex"
-"""The only facility there was when events named none: journals of those games mean this one."""
+UNNAMED = "industrial_complex"
+"""What journals mean whose events name no facility: there was only this one when they were written."""
 
 
 class GameStarted(GameOpened, tag="game_started"):
@@ -31,14 +31,14 @@ class ComplexBuilt(Event, tag="complex_built"):
 
     territory: str
     ready: bool = False
-    facility: str = OLD_COMPLEX
+    facility: str = UNNAMED
 
 
 class ComplexRemoved(Event, tag="complex_removed"):
     """A facility is gone from a territory, its damage with it."""
 
     territory: str
-    facility: str = OLD_COMPLEX
+    facility: str = UNNAMED
 
 
 class FacilityReplaced(Event, tag="facility_replaced"):
@@ -57,7 +57,7 @@ class ComplexMoved(Event, tag="complex_moved"):
 
     source: str
     target: str
-    facility: str = OLD_COMPLEX
+    facility: str = UNNAMED
     captured: bool = False
     """Whether it was taken this turn."""
     new: bool = False
@@ -71,14 +71,14 @@ class DamageChanged(Event, tag="damage_changed"):
 
     territory: str
     damage: int
-    facility: str = OLD_COMPLEX
+    facility: str = UNNAMED
 
 
 class RocketsFired(Event, tag="rockets_fired"):
     """A facility was the target of rockets this turn."""
 
     territory: str
-    facility: str = OLD_COMPLEX
+    facility: str = UNNAMED
 
 
 class UnitsOrdered(Event, tag="units_ordered"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.folding import begun, plus, with_power, with_territory, without
 from companion.families.axis_and_allies.events import (
-    OLD_COMPLEX,
+    UNNAMED,
     AdvantageGained,
     AdvantageUsed,
     ComplexBuilt,
@@ -49,7 +49,7 @@ def with_turn(state: AxisAndAlliesState, **changed: Any) -> AxisAndAlliesState:
 
 def begin(event: GameStarted) -> AxisAndAlliesState:
     """The state that a game's first event makes."""
-    stands = dict.fromkeys(event.complexes, (OLD_COMPLEX,)) | event.facilities
+    stands = dict.fromkeys(event.complexes, (UNNAMED,)) | event.facilities
     return begun(
         AxisAndAlliesState,
         event,
@@ -58,8 +58,7 @@ def begin(event: GameStarted) -> AxisAndAlliesState:
             territory: TerritoryState(
                 controller=controller,
                 neutral=event.neutrals.get(territory),
-                complex=OLD_COMPLEX in stands.get(territory, ()),
-                others={one: 0 for one in stands.get(territory, ()) if one != OLD_COMPLEX},
+                facilities=dict.fromkeys(stands.get(territory, ()), 0),
             )
             for territory, controller in {**event.controllers, **dict.fromkeys((*event.neutrals, *event.wards))}.items()
         },
@@ -81,16 +80,12 @@ def _control_changed(state: AxisAndAlliesState, event: ControlChanged) -> AxisAn
 
 
 def _with_facility(state: AxisAndAlliesState, territory: str, facility: str, damage: int) -> AxisAndAlliesState:
-    if facility == OLD_COMPLEX:
-        return with_territory(state, territory, complex=True, damage=damage)
-    return with_territory(state, territory, others={**state.territories[territory].others, facility: damage})
+    return with_territory(state, territory, facilities={**state.territories[territory].facilities, facility: damage})
 
 
 def _without_facility(state: AxisAndAlliesState, territory: str, facility: str) -> AxisAndAlliesState:
-    if facility == OLD_COMPLEX:
-        return with_territory(state, territory, complex=False, damage=0)
-    left = {one: damage for one, damage in state.territories[territory].others.items() if one != facility}
-    return with_territory(state, territory, others=left)
+    left = {one: damage for one, damage in state.territories[territory].facilities.items() if one != facility}
+    return with_territory(state, territory, facilities=left)
 
 
 def _complex_built(state: AxisAndAlliesState, event: ComplexBuilt) -> AxisAndAlliesState:

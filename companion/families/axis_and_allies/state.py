@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from companion.families.axis_and_allies.events import OLD_COMPLEX
 from companion.model.shape import Shape
 from companion.model.state import GameState
 
@@ -13,17 +12,8 @@ class TerritoryState(Shape):
     controller: str | None
     neutral: str | None = None
     """How it leans, while it is neutral."""
-    complex: bool = False
-    """Whether the facility stands here that games older than facilities had, the industrial complex..."""
-    damage: int = 0
-    """...and its damage."""
-    others: Mapping[str, int] = {}
-    """Any other facility that stands here, and its damage."""
-
-    @property
-    def facilities(self) -> Mapping[str, int]:
-        """Everything that stands here, and how much damage each has."""
-        return {OLD_COMPLEX: self.damage, **self.others} if self.complex else self.others
+    facilities: Mapping[str, int] = {}
+    """Every facility that stands here, and how much damage it has."""
 
 
 class PowerState(Shape):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.wording import one_or_many
 from companion.views.sentences import Sentences, Teller
 from companion.views.words import Words
 
@@ -56,6 +57,8 @@ SENTENCES = Sentences(
         "trigger": lambda teller, trigger: teller.edition.trigger[trigger].title,
         "token": lambda teller, token: teller.edition.token[token].plural.lower(),
         "leaning": lambda _teller, leaning: leaning.replace("_", " "),
+        "it": lambda _teller, units: one_or_many(sum(units.values()), "it is", "they are"),
+        "go": lambda _teller, units: one_or_many(sum(units.values()), "goes", "go"),
         "dice": lambda _teller, dice: ", ".join(map(str, dice)),
         "technology": lambda teller, technology: teller.edition.technology[technology].name,
         "advantage": lambda teller, advantage: teller.edition.advantage[advantage].name,
@@ -78,9 +81,9 @@ SENTENCES = Sentences(
         "rest_placed": "{power:power}: {units:units} besides, taken as placed.",
         "beyond_room": "{units:units} {count:word finds find} no room this turn.",
         "units_wait": "{power:power}: {units:units} {count:word waits wait} to be placed.",
-        "units_lost": "{power:power} holds no land to place {units:units}; they are lost.",
+        "units_lost": "{power:power} holds no land to place {units:units}; {units:it} lost.",
         "units_mustered": "{power:power} musters {units:units}.",
-        "units_returned": "{units:units} go back to the box for {price:money}.",
+        "units_returned": "{units:units} {units:go} back to the box for {price:money}.",
         # facilities
         "facility_becomes": "{territory:territory}: {old:unit} becomes {new:unit}.",
         "facility_gone": "{territory:territory}: {unit:unit} is removed.",

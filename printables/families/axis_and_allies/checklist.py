@@ -110,7 +110,7 @@ def _money(start: Start) -> Figure:
         return "-", "no treasury: its units come by counting territories"
     if treasury is not None:
         return str(treasury), f"{currency} to take from the bank"
-    if start.edition.phases[0].id == "income":
+    if start.edition.phases[0].kind == "income":
         return "0", "in hand: the first turn begins with income"
     return "", f"{currency} at the start: copy it from your box"
 

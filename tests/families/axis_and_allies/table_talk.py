@@ -80,7 +80,7 @@ class Talk:
         action: Raw = {"type": "purchase_units", "units": {unit: self.chance.below(min(most, 3)) + 1}}
         if purse is not None:
             action["purse"] = purse
-        damaged = [one for one in self.held() if self.state.territories[one].damage]
+        damaged = [one for one in self.held() if sum(self.state.territories[one].facilities.values())]
         if damaged and self.chance.below(2):
             action["repairs"] = {self.chance.one_of(damaged): self.chance.below(3) + 1}
         return action
@@ -194,7 +194,7 @@ class Talk:
             lands = self.edition.advantage[one].territories or self.edition.originals[mine[one]]
             action: Raw = {"type": "use_advantage", "advantage": one, "territory": self.chance.one_of(lands)}
             if self.edition.advantage[one].kind == "move_complex":
-                homes = [land for land in lands if self.state.territories[land].complex] or list(lands)
+                homes = [land for land in lands if self.state.territories[land].facilities] or list(lands)
                 action["from_territory"] = home = self.chance.one_of(homes)
                 action["territory"] = self.chance.one_of(self.edition.territory[home].borders or [home])
             return action

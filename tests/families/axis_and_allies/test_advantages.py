@@ -94,7 +94,7 @@ class TestComplexes:
     def test_colonial_garrison_gives_a_complex_at_the_start(self):
         table = with_advantages(united_kingdom=("colonial_garrison",))
         table.when(UseAdvantage(advantage="colonial_garrison", territory="india"))
-        assert table.state.territories["india"].complex
+        assert table.state.territories["india"].facilities
         table.refuses(UseAdvantage(advantage="colonial_garrison", territory="australia"), "already_used")
 
     def test_only_in_the_united_kingdoms_own_valuable_land_without_one(self):
@@ -107,8 +107,8 @@ class TestComplexes:
         table = with_advantages(soviet_union=("mobile_industry",))
         move = UseAdvantage(advantage="mobile_industry", from_territory="caucasus", territory="kazakh_ssr")
         table.when(move)
-        assert table.state.territories["kazakh_ssr"].complex
-        assert not table.state.territories["caucasus"].complex
+        assert table.state.territories["kazakh_ssr"].facilities
+        assert not table.state.territories["caucasus"].facilities
         table.refuses(
             UseAdvantage(advantage="mobile_industry", from_territory="kazakh_ssr", territory="caucasus"),
             "already_used",

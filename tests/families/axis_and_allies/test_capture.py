@@ -26,7 +26,7 @@ def test_capture_moves_the_city():
 def test_complex_and_its_damage_stay_with_a_captured_territory():
     table = Table("anniversary", "1941").given(damage={"karelia_ssr": 3}).when(takes("karelia_ssr"))
     table.then(damage={"karelia_ssr": 3})
-    assert table.state.territories["karelia_ssr"].complex
+    assert table.state.territories["karelia_ssr"].facilities
 
 
 def test_gibraltar_has_no_value_but_changes_hands():

@@ -199,7 +199,7 @@ class TestMobilize:
 class TestNewComplexes:
     def test_a_new_complex_stands_in_a_territory_held_since_the_start_of_the_turn(self):
         table = Table("anniversary", "1941").when(buys(industrial_complex=1), places("france", industrial_complex=1))
-        assert table.state.territories["france"].complex
+        assert table.state.territories["france"].facilities
         table.then(pool={"germany": {}})
         table.given(pool={"germany": {"infantry": 1}})
         table.refuses(places("france", infantry=1), "not_held_long_enough", "is new", soft=True)

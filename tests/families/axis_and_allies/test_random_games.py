@@ -139,7 +139,6 @@ class Night:
                 assert 0 <= damage <= most, f"{unit} in {territory} has damage {damage} of at most {most}"
             groups = [edition.facility[unit].group for unit in now.facilities]
             assert len(groups) == len(set(groups)), f"{territory} has two facilities of a kind: {now.facilities}"
-            assert now.complex or not now.damage, f"{territory} has damage and no complex"
         self.check_world()
         assert productions(edition, state) == totals
         held = cities(edition, state)

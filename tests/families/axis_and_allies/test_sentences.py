@@ -91,7 +91,13 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"power": "china", "units": {"infantry": 2}},
         "China holds no land to place 2 infantry; they are lost.",
     ),
+    (
+        "units_lost",
+        {"power": "china", "units": {"infantry": 1}},
+        "China holds no land to place 1 infantry; it is lost.",
+    ),
     ("units_returned", {"units": {"infantry": 2}, "price": 6}, "2 infantry go back to the box for 6 IPC."),
+    ("units_returned", {"units": {"battleship": 1}, "price": 16}, "1 battleship goes back to the box for 16 IPC."),
     ("collects", {"power": "germany", "total": 31}, "Germany collects 31 IPC."),
     (
         "collects_in_parts",

@@ -103,7 +103,7 @@ class TestCorrections:
 
     def test_a_complex(self):
         table = Table("anniversary", "1941").when(SetComplex(territory="france", reason="forgot"))
-        assert table.state.territories["france"].complex
+        assert table.state.territories["france"].facilities
         table.refuses(SetComplex(territory="france", reason="x"), "no_change")
         table.when(SetComplex(territory="france", holds=False, reason="wrong one"))
 

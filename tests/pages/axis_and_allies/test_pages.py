@@ -128,7 +128,7 @@ def test_a_raid_from_the_form(phone: Phone, night: Night) -> None:
     assert "Karelia S.S.R." in client.get("/play/germany/bomb").text
     fields = {"territory": "karelia_ssr", "by": "germany", "dice": "1 2", "weapon": "bombers"}
     assert act(client, night, type="bomb_complex", **fields).status_code == 303
-    assert night.state.territories["karelia_ssr"].damage == 3
+    assert sum(night.state.territories["karelia_ssr"].facilities.values()) == 3
 
 
 def test_a_rocket_has_one_die_where_one_hits_each_complex(phone: Phone, night: Night) -> None:
@@ -139,14 +139,14 @@ def test_a_rocket_has_one_die_where_one_hits_each_complex(phone: Phone, night: N
     assert page.index("The rocket") < page.rindex("Roll for me") < page.index("Log the rocket")
     fields = {"territory": "karelia_ssr", "by": "germany", "dice#1": "4", "weapon": "rockets"}
     assert act(client, night, type="bomb_complex", **fields).status_code == 303
-    assert night.state.territories["karelia_ssr"].damage == 4
+    assert sum(night.state.territories["karelia_ssr"].facilities.values()) == 4
 
 
 def test_the_app_rolls_the_dice_of_a_raid_and_what_was_tapped_is_left_out(phone: Phone, night: Night) -> None:
     client = phone("Anna", "germany")
     fields = {"territory": "karelia_ssr", "by": "germany", "weapon": "bombers", "count": "2", "dice#1": "6"}
     assert act(client, night, "tapped", type="bomb_complex", **fields).status_code == 303
-    assert night.state.territories["karelia_ssr"].damage == 4
+    assert sum(night.state.territories["karelia_ssr"].facilities.values()) == 4
     entry = act(
         client, night, "rolled", type="bomb_complex", roll="yes", headers={"Accept": "application/json"}, **fields
     )

@@ -128,9 +128,9 @@ def test_the_books_are_put_right_by_hand_with_a_reason(night: Night, host: Flask
     state = night.state
     assert state.treasury("germany") == 28
     assert state.controller("egypt") == "italy"
-    assert state.territories["germany"].damage == 4
+    assert sum(state.territories["germany"].facilities.values()) == 4
     assert "rockets" in state.powers["japan"].technologies
-    assert state.territories["india"].complex
+    assert state.territories["india"].facilities
     assert "paid in cash" in host.get(f"/banker/{night.id}").text
 
 

@@ -2,67 +2,67 @@
 
 from collections.abc import Iterator
 
-from companion.engine.checking import Check, Finding
+from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.research import RESEARCH_PHASES
+from companion.families.axis_and_allies.sections.course import PhaseKind
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.rules import Rules
 
-NEEDED_PHASES = (
-    "purchase_units",
-    "combat_move",
-    "conduct_combat",
-    "noncombat_move",
-    "mobilize_new_units",
-    "collect_income",
-)
-"""Phases that every box of the family has, in this order; others may stand between them."""
-SWITCHES = ("research", "national_objectives")
-"""Options that the rules ask for by these ids: played, or not."""
+NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
+"""What every box has a phase for, in this order; others may stand between them."""
 OPTION_KINDS = ("choice", "advantages")
 
 
 def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The phases that rules go on to are there, in order, always played, and the turn ends with the income."""
-    known = [phase.id for phase in edition.phases]
-    for one in NEEDED_PHASES:
-        if one not in known:
-            yield "phase", f"there is no phase {one!r}; expected {', '.join(NEEDED_PHASES)}, here is {', '.join(known)}"
-        elif edition.phase[one].option is not None:
-            yield f"phase[{one}].option", "expected none: the rules rely on this phase in every turn"
-    ordered = [one for one in known if one in NEEDED_PHASES]
-    if ordered != [one for one in NEEDED_PHASES if one in ordered]:
-        yield "phase", f"expected this order: {', '.join(NEEDED_PHASES)}"
-    if edition.rules.research != "none" and not set(RESEARCH_PHASES) & set(known):
-        yield "phase", f"expected one of {', '.join(RESEARCH_PHASES)}: there is research"
-    for one in RESEARCH_PHASES:
-        if one in known and edition.rules.research == "none":
-            yield f"phase[{one}].id", "expected no such phase with rules.research = 'none'"
-    if known and all(edition.phase[one].option or edition.phase[one].needs_capital for one in known):
+    """There is a phase for all that rules go on to, in order, always played, and the turn ends with the income."""
+    for kind in NEEDED:
+        if not edition.phases_for(kind):
+            yield "phase", f"there is no phase with kind = '{kind}'; expected one each: {', '.join(NEEDED)}"
+    for phase in edition.phases:
+        if phase.kind in NEEDED and phase.option is not None:
+            yield f"phase[{phase.id}].option", "expected none: the rules rely on this phase in every turn"
+        if phase.kind == "research" and edition.rules.research == "none":
+            yield f"phase[{phase.id}].kind", "expected no such phase with rules.research = 'none'"
+    ordered = list(dict.fromkeys(phase.kind for phase in edition.phases if phase.kind in NEEDED))
+    if ordered != [kind for kind in NEEDED if kind in ordered]:
+        yield "phase", f"expected kinds in this order: {', '.join(NEEDED)}"
+    if edition.rules.research != "none" and not edition.phases_for("research"):
+        yield "phase", "expected one with kind = 'research': there is research"
+    if edition.phases and all(phase.option or phase.needs_capital for phase in edition.phases):
         yield "phase", "expected one that needs neither an option nor the capital: a turn begins with it"
 
 
 def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """The options that rules ask for are of the kind that they expect."""
-    for option in edition.options:
-        key = f"option[{option.id}]"
-        if option.kind not in OPTION_KINDS:
-            yield f"{key}.kind", f"there is no kind {option.kind!r}; expected one of {', '.join(OPTION_KINDS)}"
-        if option.id in SWITCHES and not isinstance(option.default, bool):
-            yield f"{key}.default", "expected true or false: the rules ask whether it is played"
-        if option.kind == "advantages" and (type(option.default) is not int or not 0 <= option.default <= 6):
-            yield f"{key}.default", "expected a number from 0 to 6"
-        if option.kind == "advantages" and (option.id != "national_advantages" or not edition.advantages):
-            yield f"{key}.kind", "expected in option[national_advantages], of a box with advantages, and only there"
-    asked = edition.option.get("national_advantages")
-    if edition.advantages and (asked is None or asked.kind != "advantages"):
-        yield "option", "missing: option[national_advantages] with kind = 'advantages', without which none is played"
+    """The options that other sections name, and those of a kind, are what rules expect of them."""
+    yield from resolve("rules.objectives_option", [edition.rules.objectives_option], edition.option, "option")
+    switches = {f"phase[{phase.id}].option": phase.option for phase in edition.phases}
+    switches["rules.objectives_option"] = edition.rules.objectives_option
+    switches["victory.individual"] = edition.victory.individual
+    for key, named in switches.items():
+        switch = edition.option.get(named or "")
+        if switch is not None and not isinstance(switch.default, bool):
+            yield f"option[{switch.id}].default", f"expected true or false: {key} names it"
+    if edition.rules.objectives_option and not edition.objectives:
+        yield "rules.objectives_option", "nothing reads it: expected in a box with objectives only"
+    yield from _advantages_are_agreed(edition)
     victory = edition.option.get(edition.victory.option or "")
     if victory is not None and isinstance(victory.default, bool):
         yield f"option[{victory.id}].default", "expected a number or a word of victory.needed: victory.option names it"
-    single = edition.option.get(edition.victory.individual or "")
-    if single is not None and not isinstance(single.default, bool):
-        yield f"option[{single.id}].default", "expected true or false: victory.individual names it"
+
+
+def _advantages_are_agreed(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    asking = [option for option in edition.options if option.kind == "advantages"]
+    for option in edition.options:
+        if option.kind not in OPTION_KINDS:
+            expected = ", ".join(OPTION_KINDS)
+            yield f"option[{option.id}].kind", f"there is no kind {option.kind!r}; expected one of {expected}"
+    for option in asking:
+        if type(option.default) is not int or not 0 <= option.default <= 6:
+            yield f"option[{option.id}].default", "expected a number from 0 to 6"
+        if not edition.advantages or option is not asking[0]:
+            yield f"option[{option.id}].kind", "expected in one option, of a box with advantages"
+    if edition.advantages and not asking:
+        yield "option", "missing: one with kind = 'advantages', without which no advantage is played"
 
 
 def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

@@ -16,8 +16,12 @@ def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.captured_becomes", [one.captured_becomes], edition.facility, "facility")
         yield from resolve(f"{key}.upgrades", [one.upgrades], edition.facility, "facility")
         yield from resolve(f"{key}.not_for", one.not_for, edition.power, "power")
-    if edition.facilities:
-        yield from resolve("facility", buildings, edition.facility, "facility")
+    for building in buildings:
+        if building not in edition.facility:
+            yield "facility", f"missing: unit = '{building}', with what it is good for, such as capacity = 'value'"
+    printed = [one.id for one in edition.territories if one.complex]
+    if printed and not any(one.capacity for one in edition.facilities):
+        yield f"territory[{printed[0]}].complex", "expected with a facility that has a capacity, which stands there"
 
 
 def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from companion.families.axis_and_allies.events import AdvantageGained, Advantage
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import on_turn, phases, reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import on_turn, phases, reach_phase, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState, ThisTurn
@@ -33,7 +33,7 @@ def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, k
 
 def allowed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
     """How many advantages each power may have in this game."""
-    option = state.options.get("national_advantages", 0)
+    option = state.options.get(edition.advantages_option or "", 0)
     if isinstance(option, dict):
         return len(option.get(power, ()))
     return int(option)
@@ -134,7 +134,7 @@ def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     if phase == draft.edition.phases[-1].id and _just_over(draft.edition, draft.state, of):
         return
     require_turn(draft, of)
-    reach(draft, of, phase)
+    reach_phase(draft, of, phase)
 
 
 def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:

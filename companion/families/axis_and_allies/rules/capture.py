@@ -16,7 +16,7 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
     territory = lookup.passable(draft, action.territory)
     _check(draft, territory, by)
     require_turn(draft, by)
-    reach(draft, by, "conduct_combat", "combat_move")
+    reach(draft, by, "combat", "combat_move")
     before = draft.state.controller(territory.id)
     if before is None and neutrals.friendly(draft.edition, draft.state, territory.id, by):
         neutrals.take_over(draft, territory, by)

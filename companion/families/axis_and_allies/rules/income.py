@@ -145,7 +145,7 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
         raise draft.refuse("no_income", f"{draft.name(power)} collects no {draft.edition.edition.currency}.")
     require_capital(draft, power, "collect income")
     require_turn(draft, power)
-    reach(draft, power, "collect_income")
+    reach(draft, power, "income")
     needed = dice_for_income(draft.edition, draft.state, power)
     dice = action.dice or ()
     if action.purse is not None and action.purse not in purses.purses(draft.edition, power):

@@ -16,7 +16,7 @@ def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> 
         for unit, damage in now.facilities.items():
             facility = edition.facility.get(unit)
             most = most_damage(edition, facility, one) if facility and one in edition.territory else 0
-            if damage and not 0 <= damage <= most:
+            if not 0 <= damage <= most:
                 wrong.append(f"{one} has {damage} damage, which it cannot have")
     return wrong
 

@@ -101,7 +101,7 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     power = lookup.power(draft, action.power)
     require_capital(draft, power, "mobilise units")
     require_turn(draft, power)
-    reach(draft, power, "mobilize_new_units")
+    reach(draft, power, "mobilization")
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)

@@ -122,7 +122,7 @@ def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -
 
 def in_play(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> tuple[Objective, ...]:
     """The objectives of this game; none if it is played without them."""
-    return edition.objectives if state.options.get("national_objectives", True) else ()
+    return edition.objectives if state.options.get(edition.rules.objectives_option or "", True) else ()
 
 
 def all_progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str | None = None) -> list[Progress]:

@@ -72,7 +72,7 @@ def opened(draft: Draft, action: StartGame) -> None:
             ledger.pay(draft, account(power, purse), part, "opening", saying("starting_treasury"))
     for power, bid in bids(action).items():
         ledger.pay(draft, account(power, purses(draft.edition, power)[0]), bid.money, "bid", saying("bid"))
-    listed = draft.state.options.get("national_advantages")
+    listed = draft.state.options.get(draft.edition.advantages_option or "")
     if isinstance(listed, dict):
         for power, ids in listed.items():
             for one in ids:

@@ -4,20 +4,32 @@ from companion.engine import turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.holdings import capital_held
+from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import AdvancePhase
 from companion.model.events import PhaseBegan
-from companion.model.sections.course import Phase
 
 
 def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
     """The phases of a power's turn: optional ones only if played, and few without the capital."""
     held = capital_held(edition, state, power)
-    return [
-        phase
-        for phase in edition.phases
-        if (phase.option is None or state.options.get(phase.option)) and (held or not phase.needs_capital)
-    ]
+    return [phase for phase in edition.phases if _played(state, phase) and (held or not phase.needs_capital)]
+
+
+def _played(state: AxisAndAlliesState, phase: Phase) -> bool:
+    return phase.option is None or bool(state.options.get(phase.option))
+
+
+def has(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
+    """Whether the turns of this game have a phase of a kind."""
+    return any(_played(state, edition.phase[one]) for one in edition.phases_for(kind))
+
+
+def past(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
+    """Whether the turn has gone past every phase of a kind."""
+    order = list(edition.phase)
+    now = order.index(state.phase)
+    return all(order.index(one) < now for one in edition.phases_for(kind))
 
 
 def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
@@ -46,8 +58,13 @@ def require_capital(draft: Draft, power: str, doing: str) -> None:
         )
 
 
-def reach(draft: Draft, power: str, *wanted: str) -> None:
-    """Be in one of the wanted phases, if it is the power's turn."""
+def reach(draft: Draft, power: str, *wanted: PhaseKind) -> None:
+    """Be in a phase of one of the wanted kinds, if it is the power's turn."""
+    reach_phase(draft, power, *draft.edition.phases_for(*wanted))
+
+
+def reach_phase(draft: Draft, power: str, *wanted: str) -> None:
+    """Be in one of the wanted phases, by id, if it is the power's turn."""
     if on_turn(draft.edition, draft.state, power):
         turns.reach(draft, *wanted)
 
@@ -58,6 +75,8 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     order = list(draft.edition.phase)
     later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]
     if not later:
-        raise draft.refuse("last_phase", "This is the last phase of the turn: collect income, or end the turn.")
+        held = capital_held(draft.edition, draft.state, draft.state.turn)
+        left = "collect income, or end the turn" if held else "end the turn"
+        raise draft.refuse("last_phase", f"This is the last phase of the turn: {left}.")
     draft.emit(PhaseBegan(phase=later[0]))
     draft.say("phase_begins", power=draft.state.turn, phase=later[0])

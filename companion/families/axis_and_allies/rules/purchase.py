@@ -47,7 +47,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
         raise draft.refuse("no_purchases", f"{draft.name(power)} buys no units; it musters them.")
     require_capital(draft, power, "buy units")
     require_turn(draft, power)
-    reach(draft, power, "purchase_units")
+    reach(draft, power, "purchase")
     lands = [lookup.passable(draft, one).id for one in (*action.repairs, *action.upgrades)]
     purse = purses.chosen(draft, power, action.purse, lands, "buy units")
     cost = _units_total(draft, power, action.units)
@@ -102,7 +102,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     _, left = mobilization.fits(draft.edition, draft.state, power, together, purse)
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
-        draft.object("no_coast", f"No complex of {draft.whose(power)} on a coast has room for {draft.units(ships)}.")
+        draft.object("no_coast", f"{draft.name(power)} has no complex on a coast with room for {draft.units(ships)}.")
 
 
 def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:

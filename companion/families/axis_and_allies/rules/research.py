@@ -15,13 +15,11 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ResearchersChanged, ResearchRolled, TechnologyGained
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying, saying
-
-RESEARCH_PHASES = ("research_development", "develop_weapons")
 
 
 def buy_research(draft: Draft, action: BuyResearch) -> None:
@@ -53,6 +51,11 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
         draft.say("research_dice_bought", power=power, count=action.count, technology=development, cost=cost)
 
 
+def played(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
+    """Whether this game is played with research."""
+    return edition.rules.research != "none" and has(edition, state, "research")
+
+
 def _paid_for(count: int, development: str | None) -> Saying:
     if development is None:
         return saying("for_research", count=count)
@@ -61,14 +64,13 @@ def _paid_for(count: int, development: str | None) -> Saying:
 
 def _researching(draft: Draft, word: str | None, doing: str) -> str:
     power = lookup.power(draft, word)
-    rules = draft.edition.rules
-    if rules.research == "none" or not draft.state.options.get("research", True):
+    if not played(draft.edition, draft.state):
         raise draft.refuse("no_research", "This game is played without research.")
     if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
         raise draft.refuse("no_research", f"{draft.name(power)} does no research.")
     require_capital(draft, power, doing)
     require_turn(draft, power)
-    reach(draft, power, *RESEARCH_PHASES)
+    reach(draft, power, "research")
     return power
 
 

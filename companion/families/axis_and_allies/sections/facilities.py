@@ -12,7 +12,7 @@ Weapon = Literal["bombers", "tactical_bombers", "rockets", "fighters"]
 
 
 class Facility(Shape):
-    """`[[facility]]`: what a piece of the kind `building` is good for; without this section each is a plain complex."""
+    """`[[facility]]`: what a piece of the kind `building` is good for: a complex, a base."""
 
     unit: Id
     """The piece; its id is the facility's."""

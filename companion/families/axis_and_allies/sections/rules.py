@@ -34,6 +34,8 @@ class Rules(Shape):
     new_complexes: bool = True
     complex_minimum_value: Small = 1
     repair_cost: Money = 1
+    objectives_option: Id | None = None
+    """The option by which objectives are played or not; they always are if left out."""
 
 
 class Way(Shape):

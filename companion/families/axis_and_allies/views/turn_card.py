@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import mobilization, purchase, research
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
 from companion.families.axis_and_allies.rules.holdings import capital_held, held_by, production
-from companion.families.axis_and_allies.rules.phases import on_turn, phases
+from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
 from companion.families.axis_and_allies.rules.reminders import reminders
 from companion.families.axis_and_allies.rules.technology import technologies, unit_figures
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -67,7 +67,7 @@ def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
-    if edition.rules.research == "none" or not state.options.get("research", True):
+    if not research.played(edition, state):
         return None
     if edition.power[power].income == "none" or not edition.power[power].researches:
         return None
@@ -104,12 +104,11 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "wait"
     if not capital_held(edition, state, power):
         return "end_turn"
-    order = list(edition.phase)
-    at = order.index(state.phase)
-    if at <= order.index("purchase_units") and state.treasury(power) and edition.power[power].income != "none":
+    buys = state.treasury(power) and edition.power[power].income != "none"
+    if buys and not past(edition, state, "purchase"):
         return "purchase_units"
-    if at <= order.index("noncombat_move"):
+    if not past(edition, state, "noncombat_move"):
         return "capture_territory"
-    if at == order.index("mobilize_new_units") and state.powers[power].to_mobilize:
+    if state.powers[power].to_mobilize and not past(edition, state, "mobilization"):
         return "mobilize_units"
     return "collect_income"

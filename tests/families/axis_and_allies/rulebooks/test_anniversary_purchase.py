@@ -179,7 +179,7 @@ class TestRaids:
 
     def test_a_complex_is_never_destroyed(self):
         game = self.british().when(bombs("italy", 6, 6, 6)).then(damage={"italy": 12})
-        assert game.state.territories["italy"].complex
+        assert game.state.territories["italy"].facilities
         game.given(turn="italy", phase="purchase_units").refuses(buys(repairs={"italy": 12}), "not_enough_money")
 
     def test_rocket_damage_has_the_same_limit(self):

@@ -151,7 +151,9 @@ def test_each_soviet_complex_moves_one_territory_a_turn():
         uses("mobile_industry", "kazakh_ssr", from_territory="caucasus"),
         uses("mobile_industry", "archangel", from_territory="russia"),
     )
-    assert [one for one, now in game.state.territories.items() if now.complex and now.controller == "soviet_union"] == [
+    assert [
+        one for one, now in game.state.territories.items() if now.facilities and now.controller == "soviet_union"
+    ] == [
         "archangel",
         "kazakh_ssr",
     ]

@@ -138,7 +138,7 @@ class TestRaids:
 
     def test_the_complex_stays_and_takes_no_damage(self):
         game = self.british().when(bombs("germany", 6, 6)).then(damage={"germany": 0})
-        assert game.state.territories["germany"].complex
+        assert game.state.territories["germany"].facilities
         game.given(turn="germany")
         assert room(game.edition, game.state, "germany")["germany"] == 10
 

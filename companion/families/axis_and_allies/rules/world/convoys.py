@@ -63,7 +63,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
     if not relations.enemies(draft.edition, draft.state, power):
         draft.object("at_peace", f"{draft.name(power)} is at war with nobody; nobody disrupts its convoys.")
     require_turn(draft, power)
-    reach(draft, power, "collect_income")
+    reach(draft, power, "income")
     total = 0
     for number, rolled in dice.items():
         if number in draft.state.this_turn.convoys:

@@ -5,7 +5,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import LeaningChanged
 from companion.families.axis_and_allies.rules import control, lookup, victory
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Leaning
@@ -42,7 +42,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
         )
     require_turn(draft, by)
     rules = draft.edition.neutrals
-    reach(draft, by, rules.phase if rules else draft.state.phase)
+    reach_phase(draft, by, rules.phase if rules else draft.state.phase)
     take_over(draft, territory, by)
     victory.watch(draft)
 
@@ -88,7 +88,7 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
             "friendly_territory", f"{territory.name} is friendly to {draft.name(by)}; take it over instead."
         )
     require_turn(draft, by)
-    reach(draft, by, "conduct_combat", "combat_move")
+    reach(draft, by, "combat", "combat_move")
     draft.say("neutral_attacked", by=by, territory=territory.id)
     attacked(draft, territory, by)
     _lean(draft, [territory.id], leaning_to(enemy_of(draft.edition.side_of(by))))

@@ -5,7 +5,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WarBegan
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.phases import reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -45,7 +45,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
         raise draft.refuse("already_at_war", f"{draft.name(power)} and {draft.name(other)} are at war already.")
     require_turn(draft, power)
     limit = limit_for(draft.edition, power, other)
-    reach(draft, power, _phase(draft, limit))
+    reach_phase(draft, power, _phase(draft, limit))
     if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
         draft.object("not_yet", f"{draft.name(power)} may not declare war on {draft.name(other)} yet: {bar}")
     draft.say("war_declared", power=power, against=other)
