@@ -9,7 +9,7 @@ import flask_smorest
 from flask import Flask, Response, jsonify
 
 from api.http.blueprint import API, Blueprint, IdConverter
-from api.http.idempotency import HEADER
+from api.http.kept_answers import KEY_HEADER as HEADER
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.http.security import cacheable
 from api.schemas import examples

@@ -8,7 +8,9 @@ from http import HTTPStatus
 from flask import Flask
 
 from api.front import bodies
-from api.front.bridge import Answer, address_of, ask, environ_of
+from api.front.actions import ActionDoor
+from api.front.bridge import Answer, ask, environ_of
+from api.front.callers import Callers
 from api.front.doorkeeper import Doorkeeper
 from api.front.guests import Credential, Guests, credential_of
 from api.front.lines import Lines
@@ -61,15 +63,18 @@ class Front:
         self._context = context
         self._settings = settings = context.settings
         self._metrics: Metrics = app.extensions["companion_metrics"]
-        self._proxies = Proxies(settings.trusted_proxies)
-        self._snapshots = SnapshotDoor(context, self._metrics, self._proxies)
+        proxies = Proxies(settings.trusted_proxies)
+        callers = Callers(context, self._metrics, proxies)
+        self._address = callers.address
+        self._snapshots = SnapshotDoor(callers, context.snapshots)
+        self._actions = ActionDoor(callers, context)
         self._guests = Guests(settings.most_strangers, settings.most_strangers_of_an_address, MOST_OF_ONE)
         self._sockets = Sockets()
         self._doorkeeper = Doorkeeper(
             self._sockets,
             min(settings.most_connections_of_strangers, connections_allowed() // 2),
             settings.most_connections_of_an_address,
-            self._proxies.__contains__,
+            proxies.__contains__,
         )
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -158,9 +163,9 @@ class Front:
 
     def _ask(self, scope: Scope, body: bytes | None) -> tuple[Answer, bool]:
         """The app's answer, and whether it knows who asked. Runs in a thread."""
-        snapshot = self._snapshots.answer(scope)
-        if snapshot is not None:
-            return snapshot, True
+        plain = self._snapshots.answer(scope) or self._actions.answer(scope, body)
+        if plain is not None:
+            return plain, True
         environ = environ_of(scope, body or b"")
         if body is None:
             environ[UNREAD] = True
@@ -181,9 +186,6 @@ class Front:
             finally:
                 with suppress(StoreError):
                     self._context.failures.settle()
-
-    def _address(self, scope: Scope) -> str:
-        return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
 
     def _refuse(self, scope: Scope, problem: Problem) -> Answer:
         address = self._address(scope) if self._settings.access_log else None

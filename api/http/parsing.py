@@ -23,19 +23,19 @@ def json_body() -> dict[str, Any]:
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype != "application/json" or charset not in ("utf-8", "utf8"):
         raise Problem(415, "unsupported_media_type", "Send JSON, with `Content-Type: application/json`.")
-    value = _decoded(body)
-    if not isinstance(value, dict):
-        raise Problem(422, "invalid_request", "The body is a JSON object.")
-    return value
+    return decoded(body)
 
 
-def _decoded(body: bytes) -> Any:
+def decoded(body: bytes) -> dict[str, Any]:
+    """The JSON object that these bytes are; a problem if they are none."""
     try:
         value = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
         reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise Problem(400, "malformed_json", f"The body is not JSON that can be read: {reason}.") from None
     _check(value, 0)
+    if not isinstance(value, dict):
+        raise Problem(422, "invalid_request", "The body is a JSON object.")
     return value
 
 

@@ -3,6 +3,9 @@
 import logging
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from flask import Flask, Response, g, has_request_context, request
 
@@ -10,10 +13,23 @@ HEADER = "X-Request-Id"
 FORM = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
+_answering: ContextVar[str | None] = ContextVar("request_id", default=None)
+
+
+@contextmanager
+def answering(request_id: str) -> Iterator[None]:
+    """Let this be the id of the request that is being answered, where the app does not answer it."""
+    before = _answering.set(request_id)
+    try:
+        yield
+    finally:
+        _answering.reset(before)
+
+
 def request_id() -> str | None:
     """The id of the request that is being answered: the one it brought along, if it looks like one, else a new one."""
     if not has_request_context():
-        return None
+        return _answering.get()
     if "request_id" not in g:
         given = request.headers.get(HEADER, "")
         g.request_id = given if FORM.fullmatch(given) else secrets.token_hex(8)

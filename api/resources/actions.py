@@ -10,7 +10,7 @@ from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
-from companion.service.offers import late_answer
+from companion.service.offers import take_action as take
 from companion.views.shapes import EntryView
 
 actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
@@ -50,9 +50,7 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     answer then carries an `offer`, the correction that pays it.
     """
     version = version_header("If-Match")
-    view = use.act(desk(), current(), game_id, json_body(), **query, if_version=version)
-    if not query["dry_run"] and (offer := late_answer(desk(), current(), game_id, view["version"])) is not None:
-        view["offer"] = offer
+    view = take(desk(), current(), game_id, json_body(), **query, if_version=version)
     return _entry(view, game_id, query["dry_run"])
 
 

@@ -6,13 +6,32 @@ from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service.actions import correct_past
+from companion.service.actions import act, correct_past
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.requests import ask
 from companion.service.writing import Agreed
-from companion.views.shapes import CorrectionView, Offer, RequestView
+from companion.views.shapes import ActedView, CorrectionView, Offer, RequestView
+
+
+def take_action(
+    desk: Desk,
+    who: Identity,
+    game_id: str,
+    raw: RawAction,
+    *,
+    dry_run: bool = False,
+    confirm: bool = False,
+    if_version: int | None = None,
+) -> ActedView:
+    """Take an action (`actions.act`); an answer that came late is told with the correction that pays it."""
+    view = act(desk, who, game_id, raw, dry_run=dry_run, confirm=confirm, if_version=if_version)
+    if not dry_run and view["action"].get("type") == word_of(Attest):
+        offer = late_answer(desk, who, game_id, view["version"])
+        if offer is not None:
+            view["offer"] = offer
+    return view
 
 
 def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer | None:

@@ -1,0 +1,87 @@
+"""The way past Flask for writing: an action with a key, by somebody who is known. Every tap of a phone is one.
+
+It books what the rules take, and answers exactly as the app's own view does (a test compares them). Whatever else comes
+of it, a refusal, a repetition or an error, is undone and left to the app. That is safe because of the key: if it was
+booked after all, the app finds the answer that was kept with it.
+"""
+
+import re
+import time
+
+import msgspec
+
+from api.front.bridge import Answer
+from api.front.callers import Callers
+from api.front.refusing import request_id_of
+from api.front.rsgi import Headers, Scope
+from api.http.blueprint import API, IdConverter
+from api.http.context import AppContext
+from api.http.idempotency import asked_for
+from api.http.kept_answers import KEY_HEADER, KeyedRequest, is_key
+from api.http.known_hosts import same_host
+from api.http.parsing import decoded
+from api.http.request_ids import answering
+from companion.service import Identity
+from companion.service.offers import take_action
+
+ROUTE = f"{API}/games/<id:game_id>/actions"
+_PATH = re.compile(rf"{API}/games/({IdConverter.form})/actions")
+JSON = "application/json"
+NOT_PLAIN = ("if-match", "content-encoding")
+"""Headers that the app looks at."""
+
+
+class ActionDoor:
+    """Answers `POST /games/{id}/actions` in place of the app, where it can."""
+
+    def __init__(self, callers: Callers, context: AppContext) -> None:
+        self._callers = callers
+        self._context = context
+
+    def answer(self, scope: Scope, body: bytes | None) -> Answer | None:
+        """The answer to a request; None if the app should give it."""
+        if scope.method != "POST" or scope.query_string or not body:
+            return None
+        found = _PATH.fullmatch(scope.path)
+        if found is None or not self._is_plain(scope):
+            return None
+        began, request_id = time.perf_counter(), request_id_of(scope)
+        try:
+            who = self._callers.who(scope)
+            booked = None if who is None else self._booked(who, found[1], scope, body, request_id)
+        except Exception:  # whatever it is, the app says it properly
+            return None
+        if booked is None:
+            return None
+        headers, written = booked
+        return self._callers.answer(scope, ROUTE, 201, headers, written, began, request_id)
+
+    def _is_plain(self, scope: Scope) -> bool:
+        headers = scope.headers
+        origin = headers.get("origin")
+        return (
+            headers.get("content-type") == JSON
+            and is_key(headers.get(KEY_HEADER.lower()) or "")
+            and (headers.get("authorization") if origin is None else same_host(origin, headers.get("host") or ""))
+            and (headers.get("sec-fetch-site") or "none") in ("none", "same-origin")
+            and not any(headers.get(one) for one in NOT_PLAIN)
+            and self._callers.calls_us(scope)
+        )
+
+    def _booked(
+        self, who: Identity, game_id: str, scope: Scope, body: bytes, request_id: str
+    ) -> tuple[Headers, bytes] | None:
+        """Headers and body of the answer, once the entry and the answer are kept; None if there was one already."""
+        desk, key = self._context.desk, scope.headers.get(KEY_HEADER.lower()) or ""
+        keyed = KeyedRequest(key, who, asked_for("POST", scope.path, []), body, self._context.settings.host_key)
+        if self._context.refusals.find(keyed.scope, keyed.hash) is not None:
+            return None
+        with answering(request_id), desk.transaction(game_id):
+            if desk.store.answer(keyed.scope, keyed.hash) is not None:
+                return None
+            view = take_action(desk, who, game_id, decoded(body))
+            written = msgspec.json.encode(view)
+            place = f"{API}/games/{game_id}/journal?after={view['version'] - 1}&limit=1"
+            headers = {"Content-Type": JSON, "Location": place}
+            desk.store.keep_answer(keyed.sealed(201, written, headers, desk.clock()))
+        return [*headers.items()], written

@@ -1,0 +1,67 @@
+"""Who calls, where that is plain, and how an answer is written that goes past Flask."""
+
+import hmac
+import re
+import time
+from collections.abc import Iterable
+
+from api.front.bridge import Answer, address_of
+from api.front.rsgi import Headers, Scope
+from api.http import access_log
+from api.http.context import AppContext
+from api.http.identity import HOST_COOKIE, SEAT_COOKIE
+from api.http.known_hosts import KnownHosts
+from api.http.metrics import Metrics
+from api.http.proxies import Proxies
+from api.http.request_ids import HEADER
+from api.http.security import HEADERS
+from companion.service import HOST, Identity
+from companion.service.seats import identify
+
+_BEARER = re.compile(r"[Bb]earer +([\x21-\x7e]+) *")
+_SEAT = re.compile(rf"(?:^|; ?){SEAT_COOKIE}=([A-Za-z0-9_-]+)(?=;|$)")
+_SAFE_HEADERS: Headers = [*HEADERS.items(), ("Cache-Control", "no-store")]
+
+
+class Callers:
+    """What the ways past Flask share."""
+
+    def __init__(self, context: AppContext, metrics: Metrics, proxies: Proxies) -> None:
+        self._context = context
+        self._proxies = proxies
+        self._metrics = metrics
+        self._hosts = KnownHosts(context.settings)
+
+    def calls_us(self, scope: Scope) -> bool:
+        """Whether a request is sent to a name of ours."""
+        return (scope.headers.get("host") or "") in self._hosts
+
+    def address(self, scope: Scope) -> str:
+        """The address of whoever asks, also behind a proxy."""
+        return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
+
+    def who(self, scope: Scope) -> Identity | None:
+        """Who asks, if that is plain: a seat by its token or cookie, or the host by the key."""
+        headers, desk = scope.headers, self._context.desk
+        shown = headers.get("authorization")
+        if shown is not None:
+            bearer = _BEARER.fullmatch(shown)
+            if bearer is None:
+                return None
+            if hmac.compare_digest(bearer[1], self._context.settings.host_key):
+                return HOST if self.address(scope) in self._context.trusted else None
+            return identify(desk, bearer[1])
+        cookies = headers.get("cookie") or ""
+        seats = _SEAT.findall(cookies)
+        return identify(desk, seats[0]) if len(seats) == 1 and HOST_COOKIE not in cookies else None
+
+    def answer(
+        self, scope: Scope, route: str, status: int, headers: Iterable[tuple[str, str]], body: bytes, began: float,
+        request_id: str,
+    ) -> Answer:  # fmt: skip
+        """An answer with every header that the app's own answers have; counted and logged like them."""
+        seconds = time.perf_counter() - began
+        self._metrics.answered(scope.method, route, status, seconds)
+        if self._context.settings.access_log:
+            access_log.write(self.address(scope), scope.method, scope.path, status, seconds * 1000, request_id)
+        return Answer(status, [*headers, *_SAFE_HEADERS, (HEADER, request_id)], body)

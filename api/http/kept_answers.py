@@ -1,0 +1,65 @@
+"""Answers that are kept under the key of a request, to be given again.
+
+Answers may hold a seat's token; they are therefore kept encrypted, with a secret made from the key itself and the host
+key, and the key is kept only as a hash: whoever finds the database finds no token in it.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+from companion.model.records import Answer
+from companion.service import Identity
+
+KEY_HEADER = "Idempotency-Key"
+NONCE = 12
+"""Bytes before the encrypted ones, as the cipher wants them."""
+
+
+class AnswerLost(Exception):
+    """What was kept cannot be read: another host key, or kept by a program before this one."""
+
+
+def is_key(key: str) -> bool:
+    """Whether this can be a key: 1 to 200 printable ASCII characters."""
+    return bool(key.strip()) and len(key) <= 200 and key.isascii() and key.isprintable()
+
+
+class KeyedRequest:
+    """A request with a key of its own: `scope` and `hash` find its answer, `fingerprint` tells its body from others."""
+
+    def __init__(self, key: str, who: Identity | None, asked: str, body: bytes, host_key: str) -> None:
+        """Somebody asks for something (method, path and query). Without a seat there is only that to go by."""
+        name = "anyone" if who is None else who.ref.id if who.seat is None else f"{who.seat.game}/{who.seat.id}"
+        self.scope = hashlib.sha256(f"{name} {asked}".encode()).hexdigest()
+        self.hash = hashlib.sha256(key.encode()).hexdigest()
+        self.fingerprint = hashlib.sha256(body).hexdigest()
+        secret = hmac.digest(host_key.encode(), f"answer {self.scope} {key}".encode(), "sha256")
+        self._cipher = ChaCha20Poly1305(secret)
+
+    def sealed(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
+        """An answer to this request as it is kept."""
+        nonce = secrets.token_bytes(NONCE)
+        return Answer(
+            scope=self.scope,
+            key=self.hash,
+            fingerprint=self.fingerprint,
+            status=status,
+            body=base64.b64encode(nonce + self._cipher.encrypt(nonce, body, None)).decode(),
+            headers=dict(headers),
+            at=at,
+        )
+
+    def unsealed(self, kept: Answer) -> bytes:
+        """The body of an answer that was kept."""
+        try:
+            sealed = base64.b64decode(kept.body, validate=True)
+            return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
+        except (InvalidTag, binascii.Error, ValueError):
+            raise AnswerLost from None
