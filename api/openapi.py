@@ -104,7 +104,8 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             if "post" in operations and path.startswith(API):
                 operation = operations["post"]
                 operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
-        return made
+        filled: dict[str, Any] = examples.filled_in(made)
+        return filled
 
     def _register_responses(self) -> None:
         for status, (code, detail, description) in EXAMPLES.items():

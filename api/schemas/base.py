@@ -1,7 +1,7 @@
 """What schemas are made of."""
 
 import re
-from typing import Any
+from typing import Any, Self
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
@@ -9,7 +9,15 @@ Loaded = dict[str, Any]
 """A body or a query that its schema has loaded: the fields are as the schema says."""
 
 
-class Body(Schema):
+class Said(Schema):
+    """A schema that says the same wherever it is written down: documentation that is copied need not copy it."""
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        """Itself: nobody changes a schema once it is made."""
+        return self
+
+
+class Body(Said):
     """The body or query of a request: unknown fields are refused."""
 
     class Meta:
@@ -18,7 +26,7 @@ class Body(Schema):
         unknown = RAISE
 
 
-class Answer(Schema):
+class Answer(Said):
     """An answer. It describes and does not filter: the read models are the truth, and editions may add to them."""
 
     class Meta:

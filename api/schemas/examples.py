@@ -1,10 +1,43 @@
-"""Examples for the documentation, from the first box that is here: shared code names no game."""
+"""Examples for the documentation, from the first box that is here: shared code names no game.
+
+They are looked up when the document is made, so that starting the service reads no box: schemas hold an `Example` where
+the value will stand, and `filled_in` puts the values there.
+"""
+
+from collections.abc import Callable
+from typing import Any
 
 from companion.editions import boxes, load
+from companion.model.edition import Edition
 
-EDITION = load(next(iter(boxes())))
-SCENARIO = EDITION.scenarios[0]
-POWER = EDITION.powers[0]
-OTHER_POWER = next(one for one in EDITION.powers if one.side != POWER.side)
-PHASE = EDITION.phases[0]
-UNIT = EDITION.units[0]
+
+class Example:
+    """A value that is not looked up yet; its attributes are examples, too."""
+
+    def __init__(self, find: Callable[[], Any]) -> None:
+        self._find = find
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Example(lambda: getattr(self._find(), name))
+
+
+def filled_in(document: Any) -> Any:
+    """A document with every example looked up."""
+    if isinstance(document, Example):
+        return document._find()
+    if isinstance(document, dict):
+        return {key: filled_in(value) for key, value in document.items()}
+    if isinstance(document, list | tuple):
+        return [filled_in(value) for value in document]
+    return document
+
+
+def _edition() -> Edition:
+    return load(next(iter(boxes())))
+
+
+EDITION: Any = Example(_edition)
+SCENARIO: Any = Example(lambda: _edition().scenarios[0])
+POWER: Any = Example(lambda: _edition().powers[0])

@@ -17,9 +17,10 @@ from api.schemas.base import (
     string,
     texts,
 )
+from api.schemas.examples import Example
 
 MOST_VERSIONS = 1_000_000
-EXAMPLE_ACTION = components()["Action"]["examples"][0]
+EXAMPLE_ACTION = Example(lambda: components()["Action"]["examples"][0])
 
 
 class SeatRef(Answer):

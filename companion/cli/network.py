@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 
 from api.http.known_hosts import MDNS_NAME
-from api.http.own_address import lan_address
+from api.http.network import lan_address
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
 USUAL_PORTS = {"http": 80, "https": 443}

@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 import click
 import msgspec
 
-from api.http.own_address import lan_address
+from api.http.network import lan_address
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import data_directory, host_key, open_desk, refusing
+from companion.cli.setup import broken_editions, data_directory, database_url, host_key, open_desk, refusing
 from companion.model.shape import Shape
 
 PLAN = "COMPANION_SERVE_PLAN"
@@ -268,10 +268,11 @@ def _check_port(host: str, port: int) -> None:
 
 def _check_store(data: Path | None, database: str | None, editions: Sequence[Path]) -> None:
     """Open the store once before anything is printed, so that what is wrong with it is said in a sentence."""
-    desk = open_desk(data, database, editions)
-    for name, error in desk.catalogue.broken.items():
-        click.echo(f"{name} is left out: {len(error.problems)} problems; see `companion editions check`.", err=True)
-    desk.store.close()
+    from companion.storage import open_store
+
+    open_store(database or database_url(data)).close()
+    for name, problems in broken_editions(data, editions).items():
+        click.echo(f"{name} is left out: {problems} problems; see `companion editions check`.", err=True)
 
 
 def _is_reachable(host: str) -> bool:

@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import platformdirs
 
-from companion.editions import Catalogue
-from companion.engine.codec import UnreadableGame
-from companion.model.refusal import NotFound, RuleViolation
-from companion.service import Desk
-from companion.storage import StoreError, open_store
+if TYPE_CHECKING:  # what a command does not need is not read when it starts
+    from companion.service import Desk
 
 HOST_KEY_FILE = "host.key"
 SHORTEST_KEY = 24
@@ -27,10 +24,28 @@ def data_directory(data: Path | None) -> Path:
     return data if data is not None else Path(platformdirs.user_data_dir("companion", appauthor=False))
 
 
-def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> Desk:
+def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Desk":
     """A desk on the store that the options name; editions in the data directory are found too."""
+    from companion.editions import Catalogue
+    from companion.service import Desk
+    from companion.storage import open_store
+
     store = open_store(database or database_url(data))
-    return Desk(store, Catalogue([*editions, data_directory(data) / "editions"]))
+    return Desk(store, Catalogue(_folders(data, editions)))
+
+
+def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[str, int]:
+    """The editions of the options and of the data directory that cannot be read: how many problems each has."""
+    folders = _folders(data, editions)
+    if not any(any(one.iterdir()) for one in folders if one.is_dir()):
+        return {}
+    from companion.editions import Catalogue
+
+    return {name: len(error.problems) for name, error in Catalogue(folders).broken.items()}
+
+
+def _folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
+    return [*editions, data_directory(data) / "editions"]
 
 
 def database_url(data: Path | None) -> str:
@@ -39,7 +54,7 @@ def database_url(data: Path | None) -> str:
 
 
 @contextmanager
-def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> Iterator[Desk]:
+def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[Desk]":
     """A desk for one command; the store is closed afterwards."""
     desk = open_desk(data, database, editions)
     try:
@@ -80,9 +95,20 @@ def refusing(command: Callable[..., Any]) -> Callable[..., Any]:
     def run(*args: Any, **kwargs: Any) -> Any:
         try:
             return command(*args, **kwargs)
-        except (RuleViolation, NotFound, UnreadableGame, StoreError) as refusal:
-            raise click.ClickException(str(refusal)) from None
         except OSError as error:
             raise click.ClickException(f"{error.filename or 'The file'}: {error.strerror or error}") from None
+        except Exception as error:
+            if not _is_refusal(error):
+                raise
+            raise click.ClickException(str(error)) from None
 
     return run
+
+
+def _is_refusal(error: Exception) -> bool:
+    """Whether an error says no in a sentence for people."""
+    from companion.engine.codec import UnreadableGame
+    from companion.model.refusal import NotFound, RuleViolation
+    from companion.storage import StoreError
+
+    return isinstance(error, RuleViolation | NotFound | UnreadableGame | StoreError)

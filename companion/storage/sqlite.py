@@ -11,8 +11,6 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
@@ -84,7 +82,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             part.touch(mode=OWNER_ONLY, exist_ok=False)
             with closing(_connect(part)) as made:
                 made.execute("BEGIN IMMEDIATE")
-                _create_tables(Database(made, execute_plugins=False), list(COLUMNS))
+                _create_tables(made, list(COLUMNS))
                 made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
                 made.execute("COMMIT")
             if self.path.exists() and self.path.stat().st_size == 0:
@@ -160,7 +158,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
 
     def _create_tables(self, tables: list[str]) -> None:
         try:
-            _create_tables(Database(self._held, execute_plugins=False), tables)
+            _create_tables(self._held, tables)
         except sqlite3.Error as error:
             raise self._explained(error) from error
 
@@ -338,8 +336,11 @@ INDEXES: dict[str, list[tuple[list[str], bool]]] = {
 """Columns by which rows are found, and whether only one row may have them."""
 
 
-def _create_tables(db: Database, tables: list[str]) -> None:
+def _create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> None:
     """Tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
+    from sqlite_utils import Database  # it brings numpy along, for which no other evening should wait
+
+    db = Database(connection, execute_plugins=False)
     for name in tables:
         columns = COLUMNS[name]
         types: dict[str, Any] = {column: int if column == "version" else str for column in columns}
