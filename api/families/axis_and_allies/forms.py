@@ -1,46 +1,111 @@
-"""What the banker's page offers in an Axis & Allies game."""
+"""What the banker's page offers in an Axis & Allies game; a form with nothing to choose from in a box is left out."""
 
 from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
-from api.pages.kit.forms.places import territories
+from api.pages.kit.forms.places import powers, territories
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
+PURSE = Ask("purse", "Purse", "Only for a power that has several.", optional=True, nothing="its only one")
+AGAINST = Ask("against", "And")
+FACILITY = Ask("facility", "Which", optional=True, nothing="the complex")
+LEANINGS = {"strict": "strict", "pro_axis": "for the Axis", "pro_allies": "for the Allies"}
+
 
 def _choices(here: Visitor[AxisAndAlliesEdition]) -> Choices:
-    places = here.snapshot["territories"]
-    complexes = [one for one in territories(here) if places.get(one.value, {}).get("complex")]
+    edition, places = here.edition, here.snapshot["territories"]
+    lands = territories(here)
+    built = [one for one in lands if places.get(one.value, {}).get("facilities") or places[one.value]["complex"]]
+    nobodys = [one for one in lands if places[one.value]["controller"] is None]
+    several = len(edition.facility) > 1
     return {
-        "bomb_complex.territory": complexes,
-        "set_damage.territory": complexes,
-        "technology": [Option(one.id, one.name) for one in here.edition.technologies],
+        "bomb_complex.territory": built,
+        "set_damage.territory": built,
+        "facility": [Option(one, edition.unit[one].name) for one in edition.facility] if several else [],
+        "technology": [Option(one.id, one.name) for one in edition.technologies],
+        "purse": [Option(one.id, f"{power.name}: {one.name}") for power in edition.powers for one in power.purses],
+        "against": powers(here) if edition.relations else [],
+        "take_neutral.territory": nobodys,
+        "attack_neutral.territory": [one for one in nobodys if places[one.value].get("neutral")],
+        "set_neutral.territory": [one for one in nobodys if places[one.value].get("neutral")],
+        "trigger": [Option(one.id, one.title) for one in edition.triggers],
+        "token": [Option(one.id, f"{one.plural} ({edition.power[one.power].name})") for one in edition.tokens],
     }
 
 
 FORMS: BankerForms[AxisAndAlliesEdition] = BankerForms(
     acts=(
         TAKE_TERRITORY,
-        BUY_UNITS,
+        Form(BUY_UNITS.action, BUY_UNITS.title, BUY_UNITS.button, (*BUY_UNITS.asks, PURSE)),
         COLLECT,
         Form(
             "bomb_complex",
             "Bomb a complex",
             "Log it",
-            (TERRITORY, BY, Ask("dice", "Dice that got through", "For example 4 6.")),
+            (TERRITORY, FACILITY, BY, Ask("weapon", "With"), Ask("dice", "Dice that got through", "For example 4 6.")),
         ),
+        Form("declare_war", "Declare war", "Declare it", (POWER, Ask("against", "On"))),
+        Form(
+            "take_neutral", "Take over friendly land", "Log it", (TERRITORY, BY), "Without a fight, its army included."
+        ),
+        Form(
+            "attack_neutral",
+            "A neutral beaten off an attack",
+            "Log it",
+            (TERRITORY, BY),
+            "One that is taken is a capture.",
+        ),
+        Form("use_token", "Use tokens", "Log it", (Ask("token", "Token"), Ask("count", "How many"))),
         Form("advance_phase", "Next phase", "Go on"),
         Form("end_turn", "End the turn", "End it", (Ask("forfeit", "Go without the income that is due"),)),
     ),
     corrections=(
-        Form("set_damage", "Damage", "Correct it", (TERRITORY, Ask("damage", "Markers on the board"), REASON)),
+        Form(
+            "adjust_treasury",
+            "Money",
+            "Correct it",
+            (POWER, PURSE, Ask("amount", "Add", "A minus takes away."), REASON),
+        ),
+        Form(
+            "set_damage",
+            "Damage",
+            "Correct it",
+            (TERRITORY, FACILITY, Ask("damage", "Markers on the board"), REASON),
+        ),
         Form(
             "set_technology",
             "Technology",
             "Correct it",
             (POWER, Ask("technology", "Technology"), Ask("holds", "Has it"), REASON),
         ),
-        Form("set_complex", "Industrial complex", "Correct it", (TERRITORY, Ask("holds", "Stands there"), REASON)),
+        Form(
+            "set_complex",
+            "What stands in a territory",
+            "Correct it",
+            (TERRITORY, FACILITY, Ask("holds", "Stands there"), REASON),
+        ),
+        Form(
+            "set_war",
+            "War and peace",
+            "Correct it",
+            (POWER, AGAINST, Ask("holds", "Are at war"), REASON),
+            "Only what the books say of these two: nothing else follows from it.",
+        ),
+        Form(
+            "set_neutral",
+            "How a neutral leans",
+            "Correct it",
+            (TERRITORY, Ask("leaning", "It is", words=LEANINGS), REASON),
+        ),
+        Form(
+            "set_trigger",
+            "What happens once in a game",
+            "Correct it",
+            (Ask("trigger", "What"), Ask("holds", "Has happened"), REASON),
+            "Only the note of it: nothing else follows from it.",
+        ),
+        Form("set_tokens", "Tokens", "Correct it", (Ask("token", "Token"), Ask("left", "Are left"), REASON)),
     ),
     choices=_choices,
 )

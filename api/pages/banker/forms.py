@@ -46,7 +46,9 @@ def acts(here: AnyVisitor) -> list[DrawnForm]:
 
 def corrections(here: AnyVisitor) -> list[DrawnForm]:
     """The books put right by hand."""
-    return _offered(here, (*CORRECTIONS, *_own(here.family.banker.corrections, _plain_corrections(here))))
+    own = {form.action: form for form in _own(here.family.banker.corrections, _plain_corrections(here))}
+    shared = [own.get(form.action, form) for form in CORRECTIONS]
+    return _offered(here, (*shared, *own.values()))
 
 
 def everything(here: AnyVisitor) -> list[DrawnForm]:

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.editions import load
 from companion.service import Desk
 from tests.pages.conftest import Night, SameOrigin, new_night
 from tests.pages.reading import act, text
+
+TRIGGER = load("global_1940").triggers[0].id
 
 
 @pytest.fixture
@@ -40,6 +43,56 @@ def test_a_declaration_of_war_shows_its_consequences_before_it_is_confirmed(clie
 
 def test_a_declaration_that_is_too_early_says_until_when(client: Any, night: Night) -> None:
     assert "from Collect Income of round 3 on" in text(client.get("/play/united_states/politics").text)
+
+
+def test_a_declaration_that_may_not_be_made_yet_cannot_be_chosen(client: Any, night: Night) -> None:
+    page = client.get("/play/germany/politics").text
+    assert "?against=soviet_union" in page, "Germany may"
+    night.act("end_turn", forfeit=True)
+    page = client.get("/play/soviet_union/politics").text
+    assert "?against=germany" not in page
+    assert "Not yet: war on" in text(page)
+
+
+def test_the_banker_corrects_war_neutrals_triggers_tokens_and_purses(client: Any, night: Night) -> None:
+    page = client.get(f"/banker/{night.id}").text
+    for form in (
+        {"type": "set_war", "power": "germany", "against": "soviet_union", "holds": "yes"},
+        {"type": "set_neutral", "territory": "spain", "leaning": "pro_axis"},
+        {"type": "set_trigger", "trigger": TRIGGER, "holds": "yes"},
+        {"type": "set_tokens", "token": "kamikaze", "left": "4"},
+        {"type": "adjust_treasury", "power": "united_kingdom", "purse": "pacific", "amount": "3"},
+        {"type": "set_damage", "territory": "western_germany", "facility": "air_base", "damage": "2"},
+    ):
+        assert f'value="{form["type"]}"' in page, form
+        done = client.post(f"/banker/{night.id}/act", data={**form, "reason": "the board says so"})
+        assert done.status_code == 303, form
+    state = night.state
+    assert ("germany", "soviet_union") in state.wars
+    assert state.territories["spain"].neutral == "pro_axis"
+    assert state.triggered == (TRIGGER,)
+    assert state.powers["japan"].tokens == {"kamikaze": 4}
+    assert state.treasury("united_kingdom/pacific") == 17 + 3
+    assert state.territories["western_germany"].facilities["air_base"] == 2
+
+
+def test_the_banker_of_another_box_is_not_asked_for_purses_and_wars(app: Flask, desk: Desk) -> None:
+    night = new_night(desk)
+    phone = SameOrigin(app, app.response_class)
+    phone.set_cookie("companion_seat", night.take("Dana", role="banker"))
+    page = phone.get(f"/banker/{night.id}").text
+    assert 'value="set_damage"' in page
+    for word in (
+        "set_war",
+        "set_neutral",
+        "set_trigger",
+        "set_tokens",
+        "declare_war",
+        "use_token",
+        'name="purse"',
+        'name="facility"',
+    ):
+        assert word not in page, word
 
 
 def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, night: Night) -> None:

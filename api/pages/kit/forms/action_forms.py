@@ -93,8 +93,12 @@ class DrawnForm:
 
 
 def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
-    """A form with everything that the action's class and the game say about its fields."""
-    return DrawnForm(form, tuple(_field(form, one, action, choices) for one in form.asks))
+    """A form with everything that the action's class and the game say about its fields.
+
+    What may be left out, and has nothing to choose from in this game, is not asked for.
+    """
+    fields = [_field(form, one, action, choices) for one in form.asks]
+    return DrawnForm(form, tuple(one for one in fields if one.kind != "choice" or one.options or not one.ask.optional))
 
 
 def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> DrawnField:

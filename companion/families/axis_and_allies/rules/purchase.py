@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from companion.engine import ledger
-from companion.engine.folding import plus
 from companion.families.axis_and_allies.actions import PurchaseUnits
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import UnitsOrdered
@@ -62,7 +61,6 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
             f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(total)}.",
         )
     if action.units:
-        _check_limit(draft, power, purse, action.units)
         account = purses.account(power, purse)
         ledger.charge(draft, account, cost, "purchase", saying("bought", units=action.units))
         draft.emit(UnitsOrdered(power=power, units=action.units, purse=purse))
@@ -70,6 +68,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     repair.repair(draft, power, purse, repairs, of_repairs)
     repair.upgrade(draft, power, purse, upgrades)
     if action.units:
+        _check_limit(draft, power, purse, action.units)
         _tell_beyond_room(draft, power, purse)
 
 
@@ -89,12 +88,17 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
 
 
 def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str, int]) -> None:
-    if draft.edition.rules.purchase_limit != "what_can_be_mobilised":
+    """Object to units beyond what complexes can bring in this turn, repairs included, where the box sells no more.
+
+    Facilities need no room.
+    """
+    rules = draft.edition.rules
+    if rules.purchase_limit != "what_can_be_mobilised" or draft.edition.power[power].placement != "complexes":
         return
     room = mobilization.free_capacity(draft.edition, draft.state, power, purse)
-    together = plus(draft.state.pool(power, purse), units)
+    together = _no_facilities(draft, draft.state.pool(power, purse))
     wanted = sum(together.values())
-    if wanted > room:
+    if wanted > room and _no_facilities(draft, units):
         draft.object(
             "over_capacity",
             f"{draft.name(power)} can place {room} units this turn; that would make {wanted}.",
@@ -105,12 +109,15 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
         draft.object("no_coast", f"{draft.name(power)} has no complex on a coast with room for {draft.units(ships)}.")
 
 
+def _no_facilities(draft: Draft, units: Mapping[str, int]) -> dict[str, int]:
+    return {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
+
+
 def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
     """Say which waiting units no complex can place this turn: nobody pays for them without knowing."""
     if draft.edition.power[power].placement != "complexes":
         return
-    waiting = draft.state.pool(power, purse)
-    pool = {unit: count for unit, count in waiting.items() if unit not in draft.edition.facility}
+    pool = _no_facilities(draft, draft.state.pool(power, purse))
     _, left = mobilization.fits(draft.edition, draft.state, power, pool, purse)
     if left:
         draft.say("beyond_room", units=left, count=sum(left.values()))

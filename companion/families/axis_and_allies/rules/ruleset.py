@@ -41,7 +41,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=5,
+    version=6,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,

@@ -1,6 +1,7 @@
 """Global 1940: facilities, the two British economies, China."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.families.axis_and_allies.actions import (
     BombComplex,
@@ -11,6 +12,7 @@ from companion.families.axis_and_allies.actions import (
     MobilizeUnits,
     PurchaseUnits,
     RollResearch,
+    SetDamage,
 )
 from companion.families.axis_and_allies.rules.mobilization import capacity
 from companion.families.axis_and_allies.rules.objectives import progress
@@ -140,8 +142,23 @@ class TestFacilities:
         )
 
     def test_units_beyond_the_room_are_paid_back(self):
-        table = turn("anzac", treasury={"anzac": 30}).when(buys(infantry=5), CollectIncome())
+        table = turn("anzac", treasury={"anzac": 30}).when(
+            replace(buys(infantry=5), override="miscounted"), CollectIncome()
+        )
         table.then(treasury={"anzac": 30 - 15 + 6 + 10})
+
+    def test_buying_beyond_the_room_is_asked_about_but_repairs_make_room_and_facilities_need_none(self):
+        table = turn("anzac", treasury={"anzac": 90}, damage={})
+        table.refuses(
+            buys(infantry=4), "over_capacity", "ANZAC can place 3 units this turn; that would make 4", soft=True
+        )
+        table.when(buys(infantry=3, air_base=1))
+        wrecked = turn("italy", treasury={"italy": 40}).when(
+            SetDamage(territory="northern_italy", damage=10, reason="bombed"),
+            SetDamage(territory="southern_italy", damage=3, reason="bombed"),
+        )
+        wrecked.refuses(buys(infantry=1), "over_capacity", "Italy can place 0 units", soft=True)
+        wrecked.when(PurchaseUnits(units={"infantry": 1}, repairs={"southern_italy": 1}))
 
 
 class TestTheTwoEconomies:
