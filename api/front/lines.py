@@ -130,8 +130,8 @@ class Lines:
             sending = Sending(transport, self._sockets, client)
             await self._talk(line, channel, waiting, sending, gone)
             await sending.finish()
-        except RuntimeError:  # RSGIProtocolClosed is one
-            pass
+        except RuntimeError:  # RSGIProtocolClosed is one: nobody is there, and `gone` may never say so
+            line.close()
         finally:
             bell.lines.discard(waiting)
             if not bell.lines:
@@ -149,6 +149,7 @@ class Lines:
     ) -> None:
         hub, send = line.hub, sending.send
         await send(line.hello(channel) + line.questions(channel))
+        await sending.finish()  # whoever went away before the line began is not counted any longer
         while await sending.room():
             if not line.has_news(channel) and not await waiting.wait(hub.heartbeat):
                 await send(HEARTBEAT)

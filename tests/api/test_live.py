@@ -1,6 +1,7 @@
 """Live updates: one event per version, resuming, heartbeats, ends; slow and dead listeners hold nobody up."""
 
 import socket
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -245,3 +246,19 @@ def test_hundreds_listen_and_requests_still_go_through(server: Server, far_host:
     far_host.act(game, "end_turn", forfeit=True).expect(201)
     assert len(lines.wait_for(b"id: 2\n")) == 250
     lines.close()
+
+
+def test_listeners_who_went_away_before_their_line_began_are_not_counted(server: Server, far_host: Talker):
+    """More of them than a seat may have lines: afterwards it may still listen."""
+    game = far_host.new_game()["id"]
+    anna = far_host.seat(game, "Anna", ["germany"])
+    head = f"GET {API}/games/{game}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {anna.token}\r\n\r\n"
+    for _ in range(3):
+        for pause in range(20):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+                line.sendall(head.encode())
+                time.sleep(pause / 2000)
+        while (far_host.get("/readyz").expect(200).body)["listeners"]:
+            pass
+    with listening(server.url, game, anna.token or "") as line:
+        assert next(line).name == "hello"

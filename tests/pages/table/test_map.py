@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, readable_on
 from companion.editions import boxes, load
-from tests.pages.conftest import A_SECOND, Handset, Night, Phone
+from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults
 from tests.pages.serving import HOST_KEY
 
@@ -67,7 +67,7 @@ def test_a_capture_turns_one_tile_and_names_stay_inside_theirs(evening: Night, h
         anna.goto("/q/anniversary/territory/ukraine")
         anna.get_by_role("button", name="Germany takes Ukraine").click()
     ukraine = television.locator("#land-ukraine")
-    expect(ukraine).to_have_attribute("data-power", "germany", timeout=A_SECOND)
+    expect(ukraine).to_have_attribute("data-power", "germany")
     expect(ukraine).to_have_class(re.compile("fresh"))
     expect(ukraine.locator(".emblem")).to_have_attribute("href", "#e-germany")
     expect(television.locator(".map")).to_have_attribute("data-drawn", "once")
