@@ -179,7 +179,7 @@ def game_page(game_id: str) -> Response:
         archived=tables.table_of(desk(), game_id).archived,
         join_url=public_url(f"/join/{here.game.join_code}"),
         tv_url=public_url("/tv"),
-        screens=[one.code for one in waiting().values() if not one.token] if has_host_cookie() else [],
+        screens=[one.code for one in waiting()] if has_host_cookie() else [],
         is_host=has_host_cookie(),
     )
 

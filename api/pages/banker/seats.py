@@ -11,9 +11,9 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
-from api.pages.screens import new_screen_seat
 from companion.service import seats as use
 from companion.service.identity import require_host
+from companion.service.televisions import new_seat
 
 View = Mapping[str, Any]
 ROLES = ("player", "banker", "observer")
@@ -74,7 +74,7 @@ def new_screen(game_id: str) -> Response:
 
 
 def _screen(here: AnyVisitor) -> View:
-    seat = new_screen_seat(here)
+    seat = new_seat(desk(), here.who, here.game.id)
     return {"code": use.offer_move(desk(), here.who, here.game.id, seat["id"]), "name": seat["name"]}
 
 

@@ -1,0 +1,119 @@
+"""Televisions that wait for the host: each shows a short code; the host taps it, and it gets a seat that only looks on.
+
+What waits is kept in the store, so that any process knows of it, and for a while only. A television is known by a
+secret, of which a hash is kept.
+"""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.refusal import NotFound, RuleViolation
+from companion.model.shape import Shape
+from companion.service import seats
+from companion.service.desk import Desk
+from companion.service.identity import HOST, Identity, require_host
+from companion.views.shapes import TakenSeat
+
+KIND = "television"
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 4
+MOST, MOST_OF_AN_ADDRESS = 40, 3
+"""How many may wait at once: a stranger in the network fills neither the memory nor the host's page. The newest of an
+address stays."""
+PATIENCE = 15 * 60
+SCREEN = "Television"
+
+
+class Waiting(Shape):
+    """A television that waits for the host."""
+
+    code: str
+    since: float
+    address: str = ""
+    game: str = ""
+    """Whose table it is to show; empty until the host has said so."""
+
+
+def televisions(desk: Desk, clock: Callable[[], float] = time.time) -> dict[str, Waiting]:
+    """All that wait, oldest first, by their names; those that waited too long are forgotten."""
+    found: dict[str, Waiting] = {}
+    for name in desk.store.documents(KIND):
+        body = desk.store.document(KIND, name)
+        if body is None:
+            continue
+        one = msgspec.json.decode(body, type=Waiting)
+        if clock() - one.since > PATIENCE:
+            desk.store.remove_document(KIND, name)
+        else:
+            found[name] = one
+    return dict(sorted(found.items(), key=lambda item: item[1].since))
+
+
+def find(desk: Desk, secret: str) -> Waiting | None:
+    """The television that a secret belongs to."""
+    body = desk.store.document(KIND, _name(secret)) if secret else None
+    one = None if body is None else msgspec.json.decode(body, type=Waiting)
+    return one if one is not None and time.time() - one.since <= PATIENCE else None
+
+
+def wait(desk: Desk, address: str, clock: Callable[[], float] = time.time) -> tuple[str, Waiting]:
+    """A new one, with its secret."""
+    there = televisions(desk, clock)
+    same = [name for name, one in there.items() if one.address == address]
+    for name in same[: max(0, len(same) + 1 - MOST_OF_AN_ADDRESS)]:
+        desk.store.remove_document(KIND, name)
+        del there[name]
+    if len(there) >= MOST:
+        raise RuleViolation("too_many_screens", "Too many screens wait for the host already.")
+    code = _code({one.code for one in there.values()})
+    secret, one = secrets.token_urlsafe(18), Waiting(code=code, since=clock(), address=address)
+    _keep(desk, _name(secret), one)
+    return secret, one
+
+
+def show_there(desk: Desk, who: Identity, game_id: str, code: str) -> None:
+    """The host says which table a television shows."""
+    require_host(who)
+    desk.game(game_id)
+    found = next(((name, one) for name, one in televisions(desk).items() if one.code == code), None)
+    if found is None or found[1].game not in ("", game_id):
+        raise NotFound("unknown_screen", f"No screen shows the code {code or 'that you typed'}. Open /tv on it again.")
+    _keep(desk, found[0], replace(found[1], game=game_id))
+
+
+def take_seat(desk: Desk, secret: str) -> tuple[str, TakenSeat] | None:
+    """The seat of a television whose table was named, and that table; none if somebody was faster."""
+    one = find(desk, secret)
+    if one is None or not one.game:
+        return None
+    with desk.transaction():
+        if not desk.store.remove_document(KIND, _name(secret)):
+            return None
+        return one.game, new_seat(desk, HOST, one.game)
+
+
+def new_seat(desk: Desk, who: Identity, game_id: str) -> TakenSeat:
+    """A seat that only looks on, called after what it is."""
+    there = [one for one in desk.store.seats(game_id) if one.role == "observer" and one.name.startswith(SCREEN)]
+    name = SCREEN if not there else f"{SCREEN} {len(there) + 1}"
+    return seats.join(desk, who, game_id, desk.game(game_id).join_code, name, (), "observer")
+
+
+def _keep(desk: Desk, name: str, one: Waiting) -> None:
+    desk.store.keep_document(KIND, name, msgspec.json.encode(one).decode())
+
+
+def _name(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _code(taken: set[str]) -> str:
+    while True:
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        if code not in taken:
+            return code

@@ -1,0 +1,58 @@
+"""Televisions that wait for the host, over any process that shares the store."""
+
+import pytest
+
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.service import HOST, Desk, televisions
+from companion.service.seats import identify
+from companion.service.televisions import MOST, MOST_OF_AN_ADDRESS, PATIENCE, find, show_there, take_seat, wait
+from tests.service.people import Evening
+
+
+def test_a_code_shown_by_one_process_is_confirmed_at_a_second_and_taken_from_a_third():
+    evening = Evening().seat("Anna", "germany")
+    first, second, third = (Desk(evening.desk.store) for _ in range(3))
+    secret, shown = wait(first, "10.0.0.7")
+    assert take_seat(third, secret) is None
+    with pytest.raises(NotAllowed):
+        show_there(second, evening.who("Anna"), evening.id, shown.code)
+    show_there(second, HOST, evening.id, shown.code)
+    taken = take_seat(third, secret)
+    assert taken is not None
+    who = identify(first, taken[1]["token"])
+    assert who is not None
+    assert who.seat is not None
+    assert (who.seat.game, who.seat.role, who.seat.name) == (evening.id, "observer", "Television")
+    assert take_seat(first, secret) is None
+
+
+def test_the_store_keeps_no_secret():
+    evening = Evening()
+    secret, shown = wait(evening.desk, "10.0.0.7")
+    show_there(evening.desk, HOST, evening.id, shown.code)
+    store = evening.desk.store
+    kept = [(name, store.document(televisions.KIND, name)) for name in store.documents(televisions.KIND)]
+    assert len(kept) == 1
+    assert secret not in str(kept)
+
+
+def test_a_code_lapses_and_another_table_cannot_have_it():
+    evening, other = Evening(), Evening()
+    now = televisions.time.time()
+    secret, shown = wait(evening.desk, "10.0.0.7", lambda: now - PATIENCE - 1)
+    assert find(evening.desk, secret) is None
+    with pytest.raises(NotFound):
+        show_there(evening.desk, HOST, evening.id, shown.code)
+    with pytest.raises(NotFound):
+        show_there(other.desk, HOST, other.id, "XXXX")
+
+
+def test_one_address_has_few_codes_and_all_have_so_many():
+    desk = Evening().desk
+    codes = [wait(desk, "10.0.0.7")[1].code for _ in range(MOST_OF_AN_ADDRESS + 2)]
+    assert [one.code for one in televisions.televisions(desk).values()] == codes[2:]
+    for number in range(MOST - MOST_OF_AN_ADDRESS):
+        wait(desk, f"10.0.1.{number}")
+    with pytest.raises(RuleViolation, match="Too many screens"):
+        wait(desk, "10.0.2.1")
+    wait(desk, "10.0.0.7")  # whose oldest makes room
