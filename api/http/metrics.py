@@ -1,5 +1,6 @@
 """What the service did, in figures that Prometheus reads. Nothing in them names a game, a person or an address."""
 
+import os
 import threading
 import time
 from collections import Counter
@@ -11,7 +12,9 @@ BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class Metrics:
-    """Counts of one process, since it started."""
+    """Counts of one process, since it started. Every line says which one: with several workers each scrape reaches any
+    of them, and `sum without (process)` adds up what they told last.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -39,22 +42,24 @@ class Metrics:
         with self._lock:
             answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
             entries = self._entries
-        total = sum(count for _, count in answers)
-        lines = ["# HELP companion_requests_total Requests answered.", "# TYPE companion_requests_total counter"]
+        total, me = sum(count for _, count in answers), f'process="{os.getpid()}"'
+        lines = ["# HELP companion_requests_total Requests answered by this process."]
+        lines.append("# TYPE companion_requests_total counter")
         for (method, route, status), count in answers:
-            labels = f'method="{method}",route="{_label(route)}",status="{status}"'
+            labels = f'method="{method}",route="{_label(route)}",status="{status}",{me}'
             lines.append(f"companion_requests_total{{{labels}}} {count}")
         lines += [
             "# HELP companion_request_seconds Time until an answer.",
             "# TYPE companion_request_seconds histogram",
         ]
-        lines += [f'companion_request_seconds_bucket{{le="{one}"}} {within.get(one, 0)}' for one in BUCKETS]
-        lines.append(f'companion_request_seconds_bucket{{le="+Inf"}} {total}')
-        lines += [f"companion_request_seconds_sum {seconds:.6f}", f"companion_request_seconds_count {total}"]
+        lines += [f'companion_request_seconds_bucket{{le="{one}",{me}}} {within.get(one, 0)}' for one in BUCKETS]
+        lines.append(f'companion_request_seconds_bucket{{le="+Inf",{me}}} {total}')
+        lines.append(f"companion_request_seconds_sum{{{me}}} {seconds:.6f}")
+        lines.append(f"companion_request_seconds_count{{{me}}} {total}")
         lines += ["# HELP companion_changes_total Changes of games.", "# TYPE companion_changes_total counter"]
-        lines.append(f"companion_changes_total {entries}")
+        lines.append(f"companion_changes_total{{{me}}} {entries}")
         for name, value in gauges.items():
-            lines += [f"# TYPE companion_{name} gauge", f"companion_{name} {value:g}"]
+            lines += [f"# TYPE companion_{name} gauge", f"companion_{name}{{{me}}} {value:g}"]
         return "\n".join(lines) + "\n"
 
 

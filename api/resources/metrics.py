@@ -9,7 +9,9 @@ from api.schemas.base import Answer, number, string
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
 TEXT = {
     "description": "Figures in Prometheus' text format.",
-    "content": {"text/plain": {"schema": {"type": "string"}, "example": "companion_live_listeners 3\n"}},
+    "content": {
+        "text/plain": {"schema": {"type": "string"}, "example": 'companion_live_listeners{process="4711"} 3\n'}
+    },
 }
 
 

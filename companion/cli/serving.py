@@ -189,7 +189,7 @@ def worker_app() -> Any:
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
     app = create_app(desk, settings)
-    if is_first(Path(plan.data)):
+    if is_first(Path(plan.data)) or is_shared(plan.database):
         backups.start()
     end_with_parent()
     return Front(app)
@@ -242,8 +242,13 @@ def _check_proxies(names: Sequence[str]) -> None:
         raise click.BadParameter(f"{error}; a proxy is named by its address or network, such as 10.0.0.5.") from None
 
 
+def is_shared(database: str | None) -> bool:
+    """Whether several processes may serve from a database; they agree on who leads by themselves."""
+    return (database or "").startswith(("postgresql:", "postgres:"))
+
+
 def _check_workers(workers: int, database: str | None) -> None:
-    if workers > 1 and not (database or "").startswith(("postgresql:", "postgres:")):
+    if workers > 1 and not is_shared(database):
         raise click.ClickException(
             "Several workers need a database that they can share: give --database postgresql://..., or leave --workers "
             "out. One process serves hundreds of phones."

@@ -1,4 +1,7 @@
-"""Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating."""
+"""Backups by themselves: one for each hour of play and one for each evening, while something changes, rotating.
+
+Of several processes that share a store one makes them, whoever wrote.
+"""
 
 import logging
 import os
@@ -35,7 +38,9 @@ class Backups:
         self._changed = threading.Event()
         self._stop = threading.Event()
         self._last_hour: str | None = None
+        self._led = True
         desk.listeners.append(self._heard)
+        desk.follow(self._heard)
 
     def _heard(self, _: str) -> None:
         self._changed.set()
@@ -55,6 +60,8 @@ class Backups:
 
     def look(self, *, ending: bool = False) -> list[Path]:
         """Make the backups that are due; gives what was written. What fails is logged and tried again."""
+        if not self._leads():
+            return []
         now = self._clock()
         hour = now.strftime("%Y-%m-%d-%H")
         if not self._changed.is_set() or (hour == self._last_hour and not ending):
@@ -70,6 +77,13 @@ class Backups:
         self._rotate("hour-", HOURS)
         self._rotate("evening-", EVENINGS)
         return made
+
+    def _leads(self) -> bool:
+        """Whether they are this process' business; if that is new, nobody knows what the last one missed."""
+        led, self._led = self._led, self._desk.store.leads()
+        if self._led and not led:
+            self._changed.set()
+        return self._led
 
     def _write(self, name: str) -> Path:
         """A copy under its name; an older one of this hour or evening makes room once the new one is whole."""

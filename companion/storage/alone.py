@@ -23,6 +23,10 @@ class OneProcess:
         """There is nobody to hear of."""
         return False
 
+    def leads(self) -> bool:
+        """There is nobody else."""
+        return True
+
     def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
         """Remember a wrong guess; those from before a time are forgotten."""
         with self._guess_lock:

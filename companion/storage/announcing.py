@@ -1,4 +1,5 @@
 """Telling other processes which games have changed, and hearing it from them: LISTEN and NOTIFY of PostgreSQL.
+One of them leads: it holds a lock for as long as its connection stands.
 
 Told after the commit and from a thread of its own: a NOTIFY within a transaction would make all commits of the server
 wait for each other. One connection listens for the whole process. What is missed while the server is away is made up
@@ -26,7 +27,10 @@ log = logging.getLogger(__name__)
 class Announcements:
     """What this process tells others of its games, and hears of theirs."""
 
-    def __init__(self, target: str, channel: str) -> None:
+    def __init__(self, target: str, channel: str, leading: int) -> None:
+        self.leads = False
+        """Whether this process holds the lock of the one that leads, on the connection that listens."""
+        self._leading = leading
         self._target = target
         self._channel = channel
         self._me = secrets.token_hex(8)
@@ -72,6 +76,7 @@ class Announcements:
                 with psycopg.connect(self._target, autocommit=True) as connection:
                     work(connection)
             except psycopg.Error as error:
+                self.leads = self.leads and work != self._listen  # the lock went with the connection
                 log.warning("the database does not answer; trying again (%s)", type(error).__name__)
             if time.monotonic() - begun > LONGEST_PAUSE:
                 pause = FIRST_PAUSE
@@ -98,10 +103,15 @@ class Announcements:
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
         self._say(None)
         while not self._closed.is_set():
+            self.leads = self.leads or self._takes_over(connection)
             for one in connection.notifies(timeout=LOOK_SECONDS):
                 sender, _, game_id = one.payload.partition(" ")
                 if sender != self._me:
                     self._say(game_id)
+
+    def _takes_over(self, connection: psycopg.Connection) -> bool:
+        row = connection.execute("SELECT pg_try_advisory_lock(%s)", [self._leading]).fetchone()
+        return row is not None and bool(row[0])
 
     def _say(self, game_id: str | None) -> None:
         for heard in self._heard:

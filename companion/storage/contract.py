@@ -161,6 +161,12 @@ class Store(Protocol):
         """
         ...
 
+    def leads(self) -> bool:
+        """Whether this process, of all that follow this store, does what is done once for all. Another one takes over
+        when it ends.
+        """
+        ...
+
     def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
         """Remember a wrong guess, for all processes; those of anybody from before a time are forgotten."""
         ...

@@ -281,10 +281,15 @@ class PostgresStore(RowStore[psycopg.Connection]):
         self._announced().follow(heard)
         return True
 
+    def leads(self) -> bool:
+        """Whether this process does what is done once for all: it has the lock that only one of them can have."""
+        return self._announced().leads
+
     def _announced(self) -> Announcements:
         with self._announcing:
             if self._announcements is None:
-                self._announcements = Announcements(self._target, f"companion in {self._schema}")
+                leading = _lock_number(f"companion in {self._schema}, who leads")
+                self._announcements = Announcements(self._target, f"companion in {self._schema}", leading)
             return self._announcements
 
     def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import re
 
 import pytest
@@ -23,6 +24,7 @@ def test_metrics_are_in_prometheus_form(host: Talker, anna: Talker, game: str):
     lines = heard.raw.decode().splitlines()
     assert all(line.startswith("#") or LINE.fullmatch(line) for line in lines), lines
     assert any('method="POST",route="/api/v1/games",status="201"' in line for line in lines)
+    assert all(line.startswith("#") or f'process="{os.getpid()}"' in line for line in lines)
     assert game not in heard.raw.decode()
     assert HOST_KEY not in heard.raw.decode()
 

@@ -1,15 +1,23 @@
 """What is particular to PostgreSQL: a server that goes away, its errors, and the password that is never told."""
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 import pytest
 
+from companion.service import Desk
+from companion.service.backups import Backups
 from companion.storage import Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
 
 from .samples import Thrown, a_game, a_seat, an_answer, everything, fill, journal
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -210,3 +218,29 @@ def test_an_answer_forgotten_by_a_failed_transaction_can_be_given_again(store: S
     store.keep_answer(an_answer())
     store.add_seat(a_seat())
     assert store.answer(an_answer().scope, "k1") == an_answer()
+
+
+def test_one_of_all_processes_leads_and_backs_up_what_others_wrote(store: Store, url: str, tmp_path: Path) -> None:
+    other, now = open_store(url), [datetime(2026, 11, 16, 19, 10, tzinfo=UTC)]
+    backups = {one: Backups(Desk(one), tmp_path, lambda: now[0]) for one in (store, other)}
+    try:
+        leader = _until(lambda: next((one for one in backups if one.leads()), None))
+        (follower,) = backups.keys() - {leader}
+        assert not follower.leads()
+        backups[leader].look()
+        now[0] += timedelta(hours=1)
+        assert backups[leader].look() == []
+        follower.announce("g1")
+        made = _until(backups[leader].look)
+        assert [one.name for one in made] == ["hour-2026-11-16-20.db", "evening-2026-11-16.db"]
+        assert backups[follower].look() == []
+        leader.close()
+        _until(follower.leads)
+    finally:
+        other.close()
+
+
+def _until(call: Callable[[], T]) -> T:
+    while not (found := call()):
+        threading.Event().wait(0.01)
+    return found
