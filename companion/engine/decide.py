@@ -26,6 +26,8 @@ class Decision(Generic[S]):
     """The codes of the soft rules that speak against it."""
     objections: tuple[str, ...] = ()
     """What they say, in words."""
+    late: bool = False
+    """Whether one of them says that it belongs to an earlier moment of the turn."""
 
 
 def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
@@ -53,6 +55,7 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
         said=tuple(draft.said),
         passed_over=tuple(one.code for one in draft.passed_over),
         objections=tuple(one.sentence for one in draft.passed_over),
+        late=any(one.late for one in draft.passed_over),
     )
 
 

@@ -22,6 +22,8 @@ class Late:
     after: int
     """The entry that it comes after."""
     correction: Correction
+    passed_over: tuple[str, ...] = ()
+    """The codes of the soft rules that speak against it there."""
 
 
 @dataclass(frozen=True)
@@ -41,18 +43,22 @@ def logged_late(
 ) -> Late | None:
     """The action at the last moment of this turn to which it belongs; none if the turn has no such moment.
 
-    Whatever else speaks against it there is refused as always. `rolled` fills in dice, once the moment is found.
+    Whatever else speaks against it there is refused as always, or passed over as it says. `rolled` fills in dice, once
+    the moment is found.
     """
     for moment in reversed(list(_moments(ruleset, history))):
         tried = rolled(moment.state, action)
         try:
-            decide(ruleset, edition, moment.state, tried)
+            decision = decide(ruleset, edition, moment.state, tried)
         except RuleViolation as refusal:
             if refusal.late:
                 continue
             where = f"This belongs after entry {moment.after}, and there: {refusal.sentence}"
             raise RuleViolation(refusal.code, where, soft=refusal.soft) from None
-        return Late(tried, moment.after, decided_anew(ruleset, edition, history, moment.place, (tried,)))
+        if decision.late:
+            continue
+        made = decided_anew(ruleset, edition, history, moment.place, (tried,))
+        return Late(tried, moment.after, made, decision.passed_over)
     return None
 
 

@@ -16,6 +16,7 @@ from companion.engine.history import (
     said_by,
     undo_target,
 )
+from companion.engine.late import Late
 from companion.engine.parsing import parse_action
 from companion.model.actions import Action, RawAction, as_dict
 from companion.model.entry import Entry
@@ -110,17 +111,9 @@ def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tupl
         late = put_late(table, action, rolls) if refusal.late else None
         if late is None:
             raise
-        found = check_consequences(table, late.correction, confirm=confirm or dry_run)
-        said = (saying("logged_late"), *late.correction.inserted[0], *_rolled_again(rolls))
-        return table.made(
-            as_dict(late.action),
-            said,
-            late.correction.state,
-            steps=late.correction.steps,
-            follows=late.correction.follows,
-            late=late.after,
-            rolled=rolls.name if rolls else None,
-        ), found
+        return _made_late(table, late, rolls, confirm=confirm or dry_run)
+    if table.agreed is not None and decision.late and (late := put_late(table, action, rolls)) is not None:
+        return _made_late(table, late, rolls, confirm=confirm or dry_run)
     return table.made(
         as_dict(taken),
         (*decision.said, *_rolled_again(rolls)),
@@ -130,6 +123,22 @@ def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tupl
         passed_over=decision.passed_over,
         rolled=rolls.name if rolls else None,
     ), []
+
+
+def _made_late(table: AtTable, late: Late, rolls: Rolls | None, *, confirm: bool) -> tuple[Made, list[Consequence]]:
+    """The entry of an action that is put where it belongs, and what that changes of later ones."""
+    found = check_consequences(table, late.correction, confirm=confirm)
+    said = (saying("logged_late"), *late.correction.inserted[0], *_rolled_again(rolls))
+    return table.made(
+        as_dict(late.action),
+        said,
+        late.correction.state,
+        steps=late.correction.steps,
+        follows=late.correction.follows,
+        late=late.after,
+        passed_over=late.passed_over,
+        rolled=rolls.name if rolls else None,
+    ), found
 
 
 def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:

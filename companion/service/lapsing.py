@@ -22,8 +22,11 @@ def turn_now(rules: AnyRuleset, state: Any) -> str:
 
 def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
     """Let every open request lapse whose turn is over, or which could not be done any more even if all agreed."""
+    now = turn_now(rules, state)
     found = tuple(
-        replace(one, status="lapsed") if one.status == "open" and _outgrown(rules, edition, state, one) else one
+        replace(one, status="lapsed", lapsed_in=now)
+        if one.status == "open" and _outgrown(rules, edition, state, one)
+        else one
         for one in table.requests
     )
     if found != table.requests:

@@ -73,7 +73,10 @@ def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
 
 
 def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
-    """What concerns this person now: questions to answer, own ones that wait, and own ones refused in this turn."""
+    """What concerns this person now: questions to answer, own ones that wait, and what became of own ones just now.
+
+    A no is told until the turn is over in which it was asked; that one lapsed, until the turn is over in which it did.
+    """
     asked = table_of(desk, game_id).requests
     if not asked:
         return []
@@ -85,7 +88,9 @@ def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
 
 
 def _just(request: Request, who: Identity, now: str) -> bool:
-    """Whether somebody else said no in the turn in progress."""
+    """Whether it lapsed, or somebody else said no, in the turn in progress."""
+    if request.status == "lapsed":
+        return request.lapsed_in == now
     answered = request.answered
     return request.status == "refused" and request.turn == now and answered is not None and answered.id != who.ref.id
 
@@ -154,7 +159,7 @@ def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAc
 
 
 def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
-    """Make the entry that was agreed: where it belongs if that is all, else with the rule passed over."""
+    """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
     return _taken(desk, who, game_id, request.action, Agreed(request.seat, who.ref, request.reason or AGREED))
 
 

@@ -54,6 +54,8 @@ class Request(Shape):
     reason: str | None = None
     entry: int | None = None
     """The entry that it became."""
+    lapsed_in: str = ""
+    """The turn in which the game outgrew it."""
 
 
 class Return(Shape):

@@ -46,6 +46,10 @@ class Evening:
     def answer(self, name: str, request: str, agree: bool, reason: str | None = None) -> Any:
         return requests.answer(self.desk, self.who(name), self.id, request, agree, reason)
 
+    def told(self, name: str) -> list[Any]:
+        """The questions that stand on somebody's screen."""
+        return requests.requests_for(self.desk, self.who(name), self.id)
+
     @property
     def requests(self) -> list[Any]:
         return requests.list_requests(self.desk, HOST, self.id)

@@ -79,6 +79,26 @@ def test_a_question_that_the_game_has_outgrown_lapses_by_itself(evening: Evening
         evening.answer("Boris", asked["id"], True)
 
 
+def test_whoever_asked_is_told_that_the_question_lapsed_until_the_next_turn_is_over(evening: Evening):
+    asked = evening.ask("Anna", **OUT_OF_TURN)
+    evening.act("Anna", "collect_income")
+    assert [(one["id"], one["status"]) for one in evening.told("Anna")] == [(asked["id"], "lapsed")]
+    assert evening.told("Boris") == []
+    evening.act("Boris", "collect_income")
+    assert evening.told("Anna") == []
+
+
+def test_what_was_agreed_late_and_against_another_rule_is_put_in_its_place(evening: Evening):
+    evening.act("Anna", "buy_research", count=1)
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    asked = evening.ask("Anna", "roll_research", power="germany", dice=[1, 2])
+    answered = evening.answer("Boris", asked["id"], True, "two were rolled")
+    entry = evening.journal[answered["entry"] - 1]
+    assert (entry["late"], entry["override"], entry["passed_over"]) == (2, "two were rolled", ["wrong_dice_count"])
+    assert entry["summary"].startswith("Logged late. Germany rolls 1, 2: no breakthrough")
+    assert evening.snapshot["phase"] == "conduct_combat"
+
+
 def test_a_question_lapses_when_it_is_so_already(evening: Evening):
     evening.ask("Boris", "capture_territory", territory="poland", by="soviet_union")
     evening.act("Host", "set_controller", territory="poland", controller="soviet_union", reason="board")

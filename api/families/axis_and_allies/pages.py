@@ -41,29 +41,46 @@ def power_page(here: Here, power: str) -> Context:
 
 
 class Complex(TypedDict):
-    """A complex on a page: what it can still place this turn, what it places when it is whole, and its damage."""
+    """A complex on a page: what it can still place this turn, what it places when it is whole, and its damage.
+
+    Of a base, which places nothing, only the damage counts.
+    """
 
     id: str
     name: str
     value: int
     damage: int
     room: int
+    note: str
 
 
 def complexes(here: Here, power: str) -> list[Complex]:
-    """A power's complexes: what each can still place this turn, and its damage."""
+    """A power's complexes: what each can still place this turn, and its damage; then the bases that are damaged."""
     card = here.turn_card(power)
-    return [
+    own = {id: one for id, one in here.snapshot["territories"].items() if one["controller"] == power}
+    standing: list[Complex] = [
         {
             "id": id,
             "name": one["name"],
             "value": _output(here, one),
             "damage": one["damage"],
             "room": card["room"].get(id, 0),
+            "note": "",
         }
-        for id, one in here.snapshot["territories"].items()
-        if one["complex"] and one["controller"] == power
+        for id, one in own.items()
+        if one["complex"]
     ]
+    hurt: list[Complex] = [
+        {"id": id, "name": one["name"], "value": 0, "damage": base["damage"], "room": 0, "note": _called(here, unit)}
+        for id, one in own.items()
+        for unit, base in one.get("facilities", {}).items()
+        if base["damage"] and not here.edition.facility[unit].capacity
+    ]
+    return [*standing, *hurt]
+
+
+def _called(here: Here, unit: str) -> str:
+    return here.edition.unit[unit].name.lower()
 
 
 def _output(here: Here, place: Mapping[str, Any]) -> int:

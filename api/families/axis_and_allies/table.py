@@ -5,6 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from api.families.axis_and_allies.pages import complexes
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
@@ -55,11 +56,11 @@ def _moments(here: Here, entry: View) -> list[Moment]:
 
 def _complexes(here: Here, power: str) -> list[str]:
     """What a power can place this turn, and the damage of its complexes."""
-    held = [one for one in here.snapshot["territories"].values() if one["complex"] and one["controller"] == power]
-    if not held:
+    standing = complexes(here, power)
+    if not standing:
         return []
-    room, damage = sum(here.turn_card(power)["room"].values()), sum(one["damage"] for one in held)
-    return [f"places {room}" + (f", damage {damage}" if damage else "")]
+    room, damage = sum(one["room"] for one in standing), sum(one["damage"] for one in standing)
+    return [f"places {room}, {f'damage {damage}' if damage else 'no damage'}"]
 
 
 def _muster(here: Here, power: str) -> tuple[int, str] | None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from api.families.family import TablePage, TableRow
+from api.families.family import Moment, TablePage, TableRow
 from api.pages.kit.context import Context
 from api.pages.kit.visitor import Visitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
@@ -79,10 +79,30 @@ def _row(here: Here, _power: str, figures: View) -> TableRow:
     lost = "surrendered" if figures["surrendered"] else "" if figures["capital_held"] else "capital lost"
     return TableRow(
         lost,
-        notes=[counted(points, "point")] if points else [],
+        notes=["numbers to enter"] if unknown(here, figures) else [counted(points, "point")] if points else [],
         in_hand=figures["available"],
         unknown=unknown(here, figures),
     )
 
 
-TABLE: TablePage[SecondWorldWarEdition] = TablePage(row=_row, middle=_middle, money="in_hand")
+def _moments(here: Here, entry: View) -> list[Moment]:
+    """A capital falls or is freed, a country surrenders."""
+    edition, places, found = here.edition, here.snapshot["territories"], []
+    for change in entry["changes"]:
+        country, to = change.get("territory", ""), change["to"]
+        if change["field"] == "capital_held_by" and country in places:
+            name = places[country]["name"]
+            if to in edition.power:
+                found.append(Moment(f"The capital of {name} falls", f"{edition.power[to].name} is in it", to))
+            elif change["from"] in edition.power:
+                found.append(Moment(f"The capital of {name} is free", ""))
+        elif change["field"] == "surrendered":
+            gone = [one for one in to if one not in change["from"]]
+            names = {one: edition.power[one].name if one in edition.power else places[one]["name"] for one in gone}
+            found += [
+                Moment(f"{name} surrenders", "", one if one in edition.power else "") for one, name in names.items()
+            ]
+    return found
+
+
+TABLE: TablePage[SecondWorldWarEdition] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")

@@ -6,7 +6,7 @@ from api.families.family import Acting, AuditPage, FamilyPages, Turns, View, one
 from api.families.war_game.boards import routes, sums_of_board
 from api.families.war_game.cards import CARDS
 from api.families.war_game.forms import FORMS
-from api.families.war_game.pages import BAR, TURN_PAGES
+from api.families.war_game.pages import BAR, TURN_PAGES, power_page
 from api.families.war_game.table import TABLE
 from companion.families.war_game.edition import WarGameEdition
 
@@ -28,6 +28,7 @@ FAMILY: FamilyPages[WarGameEdition] = FamilyPages(
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,
     bar=BAR,
+    power_page=power_page,
     routes=routes,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),

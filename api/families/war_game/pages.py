@@ -1,5 +1,7 @@
 """What is done in a turn of The War Game."""
 
+from typing import TypedDict
+
 from flask import request
 
 from api.families.family import Way
@@ -15,6 +17,16 @@ from companion.service import games as use
 from companion.views.statement import statement
 
 Here = Visitor[WarGameEdition]
+
+
+class Works(TypedDict):
+    """A factory on a page."""
+
+    name: str
+    kind: str
+    room: int
+    idle: str
+    """Why it makes nothing yet."""
 
 
 def _taking(here: Here, power: str) -> Context:
@@ -44,6 +56,25 @@ def _factories(here: Here, power: str) -> Context:
     return {
         "mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]
     }
+
+
+def works(here: Here, power: str) -> list[Works]:
+    """A nation's factories in the books: what each can still make this turn, and why not."""
+    held = [one for one in here.snapshot["territories"].values() if one["controller"] == power and one["factory"]]
+    return [
+        {
+            "name": one["name"],
+            "kind": one["factory"],
+            "room": one["room"]["factory"],
+            "idle": "" if one["factory_works"] else "works from the next turn",
+        }
+        for one in held
+    ]
+
+
+def power_page(here: Here, power: str) -> Context:
+    """What a nation's factories can make."""
+    return {"works": works(here, power)}
 
 
 TURN_PAGES = {

@@ -1,12 +1,15 @@
 """What the television shows of The War Game."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from api.families.family import TablePage, Tally
+from api.families.family import Moment, TablePage, TableRow, Tally
+from api.families.war_game.pages import works
 from api.pages.kit.visitor import Visitor
 from companion.families.war_game.edition import WarGameEdition
 
 Here = Visitor[WarGameEdition]
+View = Mapping[str, Any]
 
 
 def _tally(here: Here) -> Tally:
@@ -18,4 +21,23 @@ def _start(here: Here) -> Mapping[str, int]:
     return here.edition.scenario[here.game.scenario].production
 
 
-TABLE: TablePage[WarGameEdition] = TablePage(tally=_tally, start=_start)
+def _row(here: Here, power: str, _figures: View) -> TableRow:
+    standing = works(here, power)
+    return TableRow(notes=[f"factories make {sum(one['room'] for one in standing)}"] if standing else [])
+
+
+def _moments(here: Here, entry: View) -> list[Moment]:
+    """A factory falls into the enemy's hands, a general dies."""
+    edition, found = here.edition, []
+    for change in entry["changes"]:
+        held, to = here.snapshot["territories"].get(change.get("territory", "")), change["to"]
+        if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
+            if not edition.allied(str(change["from"]), to):
+                name = edition.power[to].name
+                found.append(Moment(held["name"], f"{name} has its {held['factory']} factory", to))
+        elif change["field"] == "generals_lost" and change["to"] > change["from"]:
+            found.append(Moment("A general falls", edition.power[change["power"]].name, change["power"]))
+    return found
+
+
+TABLE: TablePage[WarGameEdition] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)

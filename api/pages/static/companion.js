@@ -22,6 +22,12 @@
     const timer = setTimeout(() => stop.abort(), milliseconds);
     return fetch(url, { ...options, signal: stop.signal, credentials: "same-origin" }).finally(() => clearTimeout(timer));
   }
+  function foot() {
+    /* How much of the screen's foot is taken: a toast stands above it, and never on a button. */
+    const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .find:not([hidden])"), (one) => one.getBoundingClientRect())
+      .filter((box) => box.height && box.width > innerWidth / 3 && box.top > innerHeight / 4).map((box) => innerHeight - box.top);
+    toasts.style.setProperty("--foot", `${Math.max(0, ...tops)}px`);
+  }
   function toast(text, { no = false, stay = false, className = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");
@@ -32,6 +38,7 @@
       ok.addEventListener("click", () => box.remove());
       box.append(ok);
     }
+    foot();
     toasts.append(box);
     while (toasts.children.length > 4) toasts.firstElementChild.remove();
     if (!stay) setTimeout(() => box.remove(), no ? 9000 : 5000);

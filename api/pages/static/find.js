@@ -99,7 +99,7 @@
     event.preventDefault();
     form.hidden = !form.hidden;
     opener.setAttribute("aria-expanded", String(!form.hidden));
-    if (!form.hidden) form.querySelector("input[type=search]").focus();
+    if (!form.hidden && matchMedia("(pointer: fine)").matches) form.querySelector("input[type=search]").focus(); /* no keyboard over the camera */
   }, true);
   document.querySelectorAll("form[data-find]").forEach(findBox);
   document.querySelectorAll("input[data-filter]").forEach(filter);

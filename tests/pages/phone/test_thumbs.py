@@ -20,12 +20,12 @@ IN_REACH = """(one) => {
   const box = one.getBoundingClientRect(), high = window.innerHeight;
   const on_top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return box.height >= 44 && box.left >= 0 && box.right <= window.innerWidth && box.bottom <= high
-    && box.top + box.height / 2 >= high / 6 && Boolean(on_top) && (one === on_top || one.contains(on_top));
+    && box.top + box.height / 2 >= high / 3 && Boolean(on_top) && (one === on_top || one.contains(on_top));
 }"""
 
 
 def thumb(target: Locator) -> None:
-    """Tap something, if a thumb can: big enough, in sight, below the top sixth of the screen, under nothing."""
+    """Tap something, if a thumb can: big enough, in sight, in the lower two thirds of the screen, under nothing."""
     expect(target).to_be_visible()
     if not target.evaluate(IN_REACH):
         target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")

@@ -1,12 +1,12 @@
 """The table, the report and the audit of The Second World War and The War Game: their own words and no others."""
 
 import re
+from types import SimpleNamespace
 
-import pytest
 from flask.testing import FlaskClient
 
+from api.families.second_world_war.table import TABLE
 from companion.service import Desk
-from tests.pages.conftest import new_night
 from tests.pages.reading import text
 from tests.pages.second_world_war.campaigns import LATE, REPLAY, opened, replayed
 
@@ -43,12 +43,29 @@ def test_a_finished_game_has_no_sudden_end_before_it(desk: Desk, host: FlaskClie
     assert "win at once" not in text(host.get(f"/table/{night.id}").text)
 
 
-@pytest.mark.parametrize(
-    ("edition", "scenario", "first"), [("war_game", "1942", "Jan 42"), ("second_world_war", "1939", "Su 39")]
-)
-def test_charts_name_the_first_round(desk: Desk, host: FlaskClient, edition: str, scenario: str, first: str) -> None:
-    page = host.get(f"/table/{new_night(desk, edition, scenario).id}").text
-    assert f">{first}</text>" in page
+def test_a_chart_waits_for_its_numbers_and_then_names_the_first_season(desk: Desk, host: FlaskClient) -> None:
+    nothing = host.get(f"/table/{opened(desk).id}").text
+    assert "Appears when the numbers are entered." in nothing
+    assert "numbers to enter" in nothing
+    assert ">Su 39</text>" not in nothing
+    entered = host.get(f"/table/{opened(desk, {'starting_limit': {'germany': 7}}).id}").text
+    assert ">Su 39</text>" in entered
+
+
+def test_great_moments_are_a_fallen_capital_and_a_surrender(desk: Desk) -> None:
+    here = {"territories": {"france": {"name": "France"}, "poland": {"name": "Poland"}}}
+    entry = {
+        "changes": [
+            {"territory": "france", "field": "capital_held_by", "from": None, "to": "germany"},
+            {"field": "surrendered", "from": [], "to": ["france", "poland"]},
+        ]
+    }
+    visitor = SimpleNamespace(edition=desk.edition("second_world_war"), snapshot=here)
+    assert [(one.title, one.power) for one in TABLE.moments(visitor, entry)] == [
+        ("The capital of France falls", "germany"),
+        ("France surrenders", "france"),
+        ("Poland surrenders", ""),
+    ]
 
 
 def test_the_report_speaks_of_seasons_and_has_only_their_columns(desk: Desk, host: FlaskClient) -> None:

@@ -207,3 +207,18 @@ class TestBoards:
     def test_other_families_have_their_own(self, host: FlaskClient) -> None:
         assert host.get("/boards/second_world_war").status_code == 200
         assert host.get("/boards/anniversary").status_code == 409
+
+
+def test_factories_and_what_they_make_are_always_in_sight_and_their_fall_is_a_great_moment(
+    desk: Desk, host: FlaskClient
+) -> None:
+    night = new_night(desk, "war_game", "1942")
+    pages = [f"/play/germany?game={night.id}", f"/table/{night.id}"]
+    assert "No factory in the books" in host.get(pages[0]).text
+    night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+    own, table = (host.get(page).text for page in pages)
+    assert "Factories can make <b>10</b>" in own
+    assert "factories make 10" in table
+    assert "data-moment" not in table
+    night.act("capture_territory", territory="ruhr", by="soviet_union", override="a test")
+    assert "U.S.S.R. has its major factory" in host.get(pages[1]).text

@@ -55,6 +55,9 @@ def _curves(
     start: Mapping[str, int] | None = None,
 ) -> Markup:
     """A figure of every power over the rounds."""
+    known = [one for one in here.edition.powers if one.id in here.snapshot["powers"] and not _unknown(here, one.id)]
+    if not known:
+        return Markup('<p class="empty">Appears when the numbers are entered.</p>')
     ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
     lines = [
         charts.Line(
@@ -63,10 +66,15 @@ def _curves(
             values=[*([start.get(power.id)] if start else []), *(one["powers"][power.id][figure] for one in rounds)],
             mark=EMBLEMS[power.emblem],
         )
-        for power in here.edition.powers
+        for power in known
         if all(power.id in one["powers"] for one in rounds)
     ]
     return charts.line_chart(title, ticks, lines, frame)
+
+
+def _unknown(here: AnyVisitor, power: str) -> bool:
+    """Whether nobody has entered a power's figures yet."""
+    return here.family.table.row(here, power, here.snapshot["powers"][power]).unknown
 
 
 def ticks_of(here: AnyVisitor, rounds: Sequence[View]) -> list[str]:
