@@ -173,11 +173,26 @@ def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str
 def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
     """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
     while True:
-        broken = wrap(text, font, size, room)
-        whole = all(width(word, font, size) <= room for word, _ in _words(text))
-        if (len(broken) <= lines and whole) or size <= SMALLEST:
-            return size, broken
+        if whole(text, font, size, room, lines) or size <= SMALLEST:
+            return size, wrap(text, font, size, room)
         size = max(SMALLEST, size - 0.25)
+
+
+def whole(text: str, font: str, size: float, room: float, lines: int) -> bool:
+    """Whether a text fits into so many lines without a word being cut."""
+    fits = all(width(word, font, size) <= room for word, _ in _words(text))
+    return fits and len(wrap(text, font, size, room)) <= lines
+
+
+def narrowest(text: str, font: str, size: float, lines: int) -> float:
+    """The least room in which a text takes no more than so many lines of whole words."""
+    words = _words(text)
+    rooms = [
+        width("".join(gap + word for word, gap in words[a:b]).strip(), font, size)
+        for a in range(len(words))
+        for b in range(a + 1, len(words) + 1)
+    ]
+    return min((room for room in rooms if whole(text, font, size, room + 0.01, lines)), default=0.0) + 0.01
 
 
 def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:

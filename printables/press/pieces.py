@@ -101,6 +101,30 @@ _PARACHUTE = (
     circle(50, 42, 5),
     "M43 48 L57 48 L56 58 L44 58 Z",
 )
+_HALF_TRACK = (
+    "M4 46 C4 40 8 38 13 38 L52 38 C57 38 61 40 61 46 C61 53 57 57 52 57 L13 57 C8 57 4 53 4 46 Z",
+    "M6 18 L58 18 L62 27 L86 29 C92 29 95 32 95 36 L95 41 L90 41 C88 36 72 36 70 43 L64 43 C63 38 58 35 52 35 L6 35 Z",
+    circle(80, 48, 9),
+    block(20, 9, 22, 4),
+    block(28, 11, 4, 9),
+)
+_HANGAR = (
+    "M6 57 L6 36 C10 8 90 8 94 36 L94 57 Z M20 57 L20 38 C24 22 76 22 80 38 L80 57 Z",
+    "M48 28 L52 28 L53 38 L72 44 L72 48 L53 45 L52 52 L57 55 L57 57 L43 57 L43 55 L48 52 L47 45 L28 48 L28 44 L47 38 Z",
+)
+_ANCHOR = (
+    f"{circle(50, 8, 7)} {circle(50, 8, 3)}",
+    "M47.5 14 L52.5 14 L52.5 50 C64 49 73 43 76 35 L70 38 L78 25 L85 38 L80 36 C77 49 65 58 50 58 "
+    "C35 58 23 49 20 36 L15 38 L22 25 L30 38 L24 35 C27 43 36 49 47.5 50 Z",
+    block(34, 19, 32, 4.5),
+)
+_DIVE_BOMBER = (
+    "M95 30 C90 24 74 24 34 26.5 L12 27.5 L12 32.5 L34 33.5 C74 36 90 36 95 30 Z",
+    "M70 27 L66 14 L54 2 L46 2 L52 14 L50 27 L50 33 L52 46 L46 58 L54 58 L66 46 L70 33 Z",
+    "M25 29 L19 15 L11 15 L14 29 L14 31 L11 45 L19 45 L25 31 Z",
+    block(58, 8, 14, 3),
+    block(58, 49, 14, 3),
+)
 _FLAG = (block(34, 3, 4, 55), "M39 5 L76 5 L68 16 L76 27 L39 27 Z", block(24, 54, 24, 4))
 _BOMB = ("M20 30 C26 14 62 12 84 30 C62 48 26 46 20 30 Z", "M26 30 L8 12 L8 48 Z")
 
@@ -110,6 +134,12 @@ SILHOUETTES: dict[str, tuple[str, ...]] = {
     "tank": _TANK,
     "antiaircraft_gun": _ANTIAIRCRAFT,
     "industrial_complex": _FACTORY,
+    "minor_industrial_complex": _WORKSHOP,
+    "major_industrial_complex": _FACTORY,
+    "air_base": _HANGAR,
+    "naval_base": _ANCHOR,
+    "mechanized_infantry": _HALF_TRACK,
+    "tactical_bomber": _DIVE_BOMBER,
     "fighter": _FIGHTER,
     "bomber": _BOMBER,
     "battleship": _BATTLESHIP,

@@ -53,11 +53,13 @@ class Run:
     x: float
     y: float
     size: float = 0.0
+    turned: bool = False
+    """Whether it stands upright, a quarter turn to the left."""
 
     @property
     def middle(self) -> float:
-        """Where its middle is, if it is set in the regular face."""
-        return self.x + fonts.width(self.text, fonts.REGULAR, self.size) / 2
+        """Where its middle is across the page, if it is set in the regular face."""
+        return self.x if self.turned else self.x + fonts.width(self.text, fonts.REGULAR, self.size) / 2
 
 
 def with_second_lines(runs: list[Run]) -> list[Run]:
@@ -65,6 +67,9 @@ def with_second_lines(runs: list[Run]) -> list[Run]:
     whole = []
     for first in runs:
         for second in runs:
+            if first.turned and second.turned and 0 < second.x - first.x < 3.4 and abs(first.y - second.y) < 0.05:
+                text = f"{first.text} {second.text}"
+                whole.append(Run(text, (first.x + second.x) / 2, first.y, first.size, turned=True))
             below = 0 < second.y - first.y < 3.4 and first.size == second.size
             if below and (abs(first.x - second.x) < 0.05 or abs(first.middle - second.middle) < 0.3):
                 wide = fonts.width(f"{first.text} {second.text}", fonts.REGULAR, first.size)
@@ -82,7 +87,8 @@ def runs_of(page: PageObject) -> list[Run]:
         if text.strip():
             x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
             y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
-            runs.append(Run(text.strip(), x / MM, (height - y) / MM, size))
+            upright = abs(tm[0] * cm[0] + tm[1] * cm[2]) < 0.01
+            runs.append(Run(text.strip(), x / MM, (height - y) / MM, size, upright))
 
     page.extract_text(visitor_text=visit)
     return runs

@@ -60,7 +60,13 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
             order=120,
         ),
     },
-    setup=SetupSheet(figures=checklist.opening_figures, front=checklist.draw_start, price=lists.price, back=lists.back),
+    setup=SetupSheet(
+        figures=checklist.opening_figures,
+        front=checklist.draw_start,
+        pieces=lists.pieces,
+        price=lists.price,
+        back=lists.back,
+    ),
     reference=Reference(
         winning=reference.winning, good_to_know=reference.good_to_know, pieces_note=reference.pieces_note
     ),

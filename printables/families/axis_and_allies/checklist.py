@@ -12,9 +12,9 @@ from companion.model.sections.units import Unit
 from companion.model.wording import one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
-from printables.parts.setup.unit_form import COLUMNS_HEAD, unit_form, unit_heads
+from printables.parts.setup.unit_form import heads_height, unit_form, unit_heads
 from printables.press import fonts
-from printables.press.flow import draw_all, heading
+from printables.press.flow import Block, draw_all, heading, space
 from printables.press.paper import Box
 from printables.press.pieces import beside, height_of
 from printables.press.sheet import Sheet
@@ -109,7 +109,9 @@ def _money(start: Start) -> Figure:
     if start.power.income == "none":
         return "-", "no treasury: its units come by counting territories"
     if treasury is not None:
-        return str(treasury), f"{currency} to take from the bank"
+        shared = start.scenario.purses.get(start.power.id, {})
+        parts = [f"{shared[one.id]} for {one.name}" for one in start.power.purses if one.id in shared]
+        return str(treasury), f"{currency} to take from the bank{': ' if parts else ''}{', '.join(parts)}"
     if start.edition.phases[0].kind == "income":
         return "0", "in hand: the first turn begins with income"
     return "", f"{currency} at the start: copy it from your box"
@@ -128,40 +130,118 @@ def _towns(start: Start) -> Figure:
 
 
 def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
+    """The kinds of units that stand somewhere in these lines."""
     return [unit for unit in start.edition.units if any(unit.id in line.units for line in lines)]
 
 
-HEADING, TOTAL_ROW = 7.9, 8.4
+HEADING = 7.9
+TOTAL_ROW, TALL_ROW = 8.4, 10.8
+"""A row of the pieces to fetch, with names of one line and of two."""
+COLUMN = 24.0
+"""The widest column of units."""
+
+
+LEAST_ROW = 5.2
+"""Lines are never lower: the pieces to fetch go to the back instead."""
+ABOVE = 82.0
+"""What the rest of a front takes, margins apart."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a checklist is set: its sections, the pieces to fetch, and how tall what is."""
+
+    sections: tuple[tuple[str, tuple[Space, ...]], ...]
+    totals: tuple[Unit, ...]
+    across: int
+    tall: float
+    fixed: float
+    """Everything but the lines and the pieces to fetch."""
+
+    @property
+    def lines(self) -> int:
+        """How many spaces it lists."""
+        return sum(len(lines) for _, lines in self.sections)
+
+    @property
+    def fetching(self) -> float:
+        """The height of the pieces to fetch, with their heading."""
+        return HEADING + 2 + -(-len(self.totals) // self.across) * self.tall
+
+    def row(self, height: float, crowded: bool) -> float:
+        """How tall a line is in a checklist of this height."""
+        return min(ROW, (height - self.fixed - (0 if crowded else self.fetching)) / self.lines)
+
+
+def _layout(start: Start, width: float) -> Layout:
+    sections = tuple((title, lines) for title, lines in (("On land", start.land), ("At sea", start.sea)) if lines)
+    totals = tuple(unit for unit in start.edition.units if unit.id in start.totals)
+    fitting = (many for many in range(7, 1, -1) if all(_named(start, unit, width / many, 2) for unit in totals))
+    across = max(1, min(next(fitting, 1), len(totals)))
+    tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
+    heads = [heads_height(_used(start, lines), _column(start, lines, width), pictures=False) for _, lines in sections]
+    return Layout(sections, totals, across, tall, len(sections) * (HEADING + 2) + sum(heads))
+
+
+def _crowded(layout: Layout, box: Box) -> bool:
+    """Whether the lines of a front would be too low with the pieces to fetch below them; the box is the page's."""
+    return layout.row(box.height - ABOVE, crowded=False) < LEAST_ROW
 
 
 def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
-    sections = [(title, lines) for title, lines in (("On land", start.land), ("At sea", start.sea)) if lines]
-    totals = [unit for unit in start.edition.units if unit.id in start.totals]
-    across = min(7, len(totals))
-    total_rows = -(-len(totals) // across)
-    fixed = len(sections) * (HEADING + COLUMNS_HEAD + 2) + HEADING + 2 + total_rows * TOTAL_ROW
-    lines = sum(len(section) for _, section in sections)
-    row = min(ROW, (box.height - fixed) / lines)
+    layout = _layout(start, box.width)
+    crowded = _crowded(layout, sheet.content)
+    row = layout.row(box.height, crowded)
     y = box.y
-    columns = max(len(_used(start, section)) for _, section in sections)
-    wide = min(24.0, (box.width - NAME) / columns)
-    for number, (title, section) in enumerate(sections):
+    for number, (title, section) in enumerate(layout.sections):
         note = "" if number else "Tick each line when its pieces stand on the board."
         y = draw_all(sheet, [heading(title, box.width, note)], box.x, y)
-        y = _section(sheet, start, section, Box(box.x, y, box.width, row), wide) + 2
+        y = _section(sheet, start, section, Box(box.x, y, box.width, row), _column(start, section, box.width)) + 2
+    if not crowded:
+        draw_all(sheet, _fetched(start, layout, box.width), box.x, y)
+
+
+def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, width: float) -> list[Block]:
+    """The pieces to fetch, if the front of a power has no room for them."""
+    start = _start(job, scenario, power)
+    layout = _layout(start, width)
+    fits = not layout.sections or not _crowded(layout, job.sheet_of_paper.content)
+    return [] if fits else [space(1.5), *_fetched(start, layout, width)]
+
+
+def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
     note = f"{sum(start.totals.values())} pieces in all"
-    y = draw_all(sheet, [heading("Fetch from the box", box.width, note)], box.x, y)
-    wide = box.width / across
-    for number, unit in enumerate(totals):
-        x, top = box.x + number % across * wide, y + 1 + number // across * TOTAL_ROW
-        _total(sheet, unit, start.totals[unit.id], Box(x, top, wide, TOTAL_ROW))
+    wide = width / layout.across
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        for number, unit in enumerate(layout.totals):
+            left, top = x + number % layout.across * wide, y + 1 + number // layout.across * layout.tall
+            _total(sheet, unit, start.totals[unit.id], Box(left, top, wide, layout.tall))
+
+    return [heading("Fetch from the box", width, note), Block(layout.fetching - HEADING, draw)]
+
+
+def _column(start: Start, section: Sequence[Space], width: float) -> float:
+    """How wide the columns of a section are."""
+    return min(COLUMN, (width - NAME) / max(1, len(_used(start, section))))
+
+
+def _named(start: Start, unit: Unit, wide: float, lines: int) -> bool:
+    """Whether the name of a piece to fetch fits into so many lines."""
+    count = start.totals[unit.id]
+    return fonts.whole(one_or_many(count, unit.name, unit.plural), fonts.REGULAR, NOTE, _beside(count, wide), lines)
+
+
+def _beside(count: int, wide: float) -> float:
+    """What is left of a cell this wide beside tick box and figure."""
+    return wide - fonts.width(str(count), fonts.BOLD, 13) - 8
 
 
 def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide: float) -> float:
     """The lines of land or sea; the box is the first of them. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
-    y = unit_heads(sheet, units, centres, wide, y)
+    y = unit_heads(sheet, units, centres, wide, y, pictures=False)
     sheet.line(box.x, y, box.right, y)
     for number, line in enumerate(lines):
         if number % 2 == 0:
@@ -174,7 +254,8 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
 
 def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[float], box: Box) -> None:
     middle = box.y + box.height / 2
-    sheet.tick_box(box.x + 1, middle - 1.8, 3.6)
+    tick = min(3.6, box.height - 1.4)
+    sheet.tick_box(box.x + 1, middle - tick / 2, tick)
     room = NAME - 9
     if max(fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)) > room:
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
@@ -195,14 +276,8 @@ def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[fl
 
 def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:
     sheet.tick_box(box.x + 1, box.y + 2.2, 3.6)
-    wide = sheet.text(box.x + 6, box.y + 5.6, str(count), 13, fonts.BOLD)
-    beside(sheet, unit, box.x + 7.4 + wide, box.y + 0.2, 7.4)
-    room = box.width - wide - 8
-    sheet.text(
-        box.x + 7.4 + wide,
-        box.y + 7.4,
-        one_or_many(count, unit.name, unit.plural),
-        NOTE,
-        colour=sheet.ink.muted,
-        room=room,
-    )
+    left = box.x + 7.4 + sheet.text(box.x + 6, box.y + 5.6, str(count), 13, fonts.BOLD)
+    beside(sheet, unit, left, box.y + 0.2, 7.4)
+    words = one_or_many(count, unit.name, unit.plural)
+    size, lines = fonts.wrap_to(words, fonts.REGULAR, NOTE, _beside(count, box.width), 2)
+    sheet.lines(left, box.y + 7.4, lines, size, colour=sheet.ink.muted, leading=1.02)

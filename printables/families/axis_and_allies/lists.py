@@ -1,6 +1,7 @@
-"""The back of a setup chart in Axis & Allies: objectives with their codes, research and national advantages."""
+"""The back of a setup chart in Axis & Allies: objectives with their codes, research, advantages, war and peace."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.advantages import Advantage
@@ -10,11 +11,13 @@ from companion.families.axis_and_allies.views.objectives import in_words
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
+from printables.families.axis_and_allies import checklist, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.parts.setup.numbered import GAP, Entry, beside
 from printables.press import fonts
 from printables.press.flow import Block, heading, space
+from printables.press.leads import line_block
 from printables.press.paper import MM, Box
 from printables.press.qr import SMALLEST
 from printables.press.sheet import LEADING, Sheet
@@ -22,24 +25,39 @@ from printables.press.sheet import LEADING, Sheet
 USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
 
 
+def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
+    """The kinds of pieces that a power has: all, or those that it starts with, buys or musters where these are few."""
+    own = edition.power[power.id]
+    if not own.buys and own.income != "none":
+        return list(edition.units)
+    lines = [line for scenario in edition.scenarios for line in scenario.setup if line.power == power.id]
+    had = {*own.buys, *(unit for line in lines for unit in line.units), *([own.muster.unit] if own.muster else [])}
+    return [unit for unit in edition.units if unit.id in had]
+
+
 def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
     """What a unit costs this power; a line to write on where its own price is in the box only."""
-    return price_in(edition.power[power.id].unit_costs, unit)
+    own = edition.power[power.id]
+    if own.income == "none" or (own.buys and unit.id not in own.buys):
+        return ""
+    return price_in(own.unit_costs, unit)
 
 
-def back(job: AxisAndAlliesJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
     """What the power gets bonuses for, and what it may develop or use."""
     edition = job.edition
     own = [one for one in edition.objectives if one.power == power.id]
     advantages = [one for one in edition.advantages if one.power == power.id]
-    blocks: list[Block] = []
+    blocks = checklist.carried_over(job, scenario, power, width)
     if own:
         note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
-        blocks += [space(1.5), heading("National objectives", width, note), *_objectives(job, own, width)]
-    if edition.technologies:
+        blocks += [space(1.5), heading("National objectives", width, note), *_objectives(job, own, width, size)]
+    if edition.technologies and edition.power[power.id].researches:
         blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
     if advantages:
         blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
+    if told := politics.of_power(edition, edition.power[power.id]):
+        blocks += [space(1.5), heading("War and peace", width), *(line_block(one, width, size) for one in told)]
     return blocks
 
 
@@ -49,39 +67,57 @@ def aims(job: AxisAndAlliesJob, power: Power) -> list[tuple[str, str]]:
     return [(f"+{one.bonus} {one.title}", in_words(job.edition, one)) for one in own]
 
 
-def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: float) -> list[Block]:
+TALL = SMALLEST + 6.0
+"""The least height of an objective, by its code."""
+INDENT = SMALLEST + 6.5
+"""Where the words beside a code begin."""
+
+
+def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: float, size: float) -> list[Block]:
     """Two beside each other, each with its code."""
     half = (width - GAP) / 2
-    height = SMALLEST + 6.0
 
     def pair(two: Sequence[Objective]) -> Block:
+        texts = [_told(job.edition, one, half - INDENT, size) for one in two]
+        height = max(TALL, *(text.height + 11.4 for text in texts))
+
         def draw(sheet: Sheet, x: float, y: float) -> None:
-            for number, one in enumerate(two):
-                _objective(sheet, job, one, Box(x + number * (half + GAP), y, half, height))
+            for number, (one, text) in enumerate(zip(two, texts, strict=True)):
+                _objective(sheet, job, one, text, Box(x + number * (half + GAP), y, half, height))
 
         return Block(height, draw)
 
     return [pair(objectives[at : at + 2]) for at in range(0, len(objectives), 2)]
 
 
-def _objective(sheet: Sheet, job: AxisAndAlliesJob, one: Objective, box: Box) -> None:
+@dataclass(frozen=True)
+class Told:
+    """The words of an objective: its title, and what it takes, in lines."""
+
+    size: float
+    title: tuple[str, ...]
+    small: float
+    text: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        """From the first baseline to the one after the last."""
+        return (len(self.title) * self.size + len(self.text) * self.small) * LEADING / MM
+
+
+def _told(edition: AxisAndAlliesEdition, one: Objective, room: float, size: float) -> Told:
+    wide = fonts.width(f"+{one.bonus}", fonts.BOLD, 17) + 2
+    small = min(9.0, max(7.2, size - 0.8))
+    own, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, small + 1.8, room - wide, 2)
+    return Told(own, lines, small, fonts.wrap(in_words(edition, one), fonts.REGULAR, small, room))
+
+
+def _objective(sheet: Sheet, job: AxisAndAlliesJob, one: Objective, told: Told, box: Box) -> None:
     sheet.qr(job.url("objective", one.id), box.x + 2.6, box.y + 3, SMALLEST)
-    x, room = box.x + SMALLEST + 6.5, box.width - SMALLEST - 6.5
-    bonus = f"+{one.bonus}"
-    wide = fonts.width(bonus, fonts.BOLD, 17) + 2
-    size, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, 9, room - wide, 2)
-    sheet.text(box.right, box.y + 7.2, bonus, 17, fonts.BOLD, align="right")
-    y = sheet.lines(x, box.y + 5.6, lines, size, fonts.SEMIBOLD)
-    bottom = box.bottom - 7.4
-    text = in_words(job.edition, one)
-    own, broken = fonts.wrap_to(
-        text,
-        fonts.REGULAR,
-        7.2,
-        room,
-        max(1, int((bottom - y) / (7.2 * LEADING / MM)) + 1),
-    )
-    sheet.lines(x, y, broken, own)
+    x = box.x + INDENT
+    sheet.text(box.right, box.y + 7.2, f"+{one.bonus}", 17, fonts.BOLD, align="right")
+    y = sheet.lines(x, box.y + 5.6, told.title, told.size, fonts.SEMIBOLD)
+    sheet.lines(x, y, told.text, told.small)
     code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
     sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)

@@ -28,15 +28,19 @@ SPARE = 3
 
 def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many control markers a power needs: it can take what is not its own, and China only what is."""
-    if edition.power[power.id].income == "none":
-        return sum(one.original == power.id for one in edition.territories)
+    own = edition.power[power.id]
+    if own.income == "none" or own.stays_home:
+        return sum(one.original == power.id or one.id in own.may_take for one in edition.territories)
     foreign = sum(one.original != power.id and not one.impassable for one in edition.territories)
     return min(MOST_DISCS, foreign // 2)
 
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many small markers a power needs: one for its production, and one for each advance."""
-    return 0 if edition.power[power.id].income == "none" else len(edition.technologies) + SPARE
+    own = edition.power[power.id]
+    if own.income == "none":
+        return 0
+    return SPARE + (len(edition.technologies) if own.researches else 0)
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:

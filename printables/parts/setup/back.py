@@ -11,7 +11,8 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.parts.setup.power_sheet import outer_band, small_head
 from printables.press import fonts
-from printables.press.flow import Block, Cell, Column, Draw, heading, height_of, place, stack, table
+from printables.press.flow import Block, Cell, Column, Draw, Placed, draw_all, heading, place, stack, table
+from printables.press.paper import Box
 from printables.press.pieces import height_of as height_of_piece
 from printables.press.pieces import piece
 from printables.press.sheet import Sheet
@@ -19,23 +20,28 @@ from printables.press.sheet import Sheet
 HEAD = 13.0
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
 """Sizes of type that are tried until everything fits on one side."""
-SPILLED = 8.0
-"""The size where it takes more than one."""
+LONGER = tuple(size for size in SIZES if size <= 9.5)
+"""The same where it takes three sides: a sheet more."""
+NOTES = 40.0
+"""The least room that is worth lines for notes."""
 
 
 def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
     """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
     box = job.sheet_of_paper.content
     room = box.height - HEAD
-    for size in SIZES:
-        blocks = back_blocks(job, scenario, power, box.width, size)
-        if height_of(blocks) <= room:
+    for most, sizes in ((1, SIZES), (2, LONGER[:-3]), (3, LONGER), (99, LONGER[-1:])):
+        found = next((one for size in sizes if len(one := _sides(job, scenario, power, size)) <= most), None)
+        if found is not None:
             break
-    else:
-        blocks = back_blocks(job, scenario, power, box.width, SPILLED)
-    sides = stack(blocks, repeat(room))
+    sides = found or []
     if len(sides) % 2 == 0:
-        sides.append([(_notes(box.width, room), 0.0)])
+        sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
+    elif len(sides) > 1:
+        last, at = sides[-1][-1]
+        left = room - at - last.height - 6
+        if left > NOTES:
+            sides[-1].append((_notes(box.width, left), room - left))
 
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:
@@ -47,6 +53,11 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
         return draw
 
     return [side(number) for number in range(len(sides))]
+
+
+def _sides(job: AnyJob, scenario: Scenario, power: Power, size: float) -> list[list[Placed]]:
+    box = job.sheet_of_paper.content
+    return stack(back_blocks(job, scenario, power, box.width, size), repeat(box.height - HEAD))
 
 
 def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
@@ -101,13 +112,43 @@ def _abilities(edition: Edition, unit: Unit) -> str:
 
 
 def _notes(width: float, height: float) -> Block:
-    """A ruled side, so that every sheet has a back."""
+    """Ruled lines below the rest."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.text(x, y + 4, "Notes", 10.5, fonts.SEMIBOLD)
-        at = y + 14
-        while at <= y + height:
-            sheet.line(x, at, x + width, at)
-            at += 8
+        _ruled(sheet, Box(x, y + 14, width, height - 14), 8)
+
+    return Block(height, draw)
+
+
+def _ruled(sheet: Sheet, box: Box, step: float) -> None:
+    y = box.y
+    while y <= box.bottom + 0.01:
+        sheet.line(box.x, y, box.right, y)
+        y += step
+
+
+KEPT = (("round", 14.0), ("income", 20.0), ("bought", 62.0), ("left", 16.0))
+"""What a player may keep of every round, and how wide its column is; notes take the rest."""
+LOGGED = 15.5
+"""Height of a round."""
+
+
+def _round_by_round(edition: Edition, width: float, height: float) -> Block:
+    """A side to keep one's own rounds on, so that every sheet has a back."""
+    rounds = int((height - 14) // LOGGED)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        note = f"For your own plans, in {edition.edition.currency}."
+        top = draw_all(sheet, [heading("Round by round", width, note)], x, y) + 5
+        left = x
+        for title, wide in (*KEPT, ("plans and notes", 0.0)):
+            sheet.text(left + 1, top - 1.4, title, 8, colour=sheet.ink.muted)
+            if left > x:
+                sheet.line(left, top, left, top + rounds * LOGGED)
+            left += wide
+        for number in range(rounds):
+            sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
+        _ruled(sheet, Box(x, top, width, rounds * LOGGED), LOGGED)
 
     return Block(height, draw)

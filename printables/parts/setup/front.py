@@ -7,7 +7,7 @@ from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
 from printables.families.family import Figure
 from printables.job import AnyJob
-from printables.parts.setup.power_sheet import head, outer_band, phase_strip, turn_strip
+from printables.parts.setup.power_sheet import ROW, head, outer_band, phase_strip, turn_strip
 from printables.press import fonts
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
@@ -21,9 +21,9 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> N
     outer_band(sheet, power, front=True)
     _top(sheet, job, scenario, power, box)
     y = _figures(sheet, papers.setup.figures(job, scenario, power), box, box.y + 31)
-    turn_strip(sheet, papers.turns(edition, scenario), power, Box(box.x, y + 2, box.width, 8))
-    phase_strip(sheet, edition, Box(box.x, y + 13, box.width, 7))
-    papers.setup.front(sheet, job, scenario, power, Box(box.x, y + 23, box.width, box.bottom - y - 23))
+    y = turn_strip(sheet, papers.turns(edition, scenario), power, Box(box.x, y + 2, box.width, ROW))
+    phase_strip(sheet, edition, Box(box.x, y + 3, box.width, 7))
+    papers.setup.front(sheet, job, scenario, power, Box(box.x, y + 13, box.width, box.bottom - y - 13))
 
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:

@@ -52,26 +52,67 @@ def small_head(sheet: Sheet, edition: Edition, power: Power, line: str, width: f
         stamp(sheet, x + width - differs + 4, y + 3.6)
 
 
-def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], power: Power, box: Box) -> None:
-    """The order of play as a row of fields; the power's own is filled."""
-    gap = 1.6
-    wide = (box.width - gap * (len(turns) - 1)) / len(turns)
-    for number, (name, together) in enumerate(turns):
-        field = Box(box.x + number * (wide + gap), box.y, wide, box.height)
-        own = power in together
-        ink = sheet.band(field, power.colour.light, 1.0) if own else sheet.ink.text
-        if not own:
-            sheet.rect(field, stroke=sheet.ink.hair, width=0.5, radius=1.0)
+GAP = 1.6
+ROW = 8.0
+"""A row of the order of play."""
+ROOMY, STACKED = 9.6, 6.4
+"""Where a name begins with number and emblem beside each other, and with one above the other."""
+
+
+def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], power: Power, box: Box) -> float:
+    """The order of play as a row of fields, or two if names would break; the power's own is filled. Returns its foot.
+
+    The box is as wide as the strip and as tall as one of its rows.
+    """
+    names = [name for name, _ in turns]
+    across, left = len(turns), ROOMY
+    while not _words_fit(names, _field(box, across) - left - 1):
+        if left == ROOMY:
+            left = STACKED
+        elif across > 3:
+            across = -(-across // 2)
         else:
-            sheet.plate(Box(field.x + 0.7, field.y + 0.7, wide - 1.4, field.height - 1.4))
-        sheet.text(field.x + 1.6, field.y + box.height / 2 + 1.3, str(number + 1), 10, fonts.BOLD, ink)
-        mark = power if own else (together[0] if together else None)
-        if mark is not None:
-            emblem(sheet, mark, field.x + 5, field.y + box.height / 2 - 1.7, 3.4, ink if own else None)
-        left = 9.6 if mark is not None else 5.2
-        size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 8, wide - left - 1, 2)
-        base = field.y + box.height / 2 + size * 0.125 - (len(lines) - 1) * size * 0.2
-        sheet.lines(field.x + left, base, lines, size, fonts.SEMIBOLD, ink, leading=1.1)
+            break
+    wide = _field(box, across)
+    for number, (name, together) in enumerate(turns):
+        y = box.y + number // across * (box.height + GAP)
+        field = Box(box.x + number % across * (wide + GAP), y, wide, box.height)
+        _turn(sheet, number + 1, name, together, power, field, left)
+    return box.y + -(-len(turns) // across) * (box.height + GAP) - GAP
+
+
+def _field(box: Box, across: int) -> float:
+    return (box.width - GAP * (across - 1)) / across
+
+
+def _words_fit(names: Sequence[str], room: float) -> bool:
+    return all(fonts.width(word, fonts.SEMIBOLD, 7.5) <= room for name in names for word in name.split())
+
+
+def _turn(
+    sheet: Sheet, number: int, name: str, together: tuple[Power, ...], power: Power, field: Box, left: float
+) -> None:
+    own = power in together
+    ink = sheet.band(field, power.colour.light, 1.0) if own else sheet.ink.text
+    if not own:
+        sheet.rect(field, stroke=sheet.ink.hair, width=0.5, radius=1.0)
+    else:
+        sheet.plate(Box(field.x + 0.7, field.y + 0.7, field.width - 1.4, field.height - 1.4))
+    mark = power if own else (together[0] if together else None)
+    middle = field.y + field.height / 2
+    if left == ROOMY or mark is None:
+        sheet.text(field.x + 1.6, middle + 1.3, str(number), 10, fonts.BOLD, ink)
+    else:
+        sheet.text(field.x + 3.2, middle - 0.4, str(number), 8.5, fonts.BOLD, ink, align="centre")
+    if mark is None:
+        left = min(left, 5.2)
+    elif left == ROOMY:
+        emblem(sheet, mark, field.x + 5, middle - 1.7, 3.4, ink if own else None)
+    else:
+        emblem(sheet, mark, field.x + 1.8, middle + 0.3, 2.8, ink if own else None)
+    size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 8, field.width - left - 1, 2)
+    base = middle + size * 0.125 - (len(lines) - 1) * size * 0.2
+    sheet.lines(field.x + left, base, lines, size, fonts.SEMIBOLD, ink, leading=1.1)
 
 
 def phase_strip(sheet: Sheet, edition: Edition, box: Box) -> None:

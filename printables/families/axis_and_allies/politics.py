@@ -1,0 +1,63 @@
+"""War and peace on paper, in Axis & Allies boxes that keep track of it: who is at war, who may go to war, and when."""
+
+from collections.abc import Iterable
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.families.axis_and_allies.sections.relations import Limit, pair_of
+from companion.model.wording import listed
+from printables.press.leads import Line
+
+
+def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
+    """Whether two powers are at war when the game begins."""
+    return pair_of(one, other) in edition.start_wars()
+
+
+def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[Line]:
+    """With whom a power is at war at the start, and on whom it may declare war when."""
+    if edition.relations is None:
+        return []
+    foes = [one for one in edition.powers if one.side != power.side]
+    now = [one.name for one in foes if at_war(edition, power.id, one.id)]
+    lines = [Line("At war from the start with", listed(now))] if now else []
+    lines += [Line(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
+    for group in edition.relations.together:
+        if power.id in group.powers:
+            others = _names(edition, (one for one in group.powers if one != power.id))
+            lines.append(Line("Together:", f"war with {_names(edition, group.against)} is {others}'s war too."))
+    waits = (edition.neutrals.needs_war_with if edition.neutrals else {}).get(power.id)
+    if waits:
+        lines.append(Line("Neutrals:", f"left alone until it is at war with {_names(edition, waits, 'or')}."))
+    return lines
+
+
+def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> list[tuple[list[str], str]]:
+    """Whom it may declare war on, those with the same words together."""
+    relations = edition.relations
+    found: dict[str, list[str]] = {}
+    for foe in foes:
+        if relations is not None and not at_war(edition, power.id, foe.id):
+            limit = next((one for one in relations.limits if power.id in one.powers and foe.id in one.against), None)
+            found.setdefault(limit_in_words(edition, limit), []).append(foe.name)
+    return [(names, words) for words, names in found.items()]
+
+
+def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
+    """When a declaration of war is allowed, as a sentence."""
+    if limit is None:
+        declared = edition.phase[edition.relations.declared_in].name if edition.relations else ""
+        return f"it may declare war at the start of {declared}, in any turn of its own."
+    words = []
+    if limit.not_before is not None:
+        phase = f"{edition.phase[limit.not_before.phase].name} of " if limit.not_before.phase else ""
+        words.append(f"it may declare war from {phase}round {limit.not_before.round} on")
+    if limit.claim is not None:
+        words.append(f"it may declare war once the table says yes to: {edition.claim[limit.claim].question}")
+    reasons = "; ".join(edition.trigger[one].title for one in limit.unless)
+    both = ", or ".join(words)
+    return f"{both}, or at once after one of these: {reasons}." if reasons else both if both[-1:] == "?" else f"{both}."
+
+
+def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> str:
+    return listed([edition.power[one].name for one in powers], last)
