@@ -11,7 +11,7 @@ from companion.views.maps import showing
 from companion.views.maps.plan import Plan
 from companion.views.shapes import MapTile, MapView, Statement
 from companion.views.statement import statement
-from companion.views.timeline import timeline
+from companion.views.timeline import moments, timeline
 from companion.views.turning_points import turning_points
 from printables.families import papers_of
 from printables.job import GamePrint
@@ -50,6 +50,10 @@ def from_history(
         ],
         timeline=timeline(family.sentences, edition, history),
         turning_points=turning_points(family.sentences, edition, history),
+        fallen=papers.books.fallen(
+            edition,
+            [(one.round, change) for one in moments(family.sentences, edition, history) for change in one.changes],
+        ),
         bids=bids(statements),
         bid_units=_bid_units(history.entries[0].action),
         board=_board(views, edition, history.state),

@@ -34,6 +34,15 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
+class Fall:
+    """A capital that was lost, or a country that surrendered: the round, and the one in which it was free again."""
+
+    what: str
+    round: int
+    freed: int | None = None
+
+
+@dataclass(frozen=True)
 class GamePrint(Generic[N]):
     """A running game as its read models show it; `printables.game.from_history` gathers one."""
 
@@ -44,6 +53,8 @@ class GamePrint(Generic[N]):
     journal: Sequence[EntryView] = ()
     timeline: Sequence[TimelineRound] = ()
     turning_points: Sequence[TurningPoint] = ()
+    fallen: Sequence[Fall] = ()
+    """Everything that ever fell, in order, also what was freed later."""
     bids: Mapping[str, int] = field(default_factory=dict)
     bid_units: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Units that powers set up from their bids."""

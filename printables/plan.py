@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printables.job import AnyJob
+from printables.parts import test_page
 from printables.parts.cards.labels import SHEETS
 from printables.press import fonts
 from printables.press.document import Chapter, Page, ranges
@@ -15,6 +16,7 @@ STOCKS = {"plain": "plain paper, 80 to 120 g", "card": "card stock, 200 g or mor
 ADVICE = (
     "Print at 100 % (actual size), never fitted to the page.",
     "Both sides means flipped on the long edge.",
+    "Print the test page first, and measure it.",
     "Ask your printer for the page range of a line, one line after the other.",
 )
 
@@ -40,7 +42,7 @@ def _stock(stock: str, job: AnyJob) -> str:
 
 
 def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
-    """The plan as a chapter of one page before the others."""
+    """The plan as a chapter before the others: one sheet, with a test page on its back."""
     found: list[Chapter] = []
 
     def draw(sheet: Sheet) -> None:
@@ -57,5 +59,5 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
         blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(one, wide, 11) for one in ADVICE)]
         draw_all(sheet, blocks, box.x, y)
 
-    found.append(Chapter(TITLE, [Page(draw)]))
+    found.append(Chapter(TITLE, [Page(draw), test_page.page(job)]))
     return found[0]

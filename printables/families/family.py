@@ -13,7 +13,7 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.sides import Side
 from companion.views.shapes import PrintedCard, Snapshot
-from printables.job import Job
+from printables.job import Fall, Job
 from printables.part import Part
 from printables.parts.board.round_track import RoundTrack, numbered_track
 from printables.parts.setup.unit_form import unit_form
@@ -30,6 +30,8 @@ Turn = tuple[str, tuple[Power, ...]]
 """A turn of the order of play: its name, and who takes it."""
 Figure = tuple[str, str]
 """A figure, empty where it is pencilled in, and what it is."""
+Happened = tuple[int, Mapping[str, Any]]
+"""A round, and a figure that changed in it, as entries keep it."""
 Topic = tuple[str, list[Line]]
 """What one looks up: a title, and what is said of it."""
 
@@ -125,6 +127,8 @@ class Books(Generic[E, N]):
     """What victory is counted in; None where nothing is."""
     also_won: Callable[[E, N], str] = lambda edition, snapshot: ""
     """A sentence about somebody who has won besides a side."""
+    fallen: Callable[[E, Sequence[Happened]], Sequence[Fall]] = lambda edition, changes: ()
+    """What fell in a game with these changes."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """Figures of a round's end that the final accounts show, where there are some: their titles by key."""
     scored: Callable[[E], Sequence[str]] = lambda edition: ()

@@ -37,7 +37,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     blocks = [fields(box.width), *_money(job, box.width), space(2)]
     if cities:
         blocks += [
-            heading("Cities held at the end", box.width, "Tick A for the Axis, B for the Allies."),
+            heading("Cities held at the end", box.width, "Tick the square for the Axis, the circle for the Allies."),
             *_cities(cities, box.width),
         ]
     blocks += [space(2), heading("If time runs out", box.width), *_ties(job, bool(cities), box.width)]

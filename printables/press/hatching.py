@@ -8,8 +8,8 @@ from printables.press.paper import Box
 Line = tuple[float, float, float, float]
 HATCH = 1.4
 """Distance of two hatch lines, in millimetres."""
-Way = tuple[float, float, float]
-"""A family of lines: its direction (x, y), and how many usual distances its lines are apart."""
+Way = tuple[float, float, float] | tuple[float, float, float, float]
+"""A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
 PATTERNS: tuple[tuple[Way, ...], ...] = (
     ((1, -1, 1.0),),
     ((1, -1, 1.3),),
@@ -18,29 +18,30 @@ PATTERNS: tuple[tuple[Way, ...], ...] = (
     ((0, 1, 1.1),),
     ((1, -1, 2.0), (1, 1, 2.0)),
     ((1, 0, 1.7), (0, 1, 1.7)),
-    ((2, -1, 1.5),),
-    ((1, 2, 1.5),),
-    ((1, 0, 0.7),),
-    ((1, -1, 0.7),),
-    ((0, 1, 0.7),),
+    ((1, -1, 2.6), (1, -1, 2.6, 0.6)),
+    ((1, 0, 2.1), (1, 1.732, 2.1), (1, -1.732, 2.1)),
+    ((1, 0, 2.1), (1, 0, 2.1, 0.6)),
+    ((0, 1, 2.1), (0, 1, 2.1, 0.6)),
+    ((1, 1, 2.6), (1, 1, 2.6, 0.6)),
 )
 """The first is for areas that belong to nobody."""
 
 
 def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[Line]:
     """The lines of a hatching across a box; they may reach beyond it, so clip them."""
-    for dx, dy, apart in PATTERNS[pattern % len(PATTERNS)]:
-        yield from _family(box, dx, dy, step * apart)
+    for dx, dy, apart, *moved in PATTERNS[pattern % len(PATTERNS)]:
+        yield from _family(box, dx, dy, step * apart, step * sum(moved))
 
 
-def _family(box: Box, dx: float, dy: float, step: float) -> Iterator[Line]:
+def _family(box: Box, dx: float, dy: float, step: float, moved: float) -> Iterator[Line]:
     long = hypot(dx, dy)
     along, across = (dx / long, dy / long), (-dy / long, dx / long)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     reach = hypot(box.width, box.height) / 2
-    count = int(reach / step)
+    count = int(reach / step) + 1
     for number in range(-count, count + 1):
-        at = (x + across[0] * number * step, y + across[1] * number * step)
+        far = number * step + moved
+        at = (x + across[0] * far, y + across[1] * far)
         yield (
             at[0] - along[0] * reach,
             at[1] - along[1] * reach,

@@ -43,7 +43,7 @@ def line_block(line: Line, width: float, size: float, ruled: bool = True) -> Blo
         first = y + above + size * 0.32
         if line.tick:
             sheet.tick_box(x, first - 2.5, 2.9)
-        _mixed(sheet, lines, len(lead), x + left, first, size)
+        _mixed(sheet, words, lines, len(lead), x + left, first, size)
         if line.figure:
             sheet.text(x + width, first + 0.25, line.figure, large, fonts.BOLD, align="right")
         if ruled:
@@ -52,12 +52,15 @@ def line_block(line: Line, width: float, size: float, ruled: bool = True) -> Blo
     return Block(height, draw)
 
 
-def _mixed(sheet: Sheet, lines: Sequence[str], bold: int, x: float, y: float, size: float) -> None:
-    """Lines whose first so many letters are bold."""
+def _mixed(sheet: Sheet, words: str, lines: Sequence[str], bold: int, x: float, y: float, size: float) -> None:
+    """The lines of a text whose first so many letters are bold."""
+    at = 0
     for line in lines:
-        lead, rest = line[:bold], line[bold:]
+        at = words.find(line, at)
+        letters = max(0, bold - at)
+        lead, rest = line[:letters], line[letters:]
         wide = sheet.text(x, y, lead, size, fonts.SEMIBOLD)
         space = fonts.width(" ", fonts.REGULAR, size) if rest.startswith(" ") else 0.0
         sheet.text(x + wide + space, y, rest.strip(), size)
-        bold = max(0, bold - len(line) - 1)
+        at += len(line)
         y += size * LEADING / MM

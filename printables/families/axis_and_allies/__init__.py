@@ -81,6 +81,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
     books=Books(
         counted=books.counted,
         also_won=books.also_won,
+        fallen=books.fallen,
         ends={"cities": "cities", "objectives": "met"},
         scored=lambda edition: ("cities",) if edition.city_of else (),
         further=books.further,

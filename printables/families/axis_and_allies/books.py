@@ -1,13 +1,15 @@
 """What the papers of a running game of Axis & Allies say: cities, complexes, research, and the sea zones to fill in."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.model.wording import counted as so_many
 from companion.model.wording import one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.family import Counted
+from printables.families.family import Counted, Happened
+from printables.job import Fall
 from printables.parts.game.report import flowed, tick
 from printables.press import fonts
 from printables.press.document import Page
@@ -24,6 +26,27 @@ def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
     """The power that wins alone on the winning side."""
     alone = edition.power.get(now["victory"]["individual"] or "")
     return f"On the winning side {alone.name} has grown the most and wins alone as well." if alone else ""
+
+
+def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[Fall]:
+    """Capitals in the hands of the enemy, and when they were free again."""
+    found: list[Fall] = []
+    taken: dict[str, int] = {}
+    for number, change in changes:
+        place = str(change.get("territory"))
+        if place not in edition.capital_of or change["field"] != "controller" or change["to"] is None:
+            continue
+        home = edition.capital_of[place]
+        free = edition.allied(home.id, change["to"])
+        if free and place in taken:
+            at = taken.pop(place)
+            found[at] = replace(found[at], freed=number)
+        elif not free and place not in taken:
+            taken[place] = len(found)
+            found.append(
+                Fall(f"{edition.territory[place].city or edition.territory[place].name} ({home.name})", number)
+            )
+    return found
 
 
 def further(job: AxisAndAlliesJob, power: str) -> list[str]:

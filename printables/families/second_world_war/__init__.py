@@ -63,6 +63,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
     numbers=lambda snapshot: snapshot["entered"],
     books=Books(
         moment=books.moment,
+        fallen=books.fallen,
         further=books.further,
         sections=books.politics,
         audited={"stands as": books.stands_as},

@@ -1,15 +1,32 @@
 """What the papers of a running game of The Second World War say: points, units being built, wars and treaties."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
 from companion.model.wording import in_words, listed
+from printables.families.family import Happened
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name
+from printables.job import Fall
 
 
 def moment(now: SecondWorldWarSnapshot) -> str:
     """The impulse that is being played."""
     return f"impulse {now['impulse']}" if now["impulse"] else ""
+
+
+def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[Fall]:
+    """Who surrendered, and who rose again."""
+    found: dict[str, Fall] = {}
+    for number, change in changes:
+        if change["field"] == "surrendered":
+            for one in sorted({*change["to"]} - {*change["from"]}):
+                found[one] = Fall(name(edition, one), number)
+            for one in {*change["from"]} - {*change["to"]} & {*found}:
+                found[one] = replace(found[one], freed=number)
+    return sorted(found.values(), key=lambda one: one.round)
 
 
 def further(job: SecondWorldWarJob, power: str) -> list[str]:

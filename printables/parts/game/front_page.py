@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.model.sides import side_name
-from companion.model.wording import capitalized, listed
+from companion.model.wording import capitalized
 from printables.families import papers_of
-from printables.job import AnyJob
+from printables.job import AnyJob, Fall
 from printables.parts.game.report import line_of, marked, powers_now, round_name, status, words_of
 from printables.press import fonts
 from printables.press.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
@@ -68,16 +68,19 @@ def _stories(job: AnyJob, width: float) -> list[Block]:
             when = capitalized(round_name(job, one["round"]).full)
             blocks += [paragraph(one["summary"], width, 12, fonts.SEMIBOLD, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
-    fallen = [power.name for power, now in powers_now(job) if not now["capital_held"]]
-    if fallen:
-        blocks += [
-            heading("Fallen", width),
-            paragraph(f"{listed(fallen)}: {words_of(job).fallen}.", width, 11, after=2),
-        ]
+    if job.running.fallen:
+        told = "; ".join(_fall(job, one) for one in job.running.fallen)
+        blocks += [heading("Fallen", width), paragraph(f"{told}.", width, 11, after=2)]
     best = _best_round(job)
     if best:
         blocks += [heading(f"The best {words_of(job).round}", width), paragraph(best, width, 11, after=2)]
     return blocks
+
+
+def _fall(job: AnyJob, one: Fall) -> str:
+    """What fell when, and when it was free again."""
+    freed = f", free again in {round_name(job, one.freed).full}" if one.freed is not None else ""
+    return f"{one.what} in {round_name(job, one.round).full}{freed}"
 
 
 def _best_round(job: AnyJob) -> str:
