@@ -1,16 +1,19 @@
 """Reading printed pages back: their text with positions, and the codes that a real decoder finds on the picture."""
 
+import ctypes
 import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
 import numpy
 import pypdfium2
+import pypdfium2.raw as raw
 from pypdf import PageObject, PdfReader
 
 from companion.editions import load
@@ -95,23 +98,75 @@ def runs_of(page: PageObject) -> list[Run]:
 
 
 HALF = re.compile(r"\b(left|right) half\b")
+ABOVE_A_MAP, BELOW_A_MAP = 31.0, 19.0
+"""Where the map of a half page begins and ends, from the edges of the paper."""
 
 
 def outside(pdf: bytes, margin: float) -> list[tuple[int, str]]:
     """Every character that comes closer to the paper's edge than the margin: its page, and the text around it.
 
-    The halves of a large map meet at their inner edges, where the paper cuts letters on purpose.
+    The halves of a large map meet at their inner edges, where the paper cuts letters on purpose: only there, and only
+    letters of the map itself, not those of headings and feet.
     """
     found = []
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
         width, height = page.get_size()
         text = page.get_textpage()
-        if HALF.search(text.get_text_range()):
-            continue
+        half = HALF.search(text.get_text_range())
+        inner = half.group(1) if half else ""
         for index in range(text.count_chars()):
             left, bottom, right, top = text.get_charbox(index)
-            if right > left and top > bottom and min(left, bottom, width - right, height - top) < margin * MM - 0.1:
+            edges = {"right": left, "left": width - right, "below": bottom, "above": height - top}
+            if inner and bottom > BELOW_A_MAP * MM and height - top > ABOVE_A_MAP * MM:
+                del edges[inner]
+            if right > left and top > bottom and min(edges.values()) < margin * MM - 0.1:
                 found.append((number, text.get_text_range(max(0, index - 5), 10)))
+    return found
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A line of type as it was drawn: its text, its size, and its bounds in points (left, bottom, right, top)."""
+
+    text: str
+    size: float
+    bounds: tuple[float, float, float, float]
+
+
+def type_of(pdf: bytes) -> list[list[Drawn]]:
+    """All type of a document, page by page, in the order in which it was drawn."""
+    return [_type_on(page) for page in pypdfium2.PdfDocument(pdf)]
+
+
+def _type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
+    text = page.get_textpage()
+    found = []
+    for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
+        size = ctypes.c_float()
+        raw.FPDFTextObj_GetFontSize(one, ctypes.byref(size))
+        length = raw.FPDFTextObj_GetText(one, text, None, 0)
+        letters = (ctypes.c_ushort * (length // 2))()
+        raw.FPDFTextObj_GetText(one, text, letters, length)
+        words = bytes(letters).decode("utf-16-le").strip("\0 ").replace("\ufffe", "-")
+        found.append(Drawn(words, size.value, one.get_bounds()))
+    return found
+
+
+LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]+")
+
+
+def split_words(pages: list[list[Drawn]], words: str) -> list[tuple[int, str, str]]:
+    """Words that were broken into two lines: the page, and both pieces. The words are all that the box has."""
+    known = {word.lower() for word in FIRST.findall(words)}
+    drawn = {word.lower() for page in pages for one in page for word in FIRST.findall(one.text)}
+    found = []
+    for number, page in enumerate(pages, start=1):
+        for upper, lower in pairwise(page):
+            last, first = LAST.search(upper.text), FIRST.match(lower.text)
+            if last and first and abs(upper.size - lower.size) < 0.01:
+                pieces = last.group().lower(), first.group().lower()
+                if "".join(pieces) in known | drawn and not known.issuperset(pieces):
+                    found.append((number, upper.text, lower.text))
     return found
 
 

@@ -104,12 +104,12 @@ def test_bookmarks_lead_to_every_part_and_every_power() -> None:
     chapters = [entry for entry in reader.outline if not isinstance(entry, list)]
     titles = [parts()[name].title for name in names_for(load("anniversary")) if not parts()[name].apart]
     assert [entry.title for entry in chapters] == ["Page plan", *titles]
-    powers = [entry.title for entry in reader.outline[2]]
+    powers = [entry.title for entry in reader.outline[3]]
     assert powers == [
         f"1941: {name}"
         for name in ("Germany", "Soviet Union", "Japan", "United Kingdom", "Italy", "United States", "China")
     ]
-    assert reader.get_destination_page_number(reader.outline[2][1]) == 4
+    assert reader.get_destination_page_number(reader.outline[3][1]) == 4
 
 
 def inked(pdf: bytes) -> float:

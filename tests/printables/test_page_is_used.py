@@ -1,12 +1,12 @@
 """The page is used: type that is read at the table, true greys, no orphan sheets, and what printers want to know."""
 
-import ctypes
 import shutil
 import subprocess
 from datetime import UTC, datetime
 from io import BytesIO
 from itertools import pairwise
 
+import msgspec
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
@@ -18,30 +18,24 @@ from printables.catalogue import parts
 from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.hatching import PATTERNS, hatching
-from printables.press.paper import MARGIN, MM, Box
-from tests.printables.paper_reading import EVERY_PACK, printed, text_of
+from printables.press.paper import MARGIN, MM, PAPERS, Box
+from tests.printables.paper_reading import EVERY_PACK, Drawn, printed, split_words, text_of, type_of
 
 LEAST = 7.0
 
 
-def sizes(pdf: bytes) -> dict[float, str]:
-    """Every size of type in a document, with a page and a text that has it."""
-    found: dict[float, str] = {}
-    for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
-        text = page.get_textpage()
-        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
-            size = ctypes.c_float()
-            raw.FPDFTextObj_GetFontSize(one, ctypes.byref(size))
-            found.setdefault(round(size.value, 2), f"page {number}: {one.get_bounds()}")
-    return found
-
-
 @pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
 @pytest.mark.parametrize("edition", boxes())
-def test_nothing_read_at_the_table_is_under_7_points(edition: str, paper: str, ink: str) -> None:
-    assert {
-        size: where for size, where in sizes(printed(ALL, edition, None, paper, ink)).items() if size < LEAST - 0.01
-    } == {}
+def test_no_type_is_under_7_points_and_no_word_is_broken(edition: str, paper: str, ink: str) -> None:
+    pages = type_of(printed(ALL, edition, None, paper, ink))
+    small = [(number, one) for number, page in enumerate(pages, 1) for one in page if one.size < LEAST - 0.01]
+    assert small == []
+    assert split_words(pages, str(msgspec.to_builtins(load(edition)))) == []
+
+
+def test_a_broken_word_would_be_found() -> None:
+    lines = [Drawn(text, 7.0, (0, 0, 1, 1)) for text in ("United Kingdo", "m", "Naval", "Base")]
+    assert split_words([lines], "United Kingdom, Naval Base") == [(1, "United Kingdo", "m")]
 
 
 @pytest.mark.parametrize("edition", boxes())
@@ -63,17 +57,28 @@ def test_every_power_has_its_own_hatching(edition: str) -> None:
     assert len(set(lines)) == len(lines)
 
 
-@pytest.mark.parametrize("name", ["cards", "labels", "control_markers", "money", "scan_poster"])
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("edition", boxes())
-def test_no_sheet_has_only_one_row(edition: str, name: str) -> None:
-    last = list(pypdfium2.PdfDocument(printed(name, edition)))[-1]
-    bounds = [
-        one.get_bounds() for one in last.get_objects() if one.type in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT)
-    ]
-    above = [
-        bottom for _, bottom, _, top in bounds if bottom > (MARGIN + 8) * MM and top < last.get_height() - MARGIN * MM
-    ]
-    assert (last.get_height() - min(above)) / last.get_height() > 0.35
+def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> None:
+    """The last page of every part that flows over several is used down to a third at least."""
+    plan = page_plan(ALL, Job(load(edition), paper=paper))
+    document = pypdfium2.PdfDocument(printed(ALL, edition, None, paper, "full" if paper == "a4" else "saver"))
+    for pages, part, *_ in plan:
+        first, _, last = pages.partition(" to ")
+        if last and part not in ONE_EACH:
+            assert used(document[int(last) - 1]) > 0.35, (part, first, last)
+
+
+ONE_EACH = ("Page plan", "Setup charts", "Tent cards")
+"""Parts with pages of their own for everything: these do not flow."""
+
+
+def used(page: pypdfium2.PdfPage) -> float:
+    """How far down a page anything stands, its foot apart."""
+    objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT])
+    bottoms = [one.get_bounds()[1] for one in objects]
+    above = [bottom for bottom in bottoms if bottom > (MARGIN + 8) * MM]
+    return (page.get_height() - min(above)) / page.get_height()
 
 
 def test_china_gets_as_many_discs_as_it_has_land() -> None:
