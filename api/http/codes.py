@@ -133,12 +133,22 @@ BOARDS = {
     "invalid_name": (422, "A board or a person needs a name of letters and figures."),
 }
 
+VARIANTS = {
+    "unknown_variant": (404, "There is no such variant."),
+    "variant_exists": (409, "There already is an edition, or a file, of that name."),
+    "variant_in_use": (409, "A game is played, or was played, by the variant."),
+    "variant_changed": (409, "The variant's file has changed since it was opened."),
+    "variant_by_hand": (409, "The variant stands in several files, which pages leave alone."),
+    "no_editions_folder": (409, "The server has no folder for editions that it can write into."),
+}
+
 GROUPS: dict[str, dict[str, tuple[int, str]]] = {
     "Requests": REQUESTS,
     "Safe to repeat": REPEATING,
     "People and rights": PEOPLE,
     "Things that are named": THINGS,
     "Boards": BOARDS,
+    "Variants": VARIANTS,
     "Rules": RULES,
     **{
         f"Rules of {family.title}": {code: (status_of(code), text) for code, text in family.codes.items()}

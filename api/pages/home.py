@@ -1,7 +1,6 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
 import logging
-import re
 from typing import Any
 
 from flask import Response, g, request
@@ -22,6 +21,7 @@ from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
+from companion.model.unit_words import read_units
 from companion.service import HOST, tables
 from companion.service import games as use
 from companion.service.boards import list_boards
@@ -137,16 +137,11 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
     """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
     money, told = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
     names = {name.lower(): unit.id for unit in edition.units for name in (unit.id, unit.name, unit.plural)}
-    units: dict[str, int] = {}
-    for part in re.split(r"[,;+]| and ", told.strip()):
-        if not part.strip():
-            continue
-        found = re.fullmatch(r"\s*(?:(\d{1,2})\s*x?\s+)?(.+?)\s*", part.lower())
-        unit = names.get(found[2]) if found else None
-        if found is None or unit is None:
-            known = ", ".join(one.plural.lower() for one in edition.units)
-            raise RuleViolation("unknown_unit", f"{part.strip()!r} is no unit of {edition.title}. Known: {known}.")
-        units[unit] = units.get(unit, 0) + int(found[1] or 1)
+    try:
+        units = read_units(told, names)
+    except ValueError as error:
+        known = ", ".join(one.plural.lower() for one in edition.units)
+        raise RuleViolation("unknown_unit", f"{str(error)!r} is no unit of {edition.title}. Known: {known}.") from None
     if not units:
         return money or None
     return Bid(money=money, units=units)

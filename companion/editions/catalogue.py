@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.editions import checks, examples, reading, sources
+from companion.editions import checks, examples, reading, sources, varying
 from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, families, family_named
@@ -22,6 +22,12 @@ def boxes() -> Mapping[str, Path]:
         if (about := sources.read(folder, Problems()).tables["edition"])
     ]
     return {id: folder for _, id, folder in sorted(found)}
+
+
+@cache
+def raw_box(edition_id: str) -> RawEdition:
+    """The raw tables of a built-in edition, which nobody changes."""
+    return sources.read(boxes()[edition_id], Problems())
 
 
 def load_path(path: Path) -> Edition:
@@ -83,7 +89,7 @@ def _varied(raw: RawEdition, base_id: str, problems: Problems) -> RawEdition:
     if raw.tables["edition"].get("id") == base_id:
         problems.add(file, key, "expected another edition than itself")
         return raw
-    return sources.lay_over(raw, sources.read(boxes()[base_id], problems), problems)
+    return varying.vary(raw, raw_box(base_id), problems)
 
 
 @cache
@@ -111,9 +117,12 @@ class Catalogue:
         self._lock = threading.Lock()
         self.refresh()
 
-    def refresh(self) -> None:
-        """Read anew what has changed in the extra folders; if somebody else is just doing that, leave it to them."""
-        if not self.folders or not self._lock.acquire(blocking=False):
+    def refresh(self, *, wait: bool = False) -> None:
+        """Read anew what has changed in the extra folders; if somebody else is just doing that, leave it to them.
+
+        With `wait`, what has changed until now is read when this returns.
+        """
+        if not self.folders or not self._lock.acquire(blocking=wait):
             return
         try:
             self._read_anew()
@@ -160,7 +169,15 @@ class Catalogue:
 
     def get(self, edition_id: str) -> Edition | None:
         """An edition by id, or None if there is none of that name."""
-        return load(edition_id) if edition_id in boxes() else self._extra.get(edition_id)
+        if edition_id in boxes():
+            return load(edition_id)
+        if edition_id not in self._extra:
+            self.refresh()  # another process may have saved it
+        return self._extra.get(edition_id)
+
+    def path_of(self, edition_id: str) -> Path | None:
+        """The file or folder that an edition of the user's is read from; None if there is none."""
+        return next((path for path, one in self._of.items() if one == edition_id), None)
 
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""

@@ -13,6 +13,9 @@ MOST_BYTES = 2_000_000
 
 Table = dict[str, Any]
 
+IDENTITIES = ("id", "number", "unit", "scenario")
+"""The keys that elements of lists are matched by: the first that an element has."""
+
 
 @dataclass
 class RawEdition:
@@ -91,8 +94,8 @@ def _join(raw: RawEdition, section: str, content: Any, file: str, problems: Prob
 def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
     """The base edition with the variant's differences applied.
 
-    Tables are merged key by key; elements of lists are matched by `id` (sea zones by `number`); `[remove]` names ids
-    to leave out, for example `objective = ["japan_outer_ring"]`.
+    Tables are merged key by key; elements of lists are matched by `id`, or by what stands for it (`IDENTITIES`);
+    `[remove]` names ids to leave out, for example `objective = ["japan_outer_ring"]`.
     """
     result = RawEdition(variant.name)
     removed: Mapping[str, Any] = variant.tables.get("remove", {})
@@ -100,7 +103,7 @@ def lay_over(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEd
         problems.add(variant.file_of("remove"), "remove", "expected a table of section to list of ids")
         removed = {}
     for section in dict.fromkeys((*base.tables, *variant.tables)):
-        if section == "remove":
+        if section in ("remove", "change"):
             continue
         below, above = base.tables.get(section), variant.tables.get(section)
         if isinstance(below, list) or isinstance(above, list):
@@ -131,7 +134,8 @@ def _overlay_list(
     for source, content in (below, above):
         for index, element in enumerate(content if isinstance(content, list) else [content]):
             file = source.file_of(f"{section}[{index}]")
-            key = _identity(element, len(elements))
+            key = identity(element)
+            key = ("position", len(elements)) if key is None else key
             if source is above[0] and key in elements and isinstance(element, dict):
                 element = {**elements[key][0], **element}
             elements[key] = (element, file)
@@ -143,12 +147,15 @@ def _overlay_list(
         result.files[f"{section}[{index}]"] = file
 
 
-def _identity(element: Any, position: int) -> Any:
-    if isinstance(element, dict):
-        for key in ("id", "number"):
-            if key in element:
-                return _hashable(element[key])
-    return ("position", position)
+def identity(element: Any) -> Any:
+    """What an element of a list is matched by; None if it has nothing of the kind."""
+    key = identifying(element)
+    return None if key is None else _hashable(element[key])
+
+
+def identifying(element: Any) -> str | None:
+    """The key that an element of a list is matched by."""
+    return next((key for key in IDENTITIES if key in element), None) if isinstance(element, dict) else None
 
 
 def _hashable(value: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from companion.engine.checking import Check
 from companion.engine.ruleset import E, Ruleset, S
+from companion.families.house_rules import OPTIONS_ONLY, HouseRules
 from companion.views.contract import Views
 from companion.views.sentences import Sentences, Teller
 from companion.views.words import Words
@@ -59,6 +60,8 @@ class Family(Generic[E, S]):
     sentences: Sentences
     codes: Mapping[str, str] = field(default_factory=dict)
     boards: BoardKind[E, S] | None = None
+    house_rules: HouseRules = OPTIONS_ONLY
+    """What a host may change of its boxes on a page; the options of every box, unless it says more."""
 
     def teller(self, edition: E, state: S) -> Teller:
         """Who puts words to what a game says at a moment."""

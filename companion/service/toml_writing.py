@@ -4,24 +4,31 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-
-def to_toml(document: Mapping[str, Any]) -> str:
-    """A table as TOML: plain values first, then tables, then lists of tables. What is None is left out."""
-    return "\n".join(_lines(document, "")) + "\n"
+LONGEST = 100
+"""How long an inner table may be to stand on one line."""
 
 
-def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
-    plain = {key: value for key, value in table.items() if value is not None and not _is_table(value)}
+def to_toml(document: Mapping[str, Any], *, inline: bool = False) -> str:
+    """A table as TOML: plain values first, then tables, then lists of tables. What is None is left out.
+
+    With `inline`, short tables inside others stand on one line.
+    """
+    return "\n".join(_lines(document, "", inline)) + "\n"
+
+
+def _lines(table: Mapping[str, Any], path: str, inline: bool) -> Iterator[str]:
+    short = {key for key, value in table.items() if inline and path and _is_short(value)}
+    plain = {key: value for key, value in table.items() if value is not None and (key in short or not _is_table(value))}
     for key, value in plain.items():
         yield f"{_key(key)} = {_value(value)}"
     for key, value in table.items():
-        if not _is_table(value):
+        if key in short or not _is_table(value):
             continue
         inner = f"{path}.{_key(key)}" if path else _key(key)
         for one in [value] if isinstance(value, Mapping) else value:
             yield ""
             yield f"[{inner}]" if isinstance(value, Mapping) else f"[[{inner}]]"
-            yield from _lines(one, inner)
+            yield from _lines(one, inner, inline)
 
 
 def _is_table(value: Any) -> bool:
@@ -29,11 +36,18 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, Mapping) or listed
 
 
+def _is_short(value: Any) -> bool:
+    """Whether a table of plain values fits on one line."""
+    return isinstance(value, Mapping) and len(_value(value)) <= LONGEST and not any(map(_is_table, value.values()))
+
+
 def _key(key: str) -> str:
     return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else json.dumps(key)
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + " }" if value else "{}"
     if isinstance(value, list):
         return f"[{', '.join(_value(one) for one in value)}]"
     return json.dumps(value, ensure_ascii=isinstance(value, str) and not value.isprintable())

@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.families.axis_and_allies.checks import CHECKS
 from companion.families.axis_and_allies.codes import CODES
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.house_rules import HOUSE_RULES
 from companion.families.axis_and_allies.rules.ruleset import RULESET
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views import VIEWS
@@ -22,4 +23,5 @@ FAMILY: Family[AxisAndAlliesEdition, AxisAndAlliesState] = Family(
     words=WORDS,
     sentences=SENTENCES,
     codes=CODES,
+    house_rules=HOUSE_RULES,
 )

@@ -7,6 +7,7 @@ from companion.families.second_world_war.board.kept import BOARDS
 from companion.families.second_world_war.checks import CHECKS
 from companion.families.second_world_war.codes import CODES
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.house_rules import HOUSE_RULES
 from companion.families.second_world_war.rules.ruleset import RULESET
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views import VIEWS
@@ -24,4 +25,5 @@ FAMILY: Family[SecondWorldWarEdition, SecondWorldWarState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     boards=BOARDS,
+    house_rules=HOUSE_RULES,
 )

@@ -7,6 +7,7 @@ from companion.families.war_game.board.kept import BOARDS
 from companion.families.war_game.checks import CHECKS
 from companion.families.war_game.codes import CODES
 from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.house_rules import HOUSE_RULES
 from companion.families.war_game.rules.ruleset import RULESET
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views import VIEWS
@@ -24,4 +25,5 @@ FAMILY: Family[WarGameEdition, WarGameState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     boards=BOARDS,
+    house_rules=HOUSE_RULES,
 )

@@ -1,0 +1,178 @@
+"""House rules: the host's pages to make a variant of a box, see what differs, check, save, export and delete it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.http.identity import has_host_cookie
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import render, to
+from api.pages.kit.routes import pages
+from companion.editions import boxes, load
+from companion.editions.variants import NEW_LINES, TITLE, Variant, adding_name, filled
+from companion.families.house_rules import Field, Sheet
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service import HOST
+from companion.service import variants as use
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the form: a tick, a figure, or both of one element."""
+
+    tick: Field | None
+    figure: Field | None
+
+
+def _host() -> None:
+    if not has_host_cookie():
+        raise NotAllowed("host_only", "Only the host makes house rules, with the host link from the laptop.")
+
+
+@pages.get("/variants")
+def variants_page() -> Response:
+    """The variants that there are, and the boxes to vary."""
+    _host()
+    return render(
+        "variants/variants.html",
+        variants=use.list_variants(desk(), HOST),
+        boxes=[load(one) for one in boxes()],
+        broken=desk().catalogue.broken,
+        gone=request.args.get("deleted"),
+    )
+
+
+@pages.get("/variants/new/<id:box>")
+def new_variant_page(box: str) -> Response:
+    """The form of a new variant of a box."""
+    _host()
+    return _form(use.begin_variant(HOST, box))
+
+
+@pages.post("/variants/new/<id:box>")
+def make_variant(box: str) -> Response:
+    """Check what was entered, or save it as a new variant."""
+    _host()
+    return _done(filled(use.begin_variant(HOST, box), request.form))
+
+
+@pages.get("/variants/<id:variant>")
+def variant_page(variant: str) -> Response:
+    """The form of a variant that is there."""
+    _host()
+    opened, seen = use.open_variant(desk(), HOST, variant)
+    return _form(opened, of=variant, seen=seen, saved="saved" in request.args)
+
+
+@pages.post("/variants/<id:variant>")
+def change_variant(variant: str) -> Response:
+    """Check what was changed, save it, or save it as a new variant."""
+    _host()
+    opened, seen = use.open_variant(desk(), HOST, variant)
+    return _done(filled(opened, request.form), of=variant, seen=request.form.get("seen", seen))
+
+
+def _done(variant: Variant, of: str | None = None, seen: str = "") -> Response:
+    """Save what is sound, if that was asked for; else show the form with what was found."""
+    do = request.form.get("do", "check")
+    if do == "check" or not variant.is_sound:
+        return _form(variant, 200 if variant.is_sound else 422, of=of, seen=seen, checked=True)
+    replaces = None if do == "save_new" else of
+    if replaces is None:
+        variant.take_new_id()
+    try:
+        made = do_once(
+            lambda: {
+                "id": use.save_variant(desk(), HOST, variant, replaces=replaces, seen=request.form.get("seen", ""))
+            }
+        )
+    except RuleViolation as refusal:
+        if refusal.code == "variant_exists":
+            variant.wrong[TITLE.name] = refusal.sentence
+        return _form(variant, 409, of=of, seen=seen, checked=True, refusal=refusal.sentence)
+    return to(f"/variants/{made['id']}", saved=1)
+
+
+def _form(
+    variant: Variant,
+    status: int = 200,
+    *,
+    of: str | None = None,
+    seen: str = "",
+    checked: bool = False,
+    saved: bool = False,
+    refusal: str | None = None,
+) -> Response:
+    sheets = list(variant.sheets())
+    return render(
+        "variants/variant.html",
+        status,
+        variant=variant,
+        edition=load(variant.box),
+        line=use.show_variant(desk(), HOST, of) if of else None,
+        seen=seen,
+        checked=checked,
+        saved=saved,
+        refusal=refusal,
+        title=TITLE,
+        sheets=[(sheet, list(_groups(sheet))) for sheet in sheets],
+        lists={key: known for sheet in sheets for one in sheet.adding for key, known in one.found_by.items()},
+        adding_name=adding_name,
+        changes=lambda sheet: sum(variant.differs(one) for one in sheet.fields),
+        bad_lines=lambda sheet: _bad_lines(variant, sheet),
+        new_lines=range(1, NEW_LINES + 1),
+        differences=[(sheet, list(found)) for sheet, found in groupby(variant.differences(), lambda one: one.sheet)],
+        follows=variant.follows(),
+        file=use.text_of(variant) if variant.is_sound and (saved or checked) else None,
+    )
+
+
+def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
+    """Whether something is wrong with a line to add."""
+    heads = [f"{'.'.join(one.path)}.+" for one in sheet.adding]
+    return any(name.startswith(head) for name in variant.wrong for head in heads)
+
+
+def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of a sheet under their headings; what belongs to a tick stands beside it."""
+    for group, fields in groupby(sheet.fields, lambda one: one.group):
+        rows: list[Row] = []
+        for one in fields:
+            before = rows[-1].tick if rows else None
+            if before is not None and rows[-1].figure is None and one.path[: len(before.path)] == before.path:
+                rows[-1] = Row(before, one)
+            else:
+                rows.append(Row(one, None) if one.kept else Row(None, one))
+        yield group, rows
+
+
+@pages.get("/variants/<id:variant>.toml")
+def export_variant_page(variant: str) -> Response:
+    """A variant as a file to share."""
+    _host()
+    response = Response(use.export_variant(desk(), HOST, variant), mimetype="application/toml")
+    response.headers["Content-Disposition"] = f'attachment; filename="{variant}.toml"'
+    return response
+
+
+@pages.get("/variants/<id:variant>/delete")
+def delete_variant_page(variant: str) -> Response:
+    """Ask once more before a variant is gone."""
+    _host()
+    return render("variants/delete.html", line=use.show_variant(desk(), HOST, variant))
+
+
+@pages.post("/variants/<id:variant>/delete")
+def delete_variant(variant: str) -> Response:
+    """Delete a variant whose name was typed."""
+    _host()
+    try:
+        do_once(lambda: use.delete_variant(desk(), HOST, variant, request.form.get("confirm", "")))
+    except RuleViolation as refusal:
+        return render(
+            "variants/delete.html", 409, line=use.show_variant(desk(), HOST, variant), refusal=refusal.sentence
+        )
+    return to("/variants", deleted=1)

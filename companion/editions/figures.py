@@ -1,0 +1,164 @@
+"""A figure of an edition as a form has it: what it may be, read from the shape of its section, and typed as text."""
+
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Meta
+
+from companion.editions.describing import allowed, fields_of, shape_in
+from companion.families.house_rules import Field, Path, Tables, elements
+from companion.model.shape import Shape
+from companion.model.unit_words import read_units, units_in_text
+
+Control = Literal["number", "yes_no", "choice", "units", "numbers", "text"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What a form shows of a field: the kind of control, its limits, and what the sections let through."""
+
+    control: Control
+    kind: Any
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[Any, ...] = ()
+
+
+def figure_of(edition: type[Shape], field: Field, value: Any) -> Figure:
+    """The figure at a field's path, of an edition of this shape; `value` is what the box states there."""
+    if field.kept:
+        return Figure("yes_no", bool)
+    kind = kind_at(edition, field.path)
+    if field.choices:
+        return Figure("choice", kind, choices=field.choices)
+    if isinstance(value, bool) or kind is bool:
+        return Figure("yes_no", kind)
+    if get_origin(kind) is dict or isinstance(value, dict):
+        return Figure("units", kind)
+    if get_origin(kind) is tuple:
+        return Figure("numbers", kind)
+    words = _words(kind)
+    if words:
+        return Figure("choice", kind, choices=words)
+    if isinstance(value, int) or _limits(kind) != (None, None):
+        least, most = _limits(kind)
+        return Figure("number", kind, least, most)
+    return Figure("text", kind)
+
+
+def kind_at(shape: type[Shape], path: Path) -> Any:
+    """The type of what stands at a path through a shape."""
+    kind: Any = shape
+    steps = list(path)
+    while steps:
+        step = steps.pop(0)
+        found = shape_in(kind)
+        if found is not None:
+            kind = next(one.type for one in fields_of(found) if one.encode_name == step)
+            if get_origin(kind) is tuple and shape_in(get_args(kind)[0]) and steps:
+                kind = get_args(kind)[0]
+                steps.pop(0)
+            continue
+        kind = next(get_args(one)[1] for one in _parts(kind) if get_origin(one) in (dict, Mapping, _MAPPING))
+    return kind
+
+
+def default_at(shape: type[Shape], path: Path) -> Any:
+    """What a key is where its table leaves it out; None if it has to be stated, or is in no shape."""
+    parent = shape_in(kind_at(shape, path[:-1]))
+    found = next((one for one in fields_of(parent) if one.encode_name == path[-1]), None) if parent else None
+    return None if found is None or found.default is msgspec.NODEFAULT else found.default
+
+
+_MAPPING = get_origin(Mapping[str, str])
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    """The types that a union is of."""
+    if get_origin(kind) in (types.UnionType, Union):
+        return tuple(one for part in get_args(kind) for one in _parts(part))
+    return (kind,)
+
+
+def _limits(kind: Any) -> tuple[int | None, int | None]:
+    for one in _parts(kind):
+        if get_origin(one) is Annotated and get_args(one)[0] is int:
+            meta = next((part for part in get_args(one)[1:] if isinstance(part, Meta)), Meta())
+            return _whole(meta.ge), _whole(meta.le)
+    return None, None
+
+
+def _whole(limit: float | None) -> int | None:
+    return None if limit is None else int(limit)
+
+
+def _words(kind: Any) -> tuple[Any, ...]:
+    return next((get_args(one) for one in _parts(kind) if get_origin(one) is Literal), ())
+
+
+def shown(figure: Figure, value: Any, tables: Tables) -> str:
+    """A value as a form shows it."""
+    if figure.control == "units":
+        names = {one["id"]: (one["name"], one.get("plural", one["name"])) for one in elements(tables, "unit")}
+        return units_in_text(value or {}, names)
+    if figure.control == "numbers":
+        return ", ".join(map(str, value or ()))
+    if figure.control == "yes_no":
+        return "yes" if value else ""
+    return "" if value is None else str(value)
+
+
+def read(figure: Figure, text: str, tables: Tables) -> Any:
+    """The value that somebody typed. Raises ValueError with a sentence that says what is expected."""
+    text = text.strip()
+    value = _read(figure, text, tables)
+    try:
+        msgspec.convert(value, figure.kind)
+    except msgspec.ValidationError:
+        raise ValueError(f"{_told(text)} does not fit; expected {allowed(figure.kind)}.") from None
+    return value
+
+
+def _read(figure: Figure, text: str, tables: Tables) -> Any:
+    if figure.control == "yes_no":
+        return text == "yes"
+    if figure.control == "choice":
+        for one in figure.choices:
+            if str(one) == text:
+                return one
+        raise ValueError(f"Expected one of {', '.join(map(str, figure.choices))}.")
+    if figure.control == "units":
+        return _units(text, tables)
+    if figure.control == "numbers":
+        return [_number(one) for one in text.split(",") if one.strip()]
+    if figure.control == "number":
+        return _number(text)
+    if not text.isprintable():
+        raise ValueError("Expected plain text on one line.")
+    return text
+
+
+def _number(text: str) -> int:
+    text = text.strip()
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+        raise ValueError(f"Expected a whole number, got {_told(text)}.")
+    return int(text)
+
+
+def _units(text: str, tables: Tables) -> dict[str, int]:
+    units = elements(tables, "unit")
+    named = {
+        name.lower(): one["id"] for one in units for name in (one["id"], one["name"], one.get("plural", one["name"]))
+    }
+    try:
+        return read_units(text, named)
+    except ValueError as error:
+        known = ", ".join(one["name"].lower() for one in units)
+        raise ValueError(f"{str(error)!r} is no piece of this box. Known: {known}.") from None
+
+
+def _told(text: str) -> str:
+    return repr(text[:40]) if text else "nothing"

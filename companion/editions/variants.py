@@ -1,0 +1,318 @@
+"""A variant in the making: a box, what is changed of it on a form, what that differs in, and what is wrong with it."""
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path as File
+
+from companion.editions import sources
+from companion.editions.catalogue import boxes, from_tables, load, raw_box
+from companion.editions.figures import Figure, default_at, figure_of, read, shown
+from companion.editions.problems import EditionError, Problem, Problems
+from companion.editions.sources import RawEdition
+from companion.editions.varying import MISSING, at, bring_back, difference, leave_out, leaves, put, vary
+from companion.families import AnyFamily, family_of
+from companion.families.house_rules import Adding, Field, HouseRules, Sheet, Tables
+from companion.model.ids import slug
+
+LONGEST_ID = 60
+NEW_LINES = 3
+"""How many lines a form offers to add at a time."""
+TITLE = Field(("edition", "title"), "Name of your variant")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One figure that is not as in the box."""
+
+    sheet: str
+    label: str
+    was: str
+    now: str
+
+
+@dataclass
+class Variant:
+    """A box and its tables as they are to be. `typed` is what a form stated, `wrong` a sentence for each bad field."""
+
+    box: str
+    tables: Tables
+    typed: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)
+    further: list[str] = field(default_factory=list)
+    """What is wrong, but at no field of the form."""
+    _figures: dict[str, Figure] = field(default_factory=dict)
+
+    @cached_property
+    def base(self) -> Tables:
+        """The box's own tables."""
+        return raw_box(self.box).tables
+
+    @property
+    def family(self) -> AnyFamily:
+        """The family that plays it."""
+        return family_of(load(self.box))
+
+    @property
+    def rules(self) -> HouseRules:
+        """What may be changed."""
+        return self.family.house_rules
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return str(self.tables["edition"]["id"])
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return str(self.tables["edition"]["title"])
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with what was typed and checked."""
+        return not self.wrong and not self.further
+
+    def take_new_id(self) -> None:
+        """Take the id that the title makes: it is going to be a variant of its own."""
+        self.tables["edition"]["id"] = slug(self.title)[:LONGEST_ID].strip("_")
+
+    def sheets(self) -> Iterator[Sheet]:
+        """The sheets of the form: every field of the box, and those that the variant has besides."""
+        own = {one.id: one for one in self.rules.sheets(self.tables)}
+        for sheet in self.rules.sheets(self.base):
+            fields = {one.name: one for one in (*sheet.fields, *own.pop(sheet.id, sheet).fields)}
+            if fields:
+                yield Sheet(sheet.id, sheet.title, sheet.help, tuple(fields.values()), sheet.adding)
+        yield from (one for one in own.values() if one.fields)
+
+    def figure(self, field: Field) -> Figure:
+        """What a field may be."""
+        if field.name not in self._figures:
+            self._figures[field.name] = self._figure(field)
+        return self._figures[field.name]
+
+    def _figure(self, field: Field) -> Figure:
+        value = at(self.base, field.path)
+        return figure_of(self.family.edition, field, at(self.tables, field.path) if value is MISSING else value)
+
+    def text(self, field: Field) -> str:
+        """What a field shows: what was typed, else what it is now; of an element that is left out, what the box has."""
+        if field.name in self.typed:
+            return self.typed[field.name]
+        return self._shown(field, self.base if self._is_gone(field) else self.tables) or ""
+
+    def in_box(self, field: Field) -> str | None:
+        """What the box has there; None if it has nothing of the kind."""
+        return self._shown(field, self.base)
+
+    def _shown(self, field: Field, tables: Tables) -> str | None:
+        value = at(tables, field.path)
+        if field.kept:
+            return "" if value is MISSING else "yes"
+        if value is MISSING and at(tables, field.path[:-1]) is not MISSING:
+            value = default_at(self.family.edition, field.path)
+        return None if value is MISSING or value is None else shown(self.figure(field), value, tables)
+
+    def _is_gone(self, field: Field) -> bool:
+        """Whether the element that a figure belongs to is left out."""
+        return not field.kept and at(self.tables, field.path[:2]) is MISSING
+
+    def differs(self, field: Field) -> bool:
+        """Whether a field is not as in the box."""
+        return field.name in self._different
+
+    @cached_property
+    def _different(self) -> set[str]:
+        """The names of all fields that are not as in the box; asked for once the variant is as it shall be."""
+        found = set()
+        for one in (one for sheet in self.sheets() for one in sheet.fields):
+            was, now = at(self.base, one.path), at(self.tables, one.path)
+            same = (was is MISSING) == (now is MISSING) if one.kept else was == now
+            if not same and not self._is_gone(one):
+                found.add(one.name)
+        return found
+
+    def differences(self) -> list[Difference]:
+        """All that differs from the box and has a field."""
+        return [
+            Difference(
+                sheet.title,
+                f"{one.group}: {one.label}" if one.group else one.label,
+                _told(one, self._shown(one, self.base)),
+                _told(one, self._shown(one, self.tables)),
+            )
+            for sheet in self.sheets()
+            for one in sheet.fields
+            if self.differs(one)
+        ]
+
+    def follows(self) -> list[tuple[str, str, str]]:
+        """What differs besides: figures that follow from others, and what was written by hand."""
+        shown_paths = [one.path for sheet in self.sheets() for one in sheet.fields]
+        lists = [one.path for sheet in self.sheets() for one in sheet.adding]
+        return [
+            (".".join(path), "" if was is MISSING else str(was), "" if now is MISSING else str(now))
+            for path, was, now in leaves(self.base, self.tables)
+            if path[0] != "edition"
+            and not any(path[: len(one)] == one for one in shown_paths)
+            and not any(path[: len(one)] == one for one in lists)
+        ]
+
+    def stated(self) -> Tables:
+        """The variant's file: only what differs."""
+        about = self.tables["edition"]
+        own = difference(self.base, self.tables)
+        stated = own.pop("edition", {})
+        head = {"id": about["id"], "title": about["title"], "extends": self.box}
+        return {"edition": head | {key: value for key, value in stated.items() if key not in head}} | own
+
+
+def _told(field: Field, text: str | None) -> str:
+    if field.kept:
+        return "in the game" if text else "left out"
+    return text or "nothing"
+
+
+def begun(box: str) -> Variant:
+    """A variant of a box that differs in nothing yet, not even in its title."""
+    tables = copy.deepcopy(raw_box(box).tables)
+    tables["edition"] |= {"title": "", "extends": box}
+    return Variant(box, tables)
+
+
+def of_file(file: File) -> Variant:
+    """The variant in a file or folder. Raises EditionError if it is none."""
+    problems = Problems()
+    raw = sources.read(file, problems)
+    problems.raise_if_any(file.name)
+    box = raw.tables.get("edition", {}).get("extends")
+    if box not in boxes():
+        raise EditionError(file.name, (Problem(file.name, "edition.extends", "expected a built-in edition"),))
+    laid = vary(raw, raw_box(box), problems)
+    problems.raise_if_any(file.name)
+    return Variant(box, copy.deepcopy(laid.tables))
+
+
+def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
+    """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
+    made = Variant(variant.box, copy.deepcopy(variant.tables))
+    sheets = list(variant.sheets())
+    fields = [TITLE, *(one for sheet in sheets for one in sheet.fields)]
+    fields += _lines_of(sheets, {one.name for one in fields}, form)
+    for one in sorted(fields, key=lambda one: not one.kept):
+        _fill(made, variant, one, form)
+    for adding in (one for sheet in sheets for one in sheet.adding):
+        for number in range(1, NEW_LINES + 1):
+            _add(made, adding, number, form)
+    if not slug(made.title) and TITLE.name not in made.wrong:
+        made.wrong[TITLE.name] = "Give it a name of letters or figures, such as Friday rules."
+    if not made.wrong:
+        made.rules.settle(made.tables)
+        if made.id == made.box:
+            made.take_new_id()
+        _check(made)
+    if made.is_sound:
+        made.typed = {}
+    return made
+
+
+def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str]) -> Iterator[Field]:
+    """Lines that a form has besides: they were added, and found sound, but are not saved yet."""
+    for adding in (one for sheet in sheets for one in sheet.adding):
+        head = f"{'.'.join(adding.path)}."
+        for name in form.keys() - known:
+            step, _, last = name.removeprefix(head).rpartition(".")
+            stated = dict(one.partition("=")[::2] for one in step.split(","))
+            found = stated.keys() == adding.found_by.keys() and all(
+                stated[key] in ids for key, ids in adding.found_by.items()
+            )
+            if found and name.startswith(head) and last == adding.states:
+                yield Field((*adding.path, step, last), step)
+
+
+def _fill(made: Variant, variant: Variant, one: Field, form: Mapping[str, str]) -> None:
+    figure = variant.figure(one)
+    ticked = figure.control == "yes_no"
+    if one.name not in form and not (ticked and f"{one.name}?" in form):
+        return
+    given = made.typed[one.name] = form.get(one.name, "")
+    if one.kept:
+        is_in = at(made.tables, one.path) is not MISSING
+        if is_in and given != "yes":
+            leave_out(made.tables, one.path)
+        elif not is_in and given == "yes":
+            bring_back(made.tables, one.path, copy.deepcopy(made.base))
+        return
+    if given.strip() == variant.text(one).strip():
+        return
+    try:
+        put(made.tables, one.path, read(figure, given, made.tables))
+    except ValueError as error:
+        made.wrong[one.name] = str(error)
+
+
+def adding_name(adding: Adding, number: int, key: str) -> str:
+    """The name of a field of a line to add."""
+    return ".".join((*adding.path, f"+{number}", key))
+
+
+def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) -> None:
+    """A further line of a list, if the form states one; what is wrong with it is said at its fields."""
+    names = {key: adding_name(adding, number, key) for key in (*adding.found_by, adding.states)}
+    given = {key: form.get(name, "").strip() for key, name in names.items()}
+    if not any(given.values()):
+        return
+    wrong: dict[str, str] = {}
+    step = []
+    for key, known in adding.found_by.items():
+        ids = {name.lower(): id for id, name in known.items()} | {id: id for id in known}
+        if found := ids.get(given[key].lower()):
+            step.append(f"{key}={found}")
+        else:
+            told = f"There is no {key} {given[key][:40]!r} in this box." if given[key] else f"Which {key}?"
+            wrong[names[key]] = told
+    path = (*adding.path, ",".join(step), adding.states)
+    value = None
+    try:
+        value = read(figure_of(made.family.edition, Field(path, ""), {}), given[adding.states], made.tables)
+        if not value:
+            wrong[names[adding.states]] = "What stands there? Such as: 2 infantry, 1 tank"
+        elif not wrong and at(made.tables, path) is not MISSING:
+            wrong[names[adding.states]] = "There is such a line already; change it there."
+    except ValueError as error:
+        wrong[names[adding.states]] = str(error)
+    if not wrong:
+        put(made.tables, path, value)
+        return
+    made.wrong |= wrong
+    made.typed |= {names[key]: text for key, text in given.items()}
+
+
+def _check(made: Variant) -> None:
+    """Run every check of editions, and put what is wrong to its field, or above all of them."""
+    try:
+        from_tables(RawEdition(f"{made.id}.toml", made.stated()))
+    except EditionError as error:
+        sheets = list(made.sheets())
+        names = [TITLE.name, *(one.name for sheet in sheets for one in sheet.fields)]
+        lists = {one.path: tuple(one.found_by) for sheet in sheets for one in sheet.adding}
+        for problem in error.problems:
+            key = _as_name(problem.key, made.tables, lists)
+            field = next((one for one in names if key == one or key.startswith(f"{one}.")), None)
+            if field is None:
+                made.further.append(f"{problem.key}: {problem.expected}.")
+            else:
+                made.wrong.setdefault(field, f"{problem.expected[:1].upper()}{problem.expected[1:]}.")
+
+
+def _as_name(key: str, tables: Tables, lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> str:
+    """A problem's key as fields are named: `unit[tank].cost` is `unit.tank.cost`, a line is found by its keys."""
+    steps: list[str] = []
+    for part in key.replace("]", "").replace("[", ".").split("."):
+        found_by, inner = lists.get(tuple(steps)), at(tables, tuple(steps))
+        if found_by and part.isdigit() and int(part) < len(inner):
+            part = ",".join(f"{one}={inner[int(part)][one]}" for one in found_by)
+        steps.append(part)
+    return ".".join(steps)

@@ -1,0 +1,205 @@
+"""Variants: laying one over its box, changing tables figure by figure, and stating only what differs.
+
+`[change]` of a variant names single figures inside others by their path: `"scenario.1941.treasury.germany" = 40`.
+"""
+
+import copy
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.editions import sources
+from companion.editions.problems import Problems
+from companion.editions.sources import RawEdition, identifying, identity
+from companion.families.house_rules import Path, Tables
+
+MISSING: Any = object()
+
+
+def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
+    """The base edition with the variant's differences applied, single figures at last."""
+    laid = sources.lay_over(variant, base, problems)
+    changes = variant.tables.get("change", {})
+    file = variant.file_of("change")
+    if not isinstance(changes, dict):
+        problems.add(file, "change", "expected a table of path = value")
+        return laid
+    if changes:
+        laid.tables = copy.deepcopy(laid.tables)
+    for key, value in changes.items():
+        path = tuple(key.split("."))
+        if len(path) < 3 or at(laid.tables, path[:2]) is MISSING:
+            problems.add(
+                file, f"change.{key}", "there is no such place; expected one such as scenario.1941.treasury.germany"
+            )
+        else:
+            put(laid.tables, path, value)
+    return laid
+
+
+def at(tables: Any, path: Path) -> Any:
+    """What stands at a path; MISSING if nothing does."""
+    for step in path:
+        tables = _into(tables, step)
+        if tables is MISSING:
+            return MISSING
+    return tables
+
+
+def _into(node: Any, step: str) -> Any:
+    if isinstance(node, dict):
+        return node.get(step, MISSING)
+    if isinstance(node, list):
+        is_it = _finder(step)
+        return next((one for one in node if is_it(one)), MISSING)
+    return MISSING
+
+
+def _finder(step: str) -> Callable[[Any], bool]:
+    """Whether an element of a list is the one that a step names."""
+    if "=" in step:
+        wanted = _found_by(step)
+        return lambda one: all(str(one.get(key)) == value for key, value in wanted)
+    return lambda one: one.get("id") == step or ("id" not in one and str(identity(one)) == step)
+
+
+def _found_by(step: str) -> list[tuple[str, str]]:
+    return [(key, value) for one in step.split(",") for key, _, value in (one.partition("="),)]
+
+
+def put(tables: Tables, path: Path, value: Any) -> None:
+    """Put a value at a path. A line of a list that is found by its keys is added, or left out if it states nothing."""
+    *before, step, last = path
+    parent = at(tables, tuple(before))
+    if parent is MISSING:
+        return
+    inner = _into(parent, step)
+    if isinstance(parent, list) and "=" in step:
+        if inner is MISSING and value:
+            parent.append({**dict(_found_by(step)), last: value})
+        elif inner is not MISSING and not value:
+            parent.remove(inner)
+        elif inner is not MISSING:
+            inner[last] = value
+    elif isinstance(parent, dict) and inner is MISSING:
+        parent[step] = {last: value}
+    elif isinstance(inner, dict):
+        inner[last] = value
+
+
+def leave_out(tables: Tables, path: Path) -> None:
+    """Leave out the element at a path."""
+    section = at(tables, path[:-1])
+    if isinstance(section, list):
+        is_it = _finder(path[-1])
+        section[:] = [one for one in section if not is_it(one)]
+
+
+def bring_back(tables: Tables, path: Path, base: Tables) -> None:
+    """Bring an element back that the base has, in its place."""
+    section, there = at(tables, path[:-1]), at(base, path[:-1])
+    if not isinstance(section, list) or not isinstance(there, list):
+        return
+    order = {identity(one): place for place, one in enumerate(there)}
+    section.append(at(base, path))
+    section.sort(key=lambda one: order.get(identity(one), len(order)))
+
+
+def difference(base: Tables, changed: Tables) -> Tables:
+    """What a variant states so that, laid over the base, it gives the changed tables."""
+    stated: Tables = {}
+    removed: dict[str, list[Any]] = {}
+    changes: Tables = {}
+    for section, now in changed.items():
+        was = base.get(section)
+        if isinstance(was, list) and isinstance(now, list):
+            lines, gone = _of_list(section, was, now, changes)
+            if lines:
+                stated[section] = lines
+            if gone:
+                removed[section] = gone
+        elif isinstance(was, dict) and isinstance(now, dict):
+            if differing := _of_table((section,), was, now, changes):
+                stated[section] = differing
+        elif was != now:
+            stated[section] = now
+    return stated | ({"change": changes} if changes else {}) | ({"remove": removed} if removed else {})
+
+
+def _of_table(path: Path, was: Tables, now: Tables, changes: Tables) -> Tables:
+    """The keys of a table that differ; what is inside them and can be said figure by figure goes into the changes."""
+    stated = {}
+    for key, value in now.items():
+        known = was.get(key, MISSING)
+        if known == value:
+            continue
+        inner = dict(_inside((*path, key), known, value))
+        if inner and MISSING not in inner.values():
+            changes |= {".".join(one): it for one, it in inner.items()}
+        else:
+            stated[key] = value
+    return stated
+
+
+def _inside(path: Path, was: Any, now: Any) -> Iterator[tuple[Path, Any]]:
+    """What differs inside a table or a list of lines, by path; MISSING where that cannot be said figure by figure."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in dict.fromkeys((*was, *now)):
+            before, after = was.get(key, MISSING), now.get(key, MISSING)
+            if before != after:
+                deeper = _inside((*path, key), before, after) if isinstance(after, dict | list) else ()
+                yield from tuple(deeper) or (((*path, key), after),)
+    elif isinstance(was, list) and isinstance(now, list):
+        yield from _lines(path, was, now)
+    elif now is MISSING or isinstance(now, list):
+        yield path, MISSING
+
+
+def _lines(path: Path, was: list[Any], now: list[Any]) -> Iterator[tuple[Path, Any]]:
+    """Lines that are found by their plain keys, and state one thing."""
+    before, after = ({_step(one): one for one in part} for part in (was, now))
+    keys = {key for one in (*was, *now) if isinstance(one, dict) for key, it in one.items() if isinstance(it, dict)}
+    if None in before or None in after or len(before) < len(was) or len(after) < len(now) or len(keys) != 1:
+        yield path, MISSING
+        return
+    key = keys.pop()
+    for step in dict.fromkeys((*before, *after)):
+        stands, stood = after.get(step, {}).get(key, {}), before.get(step, {}).get(key, {})
+        if stands != stood:
+            yield (*path, str(step), key), stands
+
+
+def _step(line: Any) -> str | None:
+    if not isinstance(line, dict) or identifying(line) is not None:
+        return None
+    plain = {key: value for key, value in line.items() if not isinstance(value, dict)}
+    return ",".join(f"{key}={value}" for key, value in plain.items()) if plain else None
+
+
+def _of_list(section: str, was: list[Any], now: list[Any], changes: Tables) -> tuple[list[Any], list[Any]]:
+    before = {key: one for one in was if (key := identity(one)) is not None}
+    lines = []
+    for one in now:
+        key, known = identifying(one), before.get(identity(one))
+        if key is None or known is None:
+            lines += [] if one in was else [one]
+        elif differing := _of_table((section, str(identity(one))), known, one, changes):
+            lines.append({key: one[key]} | differing)
+    left = {identity(one) for one in now}
+    return lines, [one for one in before if one not in left]
+
+
+def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
+    """Every single value that differs, with its path: what was, and what is now."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in dict.fromkeys((*was, *now)):
+            yield from leaves(was.get(key, MISSING), now.get(key, MISSING), (*path, str(key)))
+    elif _is_list_of_elements(was) and _is_list_of_elements(now):
+        before, after = ({identity(one): one for one in part} for part in (was, now))
+        for key in dict.fromkeys((*before, *after)):
+            yield from leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, str(key)))
+    elif was != now:
+        yield path, was, now
+
+
+def _is_list_of_elements(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(identity(one) is not None for one in value)

@@ -1,0 +1,131 @@
+"""What house rules may change of an Axis & Allies box."""
+
+from collections.abc import Iterator
+
+from companion.families.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
+from companion.model.ids import sea_zone_id
+from companion.model.sides import SIDES
+
+
+def sheets(tables: Tables) -> Iterator[Sheet]:
+    """Prices, values, objectives, setup, starting money, victory, options."""
+    yield Sheet("prices", "Prices", "What a piece costs.", tuple(_prices(tables)))
+    yield Sheet(
+        "values",
+        "Values",
+        "What a territory pays. The starting productions follow by themselves.",
+        tuple(
+            Field(("territory", one["id"], "value"), one["name"], one.get("region", ""), one.get("original"))
+            for one in elements(tables, "territory")
+            if not one.get("impassable")
+        ),
+    )
+    yield Sheet(
+        "objectives", "Objectives", "Untick one to leave it out; change what it pays.", tuple(_objectives(tables))
+    )
+    yield Sheet("money", "Starting money", "What is in each treasury before the first turn.", tuple(_money(tables)))
+    yield Sheet(
+        "setup",
+        "Setup",
+        "Pieces as you would say them: 2 infantry, 1 tank. An empty line is left out.",
+        tuple(_setup(tables)),
+        tuple(
+            Adding(
+                ("scenario", one["id"], "setup"),
+                {"power": names(tables, "power"), "space": _spaces(tables)},
+                "units",
+                one["name"],
+            )
+            for one in elements(tables, "scenario")
+        ),
+    )
+    yield Sheet("victory", "Victory", "How many of what a side needs.", tuple(_victory(tables)))
+    yield options_sheet(tables)
+
+
+def _prices(tables: Tables) -> Iterator[Field]:
+    own = {unit for power in elements(tables, "power") for unit in power.get("unit_costs", {})}
+    for unit in elements(tables, "unit"):
+        if "cost" in unit and unit["id"] not in own:
+            yield Field(("unit", unit["id"], "cost"), unit["name"])
+    for power in elements(tables, "power"):
+        for unit in power.get("unit_costs", {}):
+            label = names(tables, "unit").get(unit, unit)
+            yield Field(("power", power["id"], "unit_costs", unit), label, power["name"], power["id"])
+
+
+def _objectives(tables: Tables) -> Iterator[Field]:
+    called = names(tables, "power")
+    for one in elements(tables, "objective"):
+        group, power = called.get(one["power"], ""), one["power"]
+        yield Field(("objective", one["id"]), one["title"], group, power, kept=True)
+        yield Field(("objective", one["id"], "bonus"), f"{one['title']}: pays", group, power)
+
+
+def _money(tables: Tables) -> Iterator[Field]:
+    powers = {one["id"]: one for one in elements(tables, "power")}
+    for scenario in elements(tables, "scenario"):
+        at = ("scenario", scenario["id"])
+        for power in powers.values():
+            purses = {one["id"]: one["name"] for one in power.get("purse", [])}
+            for purse in scenario.get("purses", {}).get(power["id"], {}):
+                label = f"{power['name']}, {purses.get(purse, purse)}"
+                yield Field((*at, "purses", power["id"], purse), label, scenario["name"], power["id"])
+            if not purses and power.get("income") != "none":
+                yield Field((*at, "treasury", power["id"]), power["name"], scenario["name"], power["id"])
+
+
+def _spaces(tables: Tables) -> dict[str, str]:
+    lands = {one["id"]: one["name"] for one in elements(tables, "territory") if not one.get("impassable")}
+    return lands | {sea_zone_id(one["number"]): f"Sea zone {one['number']}" for one in elements(tables, "sea_zone")}
+
+
+def _setup(tables: Tables) -> Iterator[Field]:
+    powers, spaces = names(tables, "power"), _spaces(tables)
+    for scenario in elements(tables, "scenario"):
+        for line in scenario.get("setup", []):
+            power, space = line["power"], line["space"]
+            path = ("scenario", scenario["id"], "setup", f"power={power},space={space}", "units")
+            label = f"{powers.get(power, power)}: {spaces.get(space, space)}"
+            yield Field(path, label, scenario["name"], power)
+
+
+def _victory(tables: Tables) -> Iterator[Field]:
+    victory = tables.get("victory", {})
+    option = next((one for one in elements(tables, "option") if one["id"] == victory.get("option")), None)
+    if option is not None:
+        if all(type(one) is int for one in option.get("choices", [])):
+            yield Field(("option", option["id"], "choices"), f"{option['name']}: the choices")
+        yield Field(("option", option["id"], "help"), f"{option['name']}: what the table reads")
+    for word, needed in victory.get("needed", {}).items():
+        label = word.replace("_", " ").capitalize()
+        if isinstance(needed, dict):
+            for side in SIDES:
+                yield Field(("victory", "needed", word, side), f"{label}: {side.capitalize()}")
+        else:
+            yield Field(("victory", "needed", word), label)
+    for way in victory.get("way", []):
+        yield Field(("victory", "way", way["id"], "needed"), way["title"])
+        yield Field(("victory", "way", way["id"], "title"), f"{way['title']}: what the table reads")
+
+
+def settle(tables: Tables) -> None:
+    """Productions, cities, purses and counts follow from the board; levels belong to numbers that are still there."""
+    worth = {one["id"]: one.get("value", 0) for one in elements(tables, "territory")}
+    for scenario in elements(tables, "scenario"):
+        held = {one["id"]: one["original"] for one in elements(tables, "territory") if one.get("original")}
+        held |= {land: power for land, power in scenario.get("controllers", {}).items() if land in held}
+        for power in scenario.get("production", {}):
+            scenario["production"][power] = sum(worth[land] for land, holder in held.items() if holder == power)
+        for power, purses in scenario.get("purses", {}).items():
+            scenario.setdefault("treasury", {})[power] = sum(purses.values())
+    if "objectives" in tables.get("printed", {}):
+        tables["printed"]["objectives"] = len(elements(tables, "objective"))
+    victory = tables.get("victory", {})
+    option = next((one for one in elements(tables, "option") if one["id"] == victory.get("option")), None)
+    if option is not None and "levels" in victory:
+        kept = {str(one) for one in option.get("choices", [])}
+        victory["levels"] = {word: name for word, name in victory["levels"].items() if word in kept}
+
+
+HOUSE_RULES = HouseRules(sheets, settle)

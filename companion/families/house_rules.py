@@ -1,0 +1,102 @@
+"""House rules: which figures of a box a host may change on a page, as a family declares them.
+
+A figure is named by its path through the box's tables: `("unit", "tank", "cost")`. A step into a list is an element's
+id, or for elements without one what it is found by: `power=germany,space=norway`. What a figure may be is read from
+the shape of its section.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Tables = dict[str, Any]
+"""An edition's sections as they stand in its files."""
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One figure that may be changed."""
+
+    path: Path
+    label: str
+    group: str = ""
+    """The heading it stands under: a region, a scenario."""
+    power: str | None = None
+    """The power whose emblem stands beside it."""
+    kept: bool = False
+    """Whether this is no figure, but whether the element at the path stays in the game."""
+    choices: tuple[Any, ...] = ()
+    """The only values, where the shape does not say."""
+
+    @property
+    def name(self) -> str:
+        """The path as one word."""
+        return ".".join(self.path)
+
+
+@dataclass(frozen=True)
+class Adding:
+    """Lines that may be added to a list: what each is found by, and what it states."""
+
+    path: Path
+    found_by: Mapping[str, Mapping[str, str]]
+    """For every key, the ids it may be, with their names."""
+    states: str
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Figures that belong together, under one heading of the page."""
+
+    id: str
+    title: str
+    help: str
+    fields: tuple[Field, ...]
+    adding: tuple[Adding, ...] = ()
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What a family lets house rules change."""
+
+    sheets: Callable[[Tables], Iterator[Sheet]]
+    """The sheets of an edition, from its tables; those without fields are left out."""
+    settle: Callable[[Tables], None] = lambda _tables: None
+    """Brings figures up to date that follow from others: printed totals and counts."""
+
+
+def elements(tables: Tables, section: str) -> list[dict[str, Any]]:
+    """The elements of a section; none if the box has no such section."""
+    found = tables.get(section, [])
+    return found if isinstance(found, list) else []
+
+
+def names(tables: Tables, section: str) -> dict[str, str]:
+    """The names of a section's elements, by id."""
+    return {one["id"]: one.get("name", one["id"]) for one in elements(tables, section)}
+
+
+def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[Field]:
+    """Figures of a section that is a table: those it has, with these labels."""
+    for key, label in labels.items():
+        if key in tables.get(section, {}):
+            yield Field((section, key), label)
+
+
+def options_sheet(tables: Tables) -> Sheet:
+    """What each option is before the table chooses: every family has that."""
+    fields = tuple(
+        Field(("option", one["id"], "default"), one["name"], choices=_words(one)) for one in elements(tables, "option")
+    )
+    return Sheet("options", "Options", "What is chosen before the table chooses otherwise.", fields)
+
+
+def _words(option: dict[str, Any]) -> tuple[Any, ...]:
+    choices = tuple(option.get("choices", ()))
+    return choices if all(isinstance(one, str) for one in choices) else ()
+
+
+OPTIONS_ONLY = HouseRules(lambda tables: iter((options_sheet(tables),)))
+"""What a family that says nothing else lets house rules change."""

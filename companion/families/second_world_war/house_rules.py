@@ -1,0 +1,94 @@
+"""What house rules may change of The Second World War's box: resource values are entered by the table anyway."""
+
+from collections.abc import Iterator
+
+from companion.families.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
+
+
+def sheets(tables: Tables) -> Iterator[Sheet]:
+    """Building, operations, resources, units of the minor powers, surrender, lending, options."""
+    yield Sheet("prices", "Building", "What new and rebuilt units cost.", tuple(_building(tables)))
+    yield Sheet("operations", "Operations", "What forces do, and what it costs.", tuple(_operations(tables)))
+    yield Sheet(
+        "resources", "Resources and points", "How resources come back, and what they give.", tuple(_points(tables))
+    )
+    yield Sheet(
+        "setup",
+        "Units of the minor powers",
+        "Units as you would say them: 2 infantry, 1 destroyer.",
+        tuple(
+            Field(("minor_power", one["id"], "units"), one["name"])
+            for one in elements(tables, "minor_power")
+            if "units" in one
+        ),
+    )
+    yield Sheet("victory", "Surrender", "Two dice above the number mean surrender.", tuple(_surrender(tables)))
+    lending = {"points": "Action points for each resource"}
+    yield Sheet(
+        "lending",
+        "Lend-Lease",
+        "Resources given between allies.",
+        (*plain(tables, "lend_lease", lending), *_routes(tables)),
+    )
+    yield options_sheet(tables)
+
+
+def _building(tables: Tables) -> Iterator[Field]:
+    labels = {
+        "reinforcement_resources": "Resources for a reinforcement",
+        "rebuild_resources": "Resources for each box",
+        "advances_per_impulse": "Boxes in an impulse",
+        "deploy_points": "Points to deploy",
+        "conscript_points": "Points for conscripts",
+    }
+    yield from plain(tables, "building", labels)
+    units, powers = names(tables, "unit"), names(tables, "power")
+    for one in elements(tables, "rebuild"):
+        told = ", ".join(units.get(unit, unit) for unit in one["units"])
+        whose = ", ".join(powers.get(power, power) for power in one.get("powers", ()))
+        yield Field(("rebuild", one["id"], "boxes"), f"{told} ({whose})" if whose else told, "Boxes of a rebuilt unit")
+
+
+def _operations(tables: Tables) -> Iterator[Field]:
+    for one in elements(tables, "operation"):
+        for key in ("points", "resources"):
+            if key in one:
+                yield Field(("operation", one["id"], key), f"{one['name']}: {key}")
+    for one in elements(tables, "loss"):
+        yield Field(("loss", one["id"], "resources"), one["name"], "Resources lost")
+
+
+def _points(tables: Tables) -> Iterator[Field]:
+    resources = {"recovery": "Back in an impulse", "recovery_divisor": "One more for each so many of the limit"}
+    yield from plain(tables, "resources", resources)
+    points = {
+        "per_resource": "Points for a resource",
+        "by_default": "Free points without buying any",
+        "unallied_minor": "Points of a minor without allies",
+        "headquarters": "Points of a headquarters",
+    }
+    yield from plain(tables, "action_points", points)
+
+
+def _surrender(tables: Tables) -> Iterator[Field]:
+    called = names(tables, "minor_power") | names(tables, "power")
+    for power in tables.get("surrender", {}).get("numbers", {}):
+        yield Field(("surrender", "numbers", power), called.get(power, power), "", power)
+    yield from plain(tables, "surrender", {"other_minors": "All other minor powers"})
+
+
+def _routes(tables: Tables) -> Iterator[Field]:
+    called = names(tables, "power") | names(tables, "country")
+    for one in tables.get("lend_lease", {}).get("route", []):
+        ends = f"{called.get(one['lender'], one['lender'])} to {called.get(one['recipient'], one['recipient'])}"
+        yield Field(("lend_lease", "route", one["id"], "most"), ends, "At most in an impulse", one["lender"])
+
+
+def settle(tables: Tables) -> None:
+    """A minor power flips only units that it has."""
+    for one in elements(tables, "minor_power"):
+        if "flipped" in one:
+            one["flipped"] = [unit for unit in one["flipped"] if unit in one.get("units", {})]
+
+
+HOUSE_RULES = HouseRules(sheets, settle)

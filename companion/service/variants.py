@@ -1,0 +1,181 @@
+"""House-rule variants that the host makes on a page: listed, opened, saved into the user's editions, deleted."""
+
+import errno
+import hashlib
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.editions import EditionError, boxes, load
+from companion.editions.variants import Variant, begun, of_file
+from companion.model.edition import Edition
+from companion.model.refusal import NotFound, RuleViolation
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_host
+from companion.service.toml_writing import to_toml
+from companion.storage import StoreFull
+
+HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
+MOST_VARIANTS = 200
+BEFORE = ".before"
+"""Added to the name of a file that was written by hand, when the page writes it anew: comments are kept there."""
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+@dataclass(frozen=True)
+class VariantLine:
+    """One variant in the list: the edition, the box it differs from, and what is played by it."""
+
+    edition: Edition
+    box: Edition
+    going_on: bool
+    games: tuple[str, ...]
+    """The names of all games that are played, or were played, by it."""
+    by_hand: bool
+    """Whether it stands in several files, which the page leaves alone."""
+
+
+def list_variants(desk: Desk, who: Identity) -> list[VariantLine]:
+    """The variants at hand, by title."""
+    require_host(who)
+    found = [one for one in desk.catalogue.all() if one.edition.extends is not None]
+    return sorted((_line(desk, one) for one in found), key=lambda one: one.edition.title.lower())
+
+
+def _line(desk: Desk, edition: Edition) -> VariantLine:
+    path = desk.catalogue.path_of(edition.id)
+    games = tuple(one.name for one in desk.store.games() if one.edition == edition.id)
+    going_on = bool(games) and desk.catalogue.in_use(edition.id)
+    return VariantLine(edition, edition.box, going_on, games, path is None or path.is_dir())
+
+
+def show_variant(desk: Desk, who: Identity, edition_id: str) -> VariantLine:
+    """One variant, by id."""
+    require_host(who)
+    edition = desk.catalogue.get(edition_id)
+    if edition is None or edition.edition.extends is None:
+        raise NotFound("unknown_variant", f"There is no variant {edition_id!r} here.")
+    return _line(desk, edition)
+
+
+def begin_variant(who: Identity, box: str) -> Variant:
+    """A variant of a box that differs in nothing yet."""
+    require_host(who)
+    if box not in boxes():
+        raise NotFound("unknown_edition", f"There is no box {box!r}. Known: {', '.join(boxes())}.")
+    return begun(box)
+
+
+def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, str]:
+    """A variant to be changed, and what tells whether its file has changed since."""
+    line = show_variant(desk, who, edition_id)
+    path = desk.catalogue.path_of(edition_id)
+    if line.by_hand or path is None:
+        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; change it there.")
+    try:
+        return of_file(path), _seal(path)
+    except (EditionError, OSError):
+        raise RuleViolation(
+            "variant_changed", f"The file of {line.edition.title} was changed and cannot be read as it is now."
+        ) from None
+
+
+def _seal(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def text_of(variant: Variant) -> str:
+    """A variant's file: only what differs from the box."""
+    head = HEAD.format(title=variant.title.replace("\n", " "), box=load(variant.box).title)
+    return head + to_toml(variant.stated(), inline=True).lstrip("\n")
+
+
+def export_variant(desk: Desk, who: Identity, edition_id: str) -> str:
+    """The TOML of a variant, as it is on the disk."""
+    line = show_variant(desk, who, edition_id)
+    path = desk.catalogue.path_of(edition_id)
+    if path is None or path.is_dir():
+        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; copy its folder.")
+    return path.read_text("utf-8")
+
+
+def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str | None = None, seen: str = "") -> str:
+    """Keep a variant that was found sound: as a new one, or in place of the one that it was opened from.
+
+    It is at hand at once. The answer is its id.
+    """
+    require_host(who)
+    if not variant.is_sound:
+        raise RuleViolation("invalid_edition", "This variant cannot be played as it is; see what is wrong.")
+    if replaces is None:
+        path = _new_file(desk, who, variant)
+    else:
+        line = show_variant(desk, who, replaces)
+        found = desk.catalogue.path_of(replaces)
+        if found is None or line.by_hand:
+            raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; change it there.")
+        if line.going_on:
+            raise RuleViolation(
+                "variant_in_use",
+                f"A game goes on by {line.edition.title}, so it stays as it is. Save it as a new variant instead.",
+            )
+        if _seal(found) != seen:
+            raise RuleViolation(
+                "variant_changed", "Somebody saved this variant meanwhile. Open it again, then change it."
+            )
+        path = found
+        if text_of(of_file(path)) != (by_hand := path.read_text("utf-8")):
+            _write(path.with_name(f"{path.name}{BEFORE}"), by_hand)
+    _write(path, text_of(variant))
+    desk.catalogue.refresh(wait=True)
+    return variant.id
+
+
+def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
+    if not desk.catalogue.folders:
+        raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
+    if desk.catalogue.get(variant.id) is not None:
+        raise RuleViolation("variant_exists", f"There already is an edition {variant.id!r}; choose another name.")
+    if len(list_variants(desk, who)) >= MOST_VARIANTS:
+        raise RuleViolation("shelf_full", f"There are {MOST_VARIANTS} variants already; delete one first.")
+    path = desk.catalogue.folders[-1] / f"{variant.id}.toml"
+    if path.exists():
+        raise RuleViolation("variant_exists", f"There already is a file {path.name}; choose another name.")
+    return path
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    half = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with half.open("w", encoding="utf-8") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        half.replace(path)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        if error.errno in NO_ROOM:
+            raise StoreFull("There is no room left on the disk; nothing was written.") from None
+        raise RuleViolation(
+            "no_editions_folder", f"{path.parent} cannot be written ({error.strerror or error}); nothing was changed."
+        ) from None
+
+
+def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> None:
+    """Delete a variant by which nothing is or was played, if its name is said once more."""
+    line = show_variant(desk, who, edition_id)
+    path = desk.catalogue.path_of(edition_id)
+    if line.by_hand or path is None:
+        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; delete its folder.")
+    if line.games:
+        raise RuleViolation(
+            "variant_in_use",
+            f"{line.edition.title} is needed by {', '.join(line.games[:5])}; delete the games first.",
+        )
+    if confirm.strip().casefold() != line.edition.title.strip().casefold():
+        raise RuleViolation("not_confirmed", f"Type its name to delete it: {line.edition.title}.")
+    path.unlink(missing_ok=True)
+    desk.catalogue.refresh(wait=True)

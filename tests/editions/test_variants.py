@@ -1,0 +1,94 @@
+"""Variants made figure by figure: every box, what differs, what is wrong, and the file that says only that."""
+
+import tomllib
+
+import pytest
+
+from companion.editions import boxes
+from companion.editions.catalogue import from_tables
+from companion.editions.sources import RawEdition
+from companion.editions.variants import Variant, begun, filled
+from companion.service.toml_writing import to_toml
+
+
+def form_of(variant: Variant) -> dict[str, str]:
+    """What a browser sends of the form as it is."""
+    form = {}
+    for one in (one for sheet in variant.sheets() for one in sheet.fields):
+        text = variant.text(one)
+        if variant.figure(one).control == "yes_no":
+            form |= {f"{one.name}?": "1"} | ({one.name: "yes"} if text else {})
+        else:
+            form[one.name] = text
+    return form
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_a_form_that_nobody_touched_differs_in_nothing(box: str):
+    made = filled(begun(box), form_of(begun(box)) | {"edition.title": "Friday rules"})
+    assert made.is_sound
+    assert made.stated() == {"edition": {"id": "friday_rules", "title": "Friday rules", "extends": box}}
+
+
+CHANGES = {
+    "anniversary": {"unit.tank.cost": "4", "scenario.1941.treasury.germany": "40", "territory.ukraine.value": "5"},
+    "global_1940": {"scenario.1940.purses.united_kingdom.europe": "30", "victory.way.axis_europe.needed": "7"},
+    "aa1942": {"victory.needed.standard.axis": "8"},
+    "war_game": {"power.china.unit_costs.infantry": "4", "starting_loan.1942.amounts.france": "9"},
+    "second_world_war": {"minor_power.belgium.units": "2 infantry", "surrender.numbers.italy": "6"},
+}
+
+
+@pytest.mark.parametrize("box", CHANGES)
+def test_every_family_has_figures_to_change_and_the_file_gives_them_back(box: str):
+    form = form_of(begun(box)) | CHANGES[box] | {"edition.title": "Friday rules"}
+    made = filled(begun(box), form)
+    assert (made.wrong, made.further) == ({}, [])
+    assert len(made.differences()) == len(CHANGES[box])
+    written = tomllib.loads(to_toml(made.stated(), inline=True))
+    again = from_tables(RawEdition("friday_rules.toml", written))
+    assert again == from_tables(RawEdition("friday_rules.toml", made.stated()))
+    assert again.differs_from_the_box
+
+
+def test_productions_purses_and_counts_follow():
+    form = {"edition.title": "F", "territory.ukraine.value": "5", "objective.germany_eastern_gains?": "1"}
+    stated = filled(begun("anniversary"), form).stated()
+    assert stated["change"]["scenario.1941.production.soviet_union"] == 33
+    assert stated["remove"] == {"objective": ["germany_eastern_gains"]}
+    assert stated["printed"] == {"objectives": 16}
+
+
+def test_the_file_of_a_changed_setup_has_only_the_changed_lines():
+    norway = "scenario.1941.setup.power=germany,space=norway.units"
+    added = {
+        f"scenario.1941.setup.+1.{key}": text
+        for key, text in {"power": "Italy", "space": "sea zone 5", "units": "1 battleship and 2 destroyers"}.items()
+    }
+    made = filled(begun("anniversary"), {"edition.title": "F", norway: "", **added})
+    assert made.stated()["change"] == {
+        norway: {},
+        "scenario.1941.setup.power=italy,space=sea_zone_5.units": {"battleship": 1, "destroyer": 2},
+    }
+    again = filled(begun("anniversary"), form_of(made) | {"edition.title": "F", norway: ""})
+    assert again.stated() == made.stated(), "a line that was checked stays when the form is sent again"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "sentence"),
+    [
+        ("unit.tank.cost", "cheap", "whole number"),
+        ("unit.tank.cost", "1000", "0 to 999"),
+        ("unit.tank.cost", "", "whole number"),
+        ("scenario.1941.setup.power=germany,space=norway.units", "2 dragons", "no piece of this box"),
+        ("scenario.1941.setup.power=germany,space=norway.units", "1 battleship", "ships cannot stand"),
+        ("scenario.1941.setup.+2.space", "Atlantis", "no space 'Atlantis'"),
+        ("option.victory_cities.default", "14", "expected one of 13, 15, 18"),
+        ("option.victory_cities.choices", "13, 99", "1 to 18"),
+        ("edition.title", "...", "name of letters"),
+    ],
+)
+def test_what_does_not_fit_is_said_at_its_field_and_kept_as_typed(name: str, typed: str, sentence: str):
+    made = filled(begun("anniversary"), {"edition.title": "F", name: typed})
+    assert sentence.lower() in made.wrong[name].lower()
+    assert made.typed[name] == typed

@@ -1,0 +1,126 @@
+"""House rules in the browser: a variant is made, checked, saved, printed and played, changed again and deleted."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from api.app import create_app
+from api.settings import Settings
+from companion.editions.catalogue import Catalogue
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk
+from companion.service.actions import act
+from companion.service.games import create_game
+from companion.storage.memory import MemoryStore
+from tests.pages.conftest import SameOrigin
+from tests.pages.serving import HOST_KEY
+
+NEW = "/variants/new/aa1941"
+FRIDAY = {"edition.title": "Friday rules", "unit.tank.cost": "5", "scenario.1941.treasury.germany": "40"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(MemoryStore(), Catalogue([tmp_path / "given", tmp_path / "editions"]))
+
+
+@pytest.fixture
+def client(desk: Desk) -> FlaskClient:
+    app = create_app(desk, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    app.testing = True
+    app.test_client_class = SameOrigin
+    found = app.test_client()
+    found.get(f"/?key={HOST_KEY}")
+    return found
+
+
+def save(client: FlaskClient, **changed: str) -> str:
+    answer = client.post(NEW, data={**FRIDAY, "do": "save", **changed})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["Location"])
+
+
+def test_a_variant_is_made_printed_and_played_without_a_restart(client: FlaskClient, desk: Desk, tmp_path: Path):
+    assert "Tank" in client.get(NEW).text
+    checked = client.post(NEW, data={**FRIDAY, "do": "check"}).text
+    assert "It is sound" in checked
+    assert "What differs from the box" in checked
+    assert not (tmp_path / "editions").exists(), "checking saves nothing"
+    assert save(client) == "/variants/friday_rules?saved=1"
+    assert "Friday rules" in client.get("/").text
+    assert "Friday rules" in client.get("/print/aa1941").text
+    exported = client.get("/variants/friday_rules.toml")
+    assert exported.text == (tmp_path / "editions" / "friday_rules.toml").read_text()
+    assert '"scenario.1941.treasury.germany" = 40' in exported.text
+    chart = client.get("/api/v1/editions/friday_rules/printables/setup_charts.pdf")
+    (tmp_path / "chart.pdf").write_bytes(chart.data)
+    printed = "".join(page.extract_text() for page in PdfReader(tmp_path / "chart.pdf").pages)
+    assert "Friday rules" in printed
+    assert "40" in printed
+    started = client.post("/games", data={"edition": "friday_rules", "scenario": "1941"})
+    game = started.headers["Location"].rsplit("/", 1)[1]
+    act(desk, HOST, game, {"type": "end_turn", "forfeit": True})
+    act(desk, HOST, game, {"type": "purchase_units", "power": "germany", "units": {"tank": 2}})
+    shown = client.get(f"/api/v1/games/{game}").get_json()
+    assert shown["powers"]["germany"]["treasury"] == 30
+
+
+def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClient, tmp_path: Path):
+    answer = client.post(NEW, data={**FRIDAY, "unit.tank.cost": "cheap", "unit.fighter.cost": "11", "do": "save"})
+    assert answer.status_code == 422
+    assert "Expected a whole number" in answer.text
+    assert 'value="cheap"' in answer.text
+    assert 'name="unit.fighter.cost" value="11"' in answer.text
+    assert not (tmp_path / "editions").exists()
+
+
+def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(client: FlaskClient, desk: Desk):
+    save(client)
+    assert client.post(NEW, data={**FRIDAY, "do": "save"}).status_code == 409
+    seen = client.get("/variants/friday_rules").text.split('name="seen" value="')[1].split('"')[0]
+    changed = {"edition.title": "Saturday rules", "unit.tank.cost": "7", "seen": seen, "do": "save"}
+    assert client.post("/variants/friday_rules", data=changed).status_code == 303
+    edition = desk.catalogue.get("friday_rules")
+    assert edition is not None
+    assert (edition.title, edition.unit["tank"].cost) == ("Saturday rules", 7)
+    late = client.post("/variants/friday_rules", data=changed | {"unit.tank.cost": "8"})
+    assert (late.status_code, "meanwhile" in late.text) == (409, True)
+
+
+def test_a_variant_that_is_played_stays_as_it_is(client: FlaskClient, desk: Desk):
+    save(client)
+    create_game(desk, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")
+    page = client.get("/variants/friday_rules").text
+    assert "A game goes on by these rules" in page
+    seen = page.split('name="seen" value="')[1].split('"')[0]
+    data = {"seen": seen, "unit.tank.cost": "9", "edition.title": "Friday rules", "do": "save"}
+    assert client.post("/variants/friday_rules", data=data).status_code == 409
+    assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 409
+    kept = client.post("/variants/friday_rules", data=data | {"edition.title": "Sunday rules", "do": "save_new"})
+    assert kept.headers["Location"] == "/variants/sunday_rules?saved=1"
+
+
+def test_deleting_is_asked_twice(client: FlaskClient, desk: Desk):
+    save(client)
+    assert client.post("/variants/friday_rules/delete", data={"confirm": "something"}).status_code == 409
+    assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday Rules"}).status_code == 303
+    assert desk.catalogue.get("friday_rules") is None
+
+
+def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, desk: Desk, tmp_path: Path):
+    save(client)
+    file = tmp_path / "editions" / "friday_rules.toml"
+    file.write_text(by_hand := file.read_text() + "# Anna's idea\n")
+    seen = client.get("/variants/friday_rules").text.split('name="seen" value="')[1].split('"')[0]
+    client.post("/variants/friday_rules", data={"unit.tank.cost": "7", "seen": seen, "do": "save"})
+    assert (tmp_path / "editions" / "friday_rules.toml.before").read_text() == by_hand
+
+
+def test_house_rules_are_the_hosts(client: FlaskClient):
+    stranger = client.application.test_client()
+    assert {stranger.get(one).status_code for one in ("/variants", NEW, "/variants/friday_rules")} == {403}
+    assert stranger.post(NEW, data=FRIDAY).status_code == 403
+    foreign = client.post(NEW, data={**FRIDAY, "edition.title": "X"}, headers={"Origin": "http://evil.example"})
+    assert foreign.status_code == 403
