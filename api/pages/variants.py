@@ -13,7 +13,7 @@ from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from companion.editions import boxes, load
 from companion.editions.variants import NEW_LINES, TITLE, Variant, adding_name, filled
-from companion.families.house_rules import Field, Sheet
+from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
 from companion.service import variants as use

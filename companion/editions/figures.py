@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from companion.editions.describing import allowed, fields_of, shape_in
-from companion.families.house_rules import Field, Path, Tables, elements
+from companion.model.house_rules import Field, Path, Tables, elements
 from companion.model.shape import Shape
 from companion.model.unit_words import read_units, units_in_text
 

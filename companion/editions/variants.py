@@ -13,7 +13,7 @@ from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, bring_back, difference, leave_out, leaves, put, vary
 from companion.families import AnyFamily, family_of
-from companion.families.house_rules import Adding, Field, HouseRules, Sheet, Tables
+from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables
 from companion.model.ids import slug
 
 LONGEST_ID = 60

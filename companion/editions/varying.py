@@ -10,7 +10,7 @@ from typing import Any
 from companion.editions import sources
 from companion.editions.problems import Problems
 from companion.editions.sources import RawEdition, identifying, identity
-from companion.families.house_rules import Path, Tables
+from companion.model.house_rules import Path, Tables
 
 MISSING: Any = object()
 

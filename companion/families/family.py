@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from companion.engine.checking import Check
 from companion.engine.ruleset import E, Ruleset, S
-from companion.families.house_rules import OPTIONS_ONLY, HouseRules
+from companion.model.house_rules import OPTIONS_ONLY, HouseRules
 from companion.views.contract import Views
 from companion.views.sentences import Sentences, Teller
 from companion.views.words import Words

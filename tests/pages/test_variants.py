@@ -42,7 +42,7 @@ def save(client: FlaskClient, **changed: str) -> str:
     return str(answer.headers["Location"])
 
 
-def test_a_variant_is_made_printed_and_played_without_a_restart(client: FlaskClient, desk: Desk, tmp_path: Path):
+def test_a_variant_is_made_printed_and_played_without_a_restart(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
     assert "Tank" in client.get(NEW).text
     checked = client.post(NEW, data={**FRIDAY, "do": "check"}).text
     assert "It is sound" in checked
@@ -67,7 +67,7 @@ def test_a_variant_is_made_printed_and_played_without_a_restart(client: FlaskCli
     assert shown["powers"]["germany"]["treasury"] == 30
 
 
-def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClient, tmp_path: Path):
+def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClient, tmp_path: Path) -> None:
     answer = client.post(NEW, data={**FRIDAY, "unit.tank.cost": "cheap", "unit.fighter.cost": "11", "do": "save"})
     assert answer.status_code == 422
     assert "Expected a whole number" in answer.text
@@ -76,7 +76,7 @@ def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClien
     assert not (tmp_path / "editions").exists()
 
 
-def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(client: FlaskClient, desk: Desk):
+def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(client: FlaskClient, desk: Desk) -> None:
     save(client)
     assert client.post(NEW, data={**FRIDAY, "do": "save"}).status_code == 409
     seen = client.get("/variants/friday_rules").text.split('name="seen" value="')[1].split('"')[0]
@@ -89,7 +89,7 @@ def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(c
     assert (late.status_code, "meanwhile" in late.text) == (409, True)
 
 
-def test_a_variant_that_is_played_stays_as_it_is(client: FlaskClient, desk: Desk):
+def test_a_variant_that_is_played_stays_as_it_is(client: FlaskClient, desk: Desk) -> None:
     save(client)
     create_game(desk, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")
     page = client.get("/variants/friday_rules").text
@@ -102,14 +102,14 @@ def test_a_variant_that_is_played_stays_as_it_is(client: FlaskClient, desk: Desk
     assert kept.headers["Location"] == "/variants/sunday_rules?saved=1"
 
 
-def test_deleting_is_asked_twice(client: FlaskClient, desk: Desk):
+def test_deleting_is_asked_twice(client: FlaskClient, desk: Desk) -> None:
     save(client)
     assert client.post("/variants/friday_rules/delete", data={"confirm": "something"}).status_code == 409
     assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday Rules"}).status_code == 303
     assert desk.catalogue.get("friday_rules") is None
 
 
-def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, desk: Desk, tmp_path: Path):
+def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
     save(client)
     file = tmp_path / "editions" / "friday_rules.toml"
     file.write_text(by_hand := file.read_text() + "# Anna's idea\n")
@@ -118,7 +118,7 @@ def test_a_file_written_by_hand_is_kept_beside(client: FlaskClient, desk: Desk, 
     assert (tmp_path / "editions" / "friday_rules.toml.before").read_text() == by_hand
 
 
-def test_house_rules_are_the_hosts(client: FlaskClient):
+def test_house_rules_are_the_hosts(client: FlaskClient) -> None:
     stranger = client.application.test_client()
     assert {stranger.get(one).status_code for one in ("/variants", NEW, "/variants/friday_rules")} == {403}
     assert stranger.post(NEW, data=FRIDAY).status_code == 403

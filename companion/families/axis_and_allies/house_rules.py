@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.families.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
+from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
 from companion.model.ids import sea_zone_id
 from companion.model.sides import SIDES
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.families.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
+from companion.model.house_rules import Field, HouseRules, Sheet, Tables, elements, names, options_sheet, plain
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
