@@ -9,11 +9,10 @@ MUTANTS := $(VENV)/mutants
 LOCKSMITH := $(VENV)/locksmith
 LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt
 JOBS ?= 2
-DOORS := tests/api tests/pages tests/printables tests/security
-WHOLE := tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
+SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle test check lint types imports pytest engine doors format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle test check lint types imports pytest coverage format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -42,14 +41,12 @@ types: $(TEST_STAMP)
 imports: $(TEST_STAMP)
 	$(BIN)/lint-imports
 
-pytest: engine doors
-
-engine: $(TEST_STAMP) # rules, books and stores, with coverage, which makes everything three times slower
-	$(PYTEST) $(addprefix --ignore=,$(DOORS) $(WHOLE)) --cov --cov-report=term --cov-fail-under=90
-
-doors: $(TEST_STAMP) # whole games and old data, and what people and programs touch: HTTP, pages in a browser, paper
+pytest: $(TEST_STAMP)
 	$(BIN)/python tools/chromium.py
-	$(PYTEST) $(WHOLE) $(DOORS)
+	$(PYTEST) tests
+
+coverage: $(TEST_STAMP) ## what the quick tests of rules, books and stores do not reach; the tests take three times as long with it
+	$(PYTEST) $(addprefix --ignore=,$(SLOW)) --cov --cov-report=term --cov-fail-under=90
 
 format: $(TEST_STAMP) ## put the code into our format
 	$(BIN)/ruff check --fix .

@@ -5,15 +5,16 @@ everything beside that line is undone, and stays in the journal.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, overload
+from typing import overload
 
 from companion.engine.codec import decode_entry
-from companion.engine.evolve import evolve
+from companion.engine.evolve import fold
 from companion.engine.ruleset import AnyRuleset
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying, as_written
+from companion.model.state import GameState
 
 UNDO, REDO, CORRECTION = "undo", "redo", "correction"
 BESIDE = frozenset({"logged_late", "rolled_again", "agreed"})
@@ -63,7 +64,7 @@ class History:
     def __init__(self, ruleset: AnyRuleset, entries: Iterable[Entry[Event]] = ()) -> None:
         self.ruleset = ruleset
         self._kept: list[Entry[Event] | bytes] = []
-        self._states: list[Any] = [None]
+        self._states: list[GameState | None] = [None]
         self._version = 0
         for entry in entries:
             self.append(entry)
@@ -76,7 +77,7 @@ class History:
             raise ValueError(f"entry {entry.version} brings back what nobody undid")
         self.add(entry, self._folded(self._states[entry.parent], entry))
 
-    def add(self, entry: Entry[Event] | bytes, state: Any = None) -> None:
+    def add(self, entry: Entry[Event] | bytes, state: GameState | None = None) -> None:
         """Take the next entry in, as it is kept, with the state after it if that is known; else it is folded later."""
         if len(self._kept) != self._version:
             raise ValueError("this history has gone on; only the newest grows")
@@ -97,10 +98,11 @@ class History:
         other._version = len(other._kept)
         return other
 
-    def _folded(self, state: Any, entry: Entry[Event]) -> Any:
-        for event in entry.facts():
-            state = evolve(self.ruleset, state, event)
-        return state
+    def _folded(self, state: GameState | None, entry: Entry[Event]) -> GameState:
+        folded: GameState | None = fold(self.ruleset, entry.facts(), state)
+        if folded is None:
+            raise ValueError(f"entry {entry.version} opens no game")
+        return folded
 
     @property
     def entries(self) -> Entries:
@@ -113,26 +115,27 @@ class History:
         return self._version
 
     @property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         """What the books say now."""
         return self.at(self.version)
 
-    def at(self, version: int) -> Any:
+    def at(self, version: int) -> GameState:
         """What the books said after a version."""
         if not 1 <= version <= self._version:
             raise RuleViolation("unknown_version", f"There is no entry {version}; the last is {self.version}.")
         return self._states[version] or self._fold_to(version)
 
-    def _fold_to(self, version: int) -> Any:
+    def _fold_to(self, version: int) -> GameState:
         """The state after a version that is not known yet: folded from the nearest one before it that is."""
-        entries, missing = self.entries, []
-        while version and self._states[version] is None:
-            missing.append(entries[version - 1])
-            version = missing[-1].parent
-        state = self._states[version]
-        for entry in reversed(missing):
+        entries = self.entries
+        missing = [entries[version - 1]]
+        while (parent := missing[-1].parent) and self._states[parent] is None:
+            missing.append(entries[parent - 1])
+        state = self._states[parent]
+        for entry in reversed(missing[1:]):
             state = self._states[entry.version] = self._folded(state, entry)
-        return state
+        wanted = self._states[version] = self._folded(state, missing[0])
+        return wanted
 
     def line(self, version: int | None = None, after: int = 0) -> list[Entry[Event]]:
         """The entries that counted at a version (now, if none is given), oldest first; only those after another."""
