@@ -28,6 +28,22 @@ def test_every_page_answers_with_nothing_entered(host: FlaskClient, desk: Desk, 
     assert host.get(f"/play/germany{doing}?game={night.id}").status_code == 200
 
 
+def test_a_number_nobody_has_entered_is_a_dash_and_asked_for_where_it_is_needed(host: FlaskClient, desk: Desk) -> None:
+    night = to_the_axis(opened(desk))
+    asked = "What is the resource limit of Germany at the start?"
+    for doing in ("", "/points", "/buy"):
+        page = host.get(f"/play/germany{doing}?game={night.id}").text
+        assert asked in page, doing
+        assert "–</b>" in page or ">–<" in page, doing
+        for zero in ("Nothing is left to pay with", "nothing to recover", "of 0 available"):
+            assert zero not in page, doing
+    assert "Buy action points" in host.get(f"/play/germany?game={night.id}").text
+    entering = {"type": "enter_numbers", "numbers.starting_limit.germany": "7"}
+    assert act(host, night, **entering).status_code == 303
+    for doing in ("", "/points", "/buy"):
+        assert asked not in host.get(f"/play/germany{doing}?game={night.id}").text
+
+
 @pytest.mark.parametrize("scenario", ["1939", "1941"])
 def test_the_shared_pages_know_this_game(host: FlaskClient, desk: Desk, scenario: str) -> None:
     night = opened(desk, numbers(), scenario)

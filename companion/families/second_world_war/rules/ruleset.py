@@ -48,7 +48,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=4,
+    version=5,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,

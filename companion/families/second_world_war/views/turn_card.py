@@ -23,6 +23,7 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "bloc": bloc(edition, state),
         "treasury": state.treasury(power),
         "production": limits.limit(state, power),
+        "known": not world.active(state, power) or not limits.unknown(state, power),
         "recovers": limits.recovery(edition, state, power) if world.active(state, power) else 0,
         "points": accounts.balances(edition, state, power),
         "buying": points.buying(edition, state, power),
@@ -94,7 +95,7 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
     if _has_acted(state, power):
         return "pass_impulse"
     may_buy = points.buying(edition, state, power)
-    if may_buy["allowed"] and state.treasury(power):
+    if may_buy["allowed"] and (state.treasury(power) or limits.unknown(state, power)):
         return "buy_points"
     return "take_default_point"
 

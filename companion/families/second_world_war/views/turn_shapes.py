@@ -240,6 +240,8 @@ class SecondWorldWarTurnCard(TurnCard):
     season: SeasonView
     impulse: int
     bloc: BlocView | None
+    known: bool
+    """Whether the table has entered what the power has: its limit at the start, or the values of all its lands."""
     recovers: int
     points: Mapping[str, int]
     buying: Buying

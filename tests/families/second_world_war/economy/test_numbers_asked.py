@@ -36,3 +36,39 @@ def test_lend_lease_of_a_power_without_numbers_is_asked_for():
     send: Raw = {"type": "send_lend_lease", "route": "atlantic", "amount": 2}
     game.objects(send, "missing_number")
     game.when({**send, "override": "we enter them later"}).then(available={"commonwealth": 0})
+
+
+LOSSES: list[tuple[str, str, Raw]] = [
+    (AXIS, "commonwealth", {"type": "raid_convoys", "by": "germany", "target": "commonwealth", "hits": 2}),
+    (
+        WESTERN,
+        "germany",
+        {
+            "type": "bomb_city",
+            "by": "commonwealth",
+            "target": "germany",
+            "city": "hamburg",
+            "raid": "daylight",
+            "hits": 2,
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("bloc", "target", "action"), LOSSES, ids=("raid", "bombs"))
+def test_what_a_power_without_numbers_loses_is_asked_for(bloc: str, target: str, action: Raw):
+    game = Campaign(entered={}).given(bloc=bloc, treaties={"sitzkrieg": False})
+    game.objects(action, "missing_number", "limit at the start")
+    game.when({**action, "override": "we enter it later"}).then(available={target: 0})
+    game = Campaign(entered={}).given(bloc=bloc, treaties={"sitzkrieg": False})
+    game.when({"type": "enter_numbers", "numbers": {"starting_limit": {target: 1}}}, action)
+    game.then(available={target: 0})
+
+
+def test_partisans_of_a_power_without_numbers_are_asked_for():
+    albania: Raw = {"type": "settle_partisans", "ungarrisoned": ["albania"], "values": {"albania": 0}}
+    game = Campaign(entered={})
+    game.refuses(albania, "not_captured")
+    game.when({**albania, "values": {"albania": 1}}).then(available={"italy": 0})
+    game = Campaign(entered={}).given(country={"norway": ("captured", "germany")})
+    game.objects({"type": "settle_partisans", "ungarrisoned": ["norway"], "values": {"norway": 2}}, "missing_number")

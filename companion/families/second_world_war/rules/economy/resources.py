@@ -37,8 +37,8 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
 
 
 def lose(draft: Draft, power: str, amount: int, reason: Saying) -> int:
-    """A power loses resources, as far as it has any; returns how many."""
-    lost = min(amount, draft.state.treasury(power))
+    """A power loses resources, as far as it has any; returns how many. Asked for where nobody has entered them."""
+    lost = min(as_far_as_known(draft, power, amount), draft.state.treasury(power))
     ledger.charge(draft, power, lost, "raid", reason)
     return lost
 

@@ -108,7 +108,9 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
             f"{draft.name(power)} has bought points; the free one is for those who buy none.",
         )
     elif any(one.power == power and one.points for one in impulse.spent):
-        draft.object("too_late", f"{draft.name(power)} has begun to act; the free point is taken before that.")
+        draft.object(
+            "too_late", f"{draft.name(power)} has begun to act; the free point is taken before that.", late=True
+        )
     free = draft.edition.action_points.by_default
     accounts.grant(draft, power, free, accounts.IMPULSE, saying("default_point"))
     draft.emit(DefaultPointTaken(power=power))
