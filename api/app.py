@@ -1,10 +1,12 @@
 """The app: `create_app(desk, settings)` puts everything together."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
+from werkzeug.routing import Rule
 
 from api import openapi, pages, resources
 from api.http import access_log, errors, idempotency, limits, metrics, request_ids, security
@@ -29,10 +31,28 @@ class _Json(JSONProvider):
         return Response(msgspec.json.encode(self._prepare_response_obj(args, kwargs)), mimetype="application/json")
 
 
+class _Rule(Rule):
+    """A route that learns to write its own address when that is first asked of it.
+
+    Werkzeug compiles two functions for each route at the start; most of ours are never called.
+    """
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        compiled: list[Callable[..., tuple[str, str]]] = []
+
+        def build(rule: Rule, /, **values: Any) -> tuple[str, str]:
+            if not compiled:
+                compiled.append(super(_Rule, self)._compile_builder(append_unknown))
+            return compiled[0](rule, **values)
+
+        return build
+
+
 class CompanionApp(Flask):
     """Flask, with every POST of the API safe to repeat."""
 
     json_provider_class = _Json
+    url_rule_class = _Rule
 
     def dispatch_request(self) -> Response:
         """Answer a request; a POST with a key that was seen before gets its first answer again."""

@@ -14,7 +14,7 @@ from api.http.known_hosts import KnownHosts
 from api.http.metrics import Metrics
 from api.http.proxies import Proxies
 from api.http.request_ids import HEADER
-from api.http.security import HEADERS
+from api.http.safe_headers import HEADERS
 from companion.service import HOST, Identity
 from companion.service.seats import identify
 

@@ -13,7 +13,7 @@ from api.http.errors import FOR_PROGRAMS
 from api.http.metrics import METHODS, Metrics
 from api.http.problem import PROBLEM_JSON, Problem
 from api.http.request_ids import FORM, HEADER
-from api.http.security import HEADERS
+from api.http.safe_headers import HEADERS
 
 log = logging.getLogger("companion.access")
 ROUTE = "(front)"

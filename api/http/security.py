@@ -10,29 +10,9 @@ from api.http.context import settings
 from api.http.identity import by_cookie, current
 from api.http.known_hosts import KnownHosts, same_host
 from api.http.problem import Problem
+from api.http.safe_headers import HEADERS
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "geolocation=(), microphone=()",
-}
-
-
 LARGE = (".import_game", ".scan_picture")
 """How the names of the routes end that take whole games and photographs; only of people who are known."""
 UNREAD = "companion.unread"

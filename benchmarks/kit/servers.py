@@ -15,6 +15,8 @@ from typing import Any
 
 KEY = "a-host-key-for-measurements"
 ROOT = Path(__file__).parent.parent.parent
+BYTECODE = str(Path(tempfile.gettempdir()) / "companion-benchmarks-bytecode")
+"""Where compiled modules are kept, for both servers: as on every evening but the first."""
 THREADS = 32
 """Of the bare server: as many as ours has for people who are known."""
 
@@ -86,10 +88,11 @@ def bare(**environment: str) -> Iterator[Server]:
 @contextmanager
 def _running(command: list[str], answers: str, **environment: str) -> Iterator[Server]:
     port = free_port()
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     began = time.perf_counter()
     process = subprocess.Popen(
         [*command, "--port", str(port)],
-        env={**os.environ, "COMPANION_HOST_KEY": KEY, "PYTHONPATH": str(ROOT), **environment},
+        env={**kept, "COMPANION_HOST_KEY": KEY, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": BYTECODE} | environment,
         stdout=subprocess.DEVNULL,
     )
     try:

@@ -1,6 +1,7 @@
 """`companion serve`: runs the service for a game night."""
 
 import errno
+import gc
 import logging
 import os
 import ssl
@@ -8,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
@@ -18,8 +19,13 @@ from api.http.network import lan_address
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import broken_editions, data_directory, database_url, host_key, open_desk, refusing
+from companion.cli.setup import broken_editions, data_directory, database_url, edition_folders, host_key, refusing
 from companion.model.shape import Shape
+
+if TYPE_CHECKING:  # read when they are needed
+    from api.front.front import Front
+    from api.settings import Settings
+    from companion.storage import Store
 
 PLAN = "COMPANION_SERVE_PLAN"
 """How the plan reaches the worker process."""
@@ -163,16 +169,16 @@ def _run(host: str, port: int, workers: int, tls: tuple[Path, Path] | None) -> N
 
 
 def worker_app() -> Any:
-    """The app, as the worker process makes it."""
-    from api.app import create_app
-    from api.front import Front
-    from api.server import end_with_parent, is_first
+    """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
+    from api.front.starting import Starting
+    from api.http.known_hosts import KnownHosts
+    from api.server import end_with_parent
     from api.settings import Settings
-    from companion.service.backups import Backups
+    from companion.storage import open_store
 
+    end_with_parent()
     plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
     data = Path(plan.data)
-    _log(plan)
     settings = Settings(
         host_key=host_key(data),
         public_url=plan.public_url,
@@ -180,19 +186,39 @@ def worker_app() -> Any:
         trusted_proxies=plan.trusted_proxies,
         access_log=plan.verbose,
     )
-    desk = open_desk(data, plan.database, [Path(one) for one in plan.editions])
+    store = open_store(plan.database or database_url(data))
+    return Starting(store, KnownHosts(settings), lambda: _front(plan, settings, store))
+
+
+def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
+    """The front and all that is behind it.
+
+    It stays for good: to look for garbage in it would take a fifth of the start, and time again and again later.
+    """
+    gc.disable()
+    from api.app import create_app
+    from api.front.front import Front
+    from api.server import is_first
+    from companion.editions import Catalogue
+    from companion.service import Desk
+    from companion.service.backups import Backups
+
+    _log(plan)
+    data = Path(plan.data)
+    desk = Desk(store, Catalogue(edition_folders(data, [Path(one) for one in plan.editions])))
     backups = Backups(desk, Path(plan.backups or data / "backups"))
 
     def end() -> None:
         backups.stop()
-        desk.store.close()
+        store.close()
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
-    app = create_app(desk, settings)
-    if is_first(Path(plan.data)) or is_shared(plan.database):
+    front = Front(create_app(desk, settings))
+    gc.freeze()
+    gc.enable()
+    if is_first(data) or is_shared(plan.database):
         backups.start()
-    end_with_parent()
-    return Front(app)
+    return front
 
 
 def _log(plan: Plan) -> None:

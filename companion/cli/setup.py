@@ -31,12 +31,12 @@ def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] 
     from companion.storage import open_store
 
     store = open_store(database or database_url(data))
-    return Desk(store, Catalogue(_folders(data, editions)))
+    return Desk(store, Catalogue(edition_folders(data, editions)))
 
 
 def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[str, int]:
     """The editions of the options and of the data directory that cannot be read: how many problems each has."""
-    folders = _folders(data, editions)
+    folders = edition_folders(data, editions)
     if not any(any(one.iterdir()) for one in folders if one.is_dir()):
         return {}
     from companion.editions import Catalogue
@@ -44,7 +44,8 @@ def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[st
     return {name: len(error.problems) for name, error in Catalogue(folders).broken.items()}
 
 
-def _folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
+def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
+    """Where editions besides the built-in ones are looked for."""
     return [*editions, data_directory(data) / "editions"]
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from api.app import create_app
-from api.front import Front
+from api.front.front import Front
 from api.server import run
 from api.settings import Settings
 from companion.service import Desk

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from api.front import Front
 from api.front.bodies import TooSlow, read
+from api.front.front import Front
 from api.front.guests import Guests
 from api.settings import Settings
 from tests.api.conftest import make_app

@@ -2,9 +2,6 @@
 
 from io import BytesIO
 
-import zxingcpp
-from PIL import Image
-
 LARGEST = 2000
 """Pictures are made this small before they are looked at, in pixels of the longer side."""
 MOST_PIXELS = 80_000_000
@@ -13,6 +10,9 @@ MOST_PIXELS = 80_000_000
 
 def codes_on(picture: bytes) -> list[str]:
     """What the QR codes on a picture say; nothing for what is no picture."""
+    import zxingcpp  # these two take a while to import, and the server starts without
+    from PIL import Image
+
     try:
         with Image.open(BytesIO(picture)) as image:
             if image.width * image.height > MOST_PIXELS:

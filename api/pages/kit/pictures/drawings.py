@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
-from printables.press.qr import QUIET, matrix, rectangles
 
 _EMBLEM = Markup(
     '<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true" focusable="false">'
@@ -33,6 +32,8 @@ def emblem_named(name: str) -> Markup:
 @lru_cache(maxsize=64)
 def qr(url: str, label: str) -> Markup:
     """The QR code of an address as one path, with its quiet zone; black on white in every theme."""
+    from printables.press.qr import QUIET, matrix, rectangles  # brings pictures along; the server starts without
+
     rows = matrix(url)
     side = len(rows) + 2 * QUIET
     path = "".join(f"M{x + QUIET} {y + QUIET}h{w}v{h}h-{w}z" for x, y, w, h in rectangles(rows))
