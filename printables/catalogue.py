@@ -150,7 +150,6 @@ SHARED: dict[str, Part] = {
         map_pages.empty,
         map_pages.there,
         "has no map before its board is entered",
-        apart=True,
         group="For the board",
         order=145,
     ),

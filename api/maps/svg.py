@@ -15,7 +15,6 @@ from api.maps.hatches import hatch
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
 from companion.views.maps import labels
-from companion.views.maps.links import Link
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import Plan
 from companion.views.maps.words import in_words
@@ -91,6 +90,8 @@ def _defs(edition: Edition) -> str:
 
 
 def _seas(plan: Plan) -> Iterator[str]:
+    if plan.inland:
+        yield f'<path class="inland" d="{"".join(_rounded(loop) for loop in plan.inland)}"/>'
     for sea in plan.seas:
         path = "".join(_rounded(loop) for loop in sea.outline)
         yield f'<path class="sea" id="sea-{sea.number}" d="{path}"/>'
@@ -128,20 +129,10 @@ def _links(plan: Plan, view: MapView) -> Iterator[str]:
         if strait and not link.wraps:
             x, y = link.lines[0][-1]
             yield f'<circle class="stop" cx="{x * UNIT:g}" cy="{y * UNIT:g}" r="4"/>'
-        if link.wraps:
-            yield from _round_the_world(plan, link, view)
-
-
-def _round_the_world(plan: Plan, link: Link, view: MapView) -> Iterator[str]:
-    """Where a link leaves the map, it says where it leads."""
-    for spots, goal in zip(link.lines, (link.other, link.one), strict=True):
-        x, y = spots[-1]
-        name = view["tiles"][goal]["name"] if goal in view["tiles"] else goal
-        left = x < plan.width / 2
-        edge, anchor = (4, "start") if left else (plan.width * UNIT - 4, "end")
-        down = y * UNIT - 6 if y > 1 else y * UNIT + 16
-        at = f'x="{edge}" y="{down:g}" text-anchor="{anchor}"'
-        yield f'<text class="far" {at}>{escape(name)}</text>'
+    for one in plan.exits:
+        x, y = one.at
+        at = f'x="{x * UNIT:g}" y="{y * UNIT:g}" text-anchor="{"start" if one.left else "end"}"'
+        yield f'<text class="far" {at}>{escape(one.text)}</text>'
 
 
 def tile(edition: Edition, plan: Plan, land: str, now: MapTile, look: Look) -> str:

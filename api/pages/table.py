@@ -60,16 +60,18 @@ def table_page(game_id: str) -> Response:
 def _map_view(here: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
     """The map beside the figures; `turning`, it gives way to the charts after a while, and comes back."""
     shown = maps.shown_map(here)
+    entries = here.last_entries(LAST_ENTRIES)
     return render(
         "table/map.html",
         here=here,
         edition=here.edition,
         sides=_sides(here, stats),
         side_name=side_name,
-        tally=tally(here),
+        tally=here.family.table.tally(here),
         drawn=maps.picture(here, shown),
         layers=shown.view["layers"],
-        entries=here.last_entries(LAST_ENTRIES),
+        entries=entries,
+        moments=moments(here, entries),
         turning=turning,
         turn_to=f"/table/{here.game.id}?view=charts" if turning else None,
         turn_seconds=TURN_SECONDS,

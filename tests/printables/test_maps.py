@@ -6,9 +6,10 @@ import pytest
 
 from companion.editions import boxes, load
 from printables import GamePrint, Job, make, names_for
+from printables.catalogue import page_plan
 from printables.game import from_history
-from printables.parts.map.drawing import fitting, type_size
-from printables.parts.map.pages import blank_board
+from printables.parts.map.drawing import SMALLEST_TYPE, type_size
+from printables.parts.map.pages import MapPage, blank_board
 from printables.press import fonts
 from printables.press.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import drawn_text_of, outside, pages_of, text_of
@@ -47,17 +48,27 @@ def test_the_large_map_lies_across_a3_and_stays_out_of_the_pack() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("box", DRAWN)
-def test_an_empty_map_stays_on_its_paper_with_names_that_can_be_read(box: str, paper: str) -> None:
+def test_every_name_on_an_empty_map_can_be_read_and_stands_whole_on_one_of_its_pages(box: str, paper: str) -> None:
     fonts.register()
-    pdf = make("blank_map", Job(load(box), None, paper))
-    pages = pages_of(pdf)
-    plan, _ = blank_board(load(box))
-    sheet = PAPERS[paper] if len(pages) > 1 else PAPERS[paper].turned()
-    room = sheet.content
-    scale = fitting(plan, room) if len(pages) == 1 else min(2 * room.width / plan.width, room.height / plan.height)
-    assert type_size(plan, scale) >= 5.5
-    if len(pages) == 1:
-        assert outside(pdf, MARGIN) == []
+    plan, view = blank_board(load(box))
+    pages = MapPage(Job(load(box), None, paper), plan, view, "The map", "", blank=True)
+    parts, scale = pages.layout(PAPERS[paper])
+    assert type_size(plan, scale) >= SMALLEST_TYPE == 7
+    for x, _, w, _ in plan.tiles.values():
+        assert any(left <= x and x + w <= right for left, right in parts)
+
+
+def test_a_map_in_parts_stays_on_its_paper_and_names_every_land() -> None:
+    pdf = make("blank_map", Job(load("global_1940"), None, "a4"))
+    assert len(pages_of(pdf)) > 1
+    assert outside(pdf, MARGIN) == []
+    flat = "".join(drawn_text_of(pdf)).replace(" ", "").replace("-", "")
+    for place in load("global_1940").territories:
+        assert place.name.replace(" ", "").replace("-", "") in flat
+
+
+def test_the_complete_pack_holds_the_empty_map() -> None:
+    assert "Empty map" in [part for _, part, *_ in page_plan("all", Job(load("aa1941")))]
 
 
 def test_a_board_that_the_table_enters_has_no_empty_map() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from flask import Response
 
+from api.families.axis_and_allies.here import also
 from api.http.context import desk
 from api.pages.kit.rendering import render
-from api.pages.kit.turns.card_pages import friends, scan_context, territory_card, unit_card
+from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_card
 from api.pages.kit.visitor import Visitor
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.objectives import what_to_hold
@@ -25,18 +26,7 @@ def facts(place: Mapping[str, Any]) -> str:
 
 
 def _territory(here: Here, element: str) -> Response | None:
-    return territory_card(here, element, facts, partial(_also, here))
-
-
-def _also(here: Here, place: Mapping[str, Any], by: str) -> list[tuple[str, str]]:
-    """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
-    holder = place["controller"]
-    if not place["complex"] or holder is None:
-        return []
-    if holder in here.powers:
-        repairs = [(f"{holder}/buy", "Repair it")] if place["damage"] else []
-        return [(f"{holder}/place", "Place units"), *repairs]
-    return [] if friends(here, holder, by) else [(f"{by}/bomb", "Bomb its complex")]
+    return territory_card(here, element, facts, partial(also, here))
 
 
 def _city(here: Here, element: str) -> Response | None:

@@ -34,6 +34,7 @@
       for (const one of now.marks) value.before(mark(one));
       if (now.said) tile.setAttribute("aria-label", now.said);
       if (!fresh) return;
+      board.dispatchEvent(new CustomEvent("companion:fresh", { detail: land }));
       tile.classList.add("fresh");
       setTimeout(() => tile.classList.remove("fresh"), FRESH);
     }

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const MOST = 8, SLOP = 8;
-  const TYPE = 18.8, NAMES = 11; /* the size of names on the map, and what can be read, in pixels */
+  const TYPE = 22, NAMES = 13; /* the size of names on the map, and what can be read, in pixels */
 
   function camera(board) {
     const frame = board.querySelector(".map-frame"), map = frame.querySelector(".map");
@@ -126,7 +126,9 @@
     paint();
     new ResizeObserver(() => { const filled = view.k <= view.fit; measure(); if (filled) view.k = view.fit; soon(); }).observe(frame);
     window.addEventListener("scroll", measure, { passive: true });
-    return { toTile, toArea, whole, zoom };
+    /* What the whole board is like on this screen: the height of its names, how much fits, and how large it is. */
+    const seen = () => ({ names: TYPE * view.base * view.fit, across: view.width / (view.base * view.fit), down: view.height / (view.base * view.fit), wide, tall });
+    return { toTile, toArea, whole, zoom, seen };
   }
 
   window.companion.camera = camera;

@@ -13,7 +13,7 @@ STEPS = 24_000
 """How long an automatic map is searched for: a second or two."""
 TIGHT = 0.6
 """How much of the room for a long search a short one begins with."""
-EDGE = 2
+EDGE = 1
 """Cells of sea around everything."""
 PIVOTS = 10
 ROUNDS = 40

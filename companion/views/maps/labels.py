@@ -8,15 +8,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-SIZE = 0.94
+SIZE = 1.1
 """The height of the type."""
-LEADING = 0.98
+LEADING = 1.08
 """From one line to the next."""
 PAD = 0.32
 """What stays free left and right of a name."""
 HEAD = 1.26
 """What stays free above it: the band with the emblem, the marks and the value."""
-FOOT = 0.24
+FOOT = 0.2
 """What stays free below it."""
 MOST_MORE = 12
 """By how many cells a tile grows for its name, at most."""

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from companion.model.sections.maps import Map
 from companion.views.maps import labels
 from companion.views.maps.automatic import automatic
-from companion.views.maps.flooding import cells, largest_at
+from companion.views.maps.exits import Exit, exits
+from companion.views.maps.flooding import SIDES, Cell, cells, largest_at
 from companion.views.maps.links import Link, Linker
 from companion.views.maps.outlines import Corner, outline
 from companion.views.maps.terrain import Rect, Terrain, shared_edge
 
 NUMBER = 2
 """How many cells the number of a sea zone needs side by side."""
+SHORE = 3
+"""How far from a sea zone a free cell still reads as sea; what lies deeper between lands is ground."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,10 @@ class Plan:
     seas: tuple[Sea, ...] = ()
     links: tuple[Link, ...] = ()
     headings: tuple[Heading, ...] = ()
+    inland: tuple[tuple[Corner, ...], ...] = ()
+    """What lies between lands and is neither a land nor sea."""
+    exits: tuple[Exit, ...] = ()
+    """Where links leave the map for its other edge."""
 
 
 def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
@@ -52,14 +59,29 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
         drawn = automatic(terrain)
     fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items()}
     fields.update(drawn.seas)
+    links = Linker(terrain, fields, drawn.width, drawn.height).links()
     return Plan(
         width=drawn.width,
         height=drawn.height,
         tiles=dict(drawn.lands),
         lines={land: labels.lines(terrain.lands[land], rect[2] - 2 * labels.PAD) for land, rect in drawn.lands.items()},
         seas=tuple(_sea(zone, rects) for zone, rects in drawn.seas.items()),
-        links=Linker(terrain, fields, drawn.width, drawn.height).links(),
+        links=links,
+        inland=_inland(terrain, fields, drawn) if drawn.seas else (),
+        exits=tuple(exits(links, terrain.lands, drawn.lands, (0, 0, drawn.width, drawn.height))),
     )
+
+
+def _inland(terrain: Terrain, fields: Mapping[str, Sequence[Rect]], drawn: Map) -> tuple[tuple[Corner, ...], ...]:
+    """The outlines of the free cells that no sea zone and no edge of the map is near to."""
+    free = {(x, y) for x in range(-1, drawn.width + 1) for y in range(-1, drawn.height + 1)}
+    edge = {(x, y) for x, y in free if x in (-1, drawn.width) or y in (-1, drawn.height)}
+    free -= {cell for rects in fields.values() for rect in rects for cell in cells(rect)}
+    shore: set[Cell] = edge | {cell for zone in terrain.seas for rect in fields[zone] for cell in cells(rect)}
+    for _ in range(SHORE):
+        shore = {(x + dx, y + dy) for x, y in shore for dx, dy in SIDES} & free
+        free -= shore
+    return tuple(tuple(loop) for loop in outline((x, y, 1, 1) for x, y in free - edge))
 
 
 def _sea(zone: str, rects: Sequence[Rect]) -> Sea:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.views.maps import labels
+from companion.views.maps import exits, labels
 from companion.views.maps.plan import Plan
 from companion.views.shapes import MapTile, MapView
 from printables.press import fonts
@@ -17,7 +17,10 @@ from printables.press.sheet import Sheet
 
 WATER: Colour = from_hex("#E4E8E2")
 STONE: Colour = from_hex("#E9E1D1")
-WIDEST_TYPE = 9.0
+SHORE: Colour = from_hex("#C4CCC4")
+WIDEST_TYPE = 11.0
+SMALLEST_TYPE = 7.0
+"""Nothing that a player reads is smaller, in points."""
 CLOSE = 0.8
 """How far the lines of a hatch are apart on tiles, in millimetres."""
 LEADING = 0.93
@@ -35,6 +38,9 @@ class Drawn:
     scale: float
     """Millimetres to a cell."""
 
+    window: tuple[float, float] | None = None
+    """From where to where this sheet shows it, in cells, if it is a part of the map."""
+
     SEAM: ClassVar[float] = 0.05
 
     @classmethod
@@ -48,23 +54,36 @@ class Drawn:
         """A spot of the map on the sheet."""
         return self.box.x + x * self.scale, self.box.y + y * self.scale
 
-    def seas(self, *, numbers: bool = True) -> None:
-        """The fields of the sea zones, and their numbers."""
+    def seas(self) -> None:
+        """The water, the borders of the sea zones, and their numbers."""
         ink = self.sheet.ink
+        if self.plan.seas and ink.solid:
+            self.sheet.rect(self.box, fill=WATER)
+            for loop in self.plan.inland:
+                self._area([self.at(*corner) for corner in (*loop, loop[0])], WHITE)
         for sea in self.plan.seas:
             for loop in sea.outline:
                 points = [self.at(*corner) for corner in (*loop, loop[0], loop[1])]
-                if ink.solid:
-                    self._area(points)
-                self.sheet.curve(points, 0.6 if ink.solid else 0.35, WHITE if ink.solid else grey(0.72))
-        for sea in self.plan.seas if numbers else ():
+                self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
+        size = max(SMALLEST_TYPE, self.scale * 0.8 * MM)
+        for sea in self.plan.seas:
             x, y = self.at(*sea.at)
-            size = max(4.5, self.scale * 0.8 * MM)
-            self.sheet.text(x, y + size * 0.35 / MM, sea.number, size, colour=ink.muted, align="centre")
+            half = fonts.width(sea.number, fonts.REGULAR, size) / 2
+            if self._within(sea.at[0] - half / self.scale, sea.at[0] + half / self.scale):
+                self._patch(x - half, y, half * 2, size)
+                self.sheet.text(x, y + size * 0.35 / MM, sea.number, size, colour=ink.muted, align="centre")
 
-    def _area(self, points: list[tuple[float, float]]) -> None:
+    def _patch(self, left: float, middle: float, wide: float, size: float) -> None:
+        """Ground below words, so that no line runs through them."""
+        high = size / MM
+        self.sheet.rect(Box(left, middle - high / 2, wide, high), fill=WATER if self.sheet.ink.solid else WHITE)
+
+    def _within(self, left: float, right: float) -> bool:
+        return self.window is None or (self.window[0] <= left and right <= self.window[1])
+
+    def _area(self, points: list[tuple[float, float]], colour: Colour) -> None:
         pen, up = self.sheet.pen, self.sheet.paper.height
-        pen.fill(WATER)
+        pen.fill(colour)
         (x, y), *rest = [(x * MM, (up - y) * MM) for x, y in points[:-1]]
         pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
 
@@ -77,6 +96,14 @@ class Drawn:
                 self.sheet.curve(
                     [self.at(*spot) for spot in line], 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ()
                 )
+        size = max(SMALLEST_TYPE, exits.SIZE * self.scale * MM)
+        for one in self.plan.exits:
+            x, y = self.at(*one.at)
+            wide = fonts.width(one.text, fonts.REGULAR, size) / self.scale
+            if self._within(one.at[0] - (0 if one.left else wide), one.at[0] + (wide if one.left else 0)):
+                align = "left" if one.left else "right"
+                self._patch(x - (0 if one.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
+                self.sheet.text(x, y, one.text, size, colour=self.sheet.ink.muted, align=align)
 
     def headings(self) -> None:
         """Words above groups of tiles."""
@@ -96,6 +123,7 @@ class Drawn:
         left, top = self.at(x + self.SEAM, y + self.SEAM)
         box = Box(left, top, (w - 2 * self.SEAM) * self.scale, (h - 2 * self.SEAM) * self.scale)
         radius, ink = 0.24 * self.scale, self.sheet.ink
+        whole = self._within(x, x + w)
         holder = None if blank else self.edition.power.get(now["holder"] or "")
         colour = holder.colour.light if holder else None
         if not now["open"]:
@@ -106,8 +134,10 @@ class Drawn:
             body = lighter(from_hex(colour), 0.68) if colour and ink.solid else WHITE
             line = from_hex(colour) if colour and ink.solid else ink.text
             self.sheet.rect(box, fill=body, stroke=line, width=0.5, radius=radius)
-            self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
-        self._name(land, box, size, open_land=now["open"])
+            if whole:
+                self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
+        if whole:
+            self._name(land, box, size, open_land=now["open"])
 
     def _band(self, band: Box, radius: float, holder: Power | None, now: MapTile) -> None:
         sheet, unit = self.sheet, self.scale
@@ -123,7 +153,7 @@ class Drawn:
         self._marks(band, now, on, plate=holder is not None)
         if now["value"] is not None:
             figure = str(now["value"])
-            type_high = unit * 1.0 * MM
+            type_high = max(SMALLEST_TYPE, unit * 1.05 * MM)
             wide = fonts.width(figure, fonts.BOLD, type_high)
             if holder is not None:
                 sheet.plate(Box(band.right - wide - 0.4 * unit, band.y + 0.12 * unit, wide + 0.3 * unit, unit))
@@ -151,11 +181,10 @@ class Drawn:
                 if mark["kind"] == "capital":
                     sheet.circle(x, middle, 0.15 * unit, fill=on)
             elif mark["kind"] == "damage":
-                sheet.text(
-                    x, middle + 0.27 * unit, f"\u2212{mark.get('count', 0)}", 0.75 * unit * MM, fonts.BOLD, on, "centre"
-                )
+                told, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
+                sheet.text(x, middle + 0.27 * unit, told, high, fonts.BOLD, on, "centre")
             else:
-                sheet.shape(FACTORY, x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
+                sheet.shape(SHAPES[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
 
     def _name(self, land: str, box: Box, size: float, *, open_land: bool) -> None:
         told = self.plan.lines[land]
@@ -171,7 +200,10 @@ class Drawn:
             self.sheet.text(x, first + at * leading, line, size, font, colour)
 
 
-FACTORY = "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z"
+SHAPES = {
+    "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
+    "base": "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z",
+}
 
 
 def fitting(plan: Plan, box: Box) -> float:

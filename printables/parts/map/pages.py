@@ -1,4 +1,4 @@
-"""Pages with a map: one landscape page, or two upright ones side by side where names would get too small."""
+"""Pages with a map: one landscape page, or some upright ones side by side where names would get too small."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,23 +6,42 @@ from functools import partial
 
 from companion.families import family_of
 from companion.model.edition import Edition
+from companion.model.sections.powers import Power
 from companion.views.maps.plan import Plan
 from companion.views.shapes import MapTile, MapView
 from printables.job import AnyJob
 from printables.parts.game.report import status
-from printables.parts.map.drawing import Drawn, fitting, small, type_size
+from printables.parts.map.drawing import SMALLEST_TYPE, Drawn, fitting, small, type_size
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.paper import MARGIN, MM, Box, Paper
+from printables.press.paper import MM, Box, Paper
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT, title
 
-LEGIBLE = 6.0
-"""Names smaller than this, in points, get a second page."""
+MOST_PARTS = 4
 HEAD = 13.0
 KEY = 6.0
 STRIP_COLUMNS, STRIP_GAP, STRIP_WORDS = 2, 5.0, 6.0
+
+
+Window = tuple[int, int]
+"""The columns of a map that a sheet shows: from, to."""
+
+
+def windows(plan: Plan, most: int) -> tuple[Window, ...]:
+    """The map cut into so many parts, or fewer, none wider than it must be: every land is whole on one of them."""
+    tiles = list(plan.tiles.values())
+    for wide in range(max(w for _, _, w, _ in tiles), plan.width + 1):
+        parts: list[Window] = []
+        left = 0
+        while len(parts) < most:
+            right = min(plan.width, left + wide)
+            parts.append((left, right))
+            if right == plan.width:
+                return tuple(parts)
+            left = min([right, *(x for x, _, w, _ in tiles if x + w > right)])
+    return ((0, plan.width),)
 
 
 @dataclass(frozen=True)
@@ -37,33 +56,43 @@ class MapPage:
     blank: bool = False
 
     def pages(self, *, double: bool = False) -> list[Page]:
-        """One page across, or two upright halves."""
+        """One page across; or as many upright ones, side by side, as it takes to read every name."""
         if not self.plan.tiles:
             return []
-        paper = self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper
-        across = _room(paper.turned())
-        if double or type_size(self.plan, fitting(self.plan, across)) >= LEGIBLE:
+        parts, _ = self.layout(self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper)
+        if len(parts) == 1:
             return [Page(self._whole, "Map", landscape=True, double=double)]
         return [
-            Page(partial(self._half, half=half), f"Map, {side} half") for half, side in enumerate(("left", "right"))
+            Page(partial(self._part, number=at), f"Map, {at + 1} of {len(parts)}", double=double)
+            for at in range(len(parts))
         ]
+
+    def layout(self, paper: Paper) -> tuple[tuple[Window, ...], float]:
+        """Which columns of the map each page shows, and how many millimetres a cell gets."""
+        scale = fitting(self.plan, self._room(paper.turned()))
+        parts: tuple[Window, ...] = ((0, self.plan.width),)
+        for count in range(2, MOST_PARTS + 1):
+            if type_size(self.plan, scale) >= SMALLEST_TYPE:
+                break
+            parts, room = windows(self.plan, count), self._room(paper)
+            scale = min(room.width / max(right - left for left, right in parts), room.height / self.plan.height)
+        return parts, scale
 
     def _whole(self, sheet: Sheet) -> None:
         self._head(sheet, self.heading)
-        self._map(Drawn.within(sheet, self.job.edition, self.plan, _room(sheet.paper)))
+        self._map(Drawn.within(sheet, self.job.edition, self.plan, self._room(sheet.paper)))
 
-    def _half(self, sheet: Sheet, half: int) -> None:
-        """One of two pages: what lies beyond its inner edge is on the other."""
-        self._head(sheet, f"{self.heading}, {'right' if half else 'left'} half")
-        room = _room(sheet.paper)
-        room = Box(0.0 if half else room.x, room.y, sheet.paper.width - MARGIN, room.height)
-        scale = min(2 * room.width / self.plan.width, room.height / self.plan.height)
-        wide = self.plan.width * scale
-        box = Box((0.0 if half else room.right) - wide / 2, room.y, wide, self.plan.height * scale)
+    def _part(self, sheet: Sheet, number: int) -> None:
+        """One of some pages: a land that is not whole on it is whole on the next."""
+        parts, scale = self.layout(sheet.paper)
+        self._head(sheet, f"{self.heading}, {number + 1} of {len(parts)}")
+        room, window = self._room(sheet.paper), parts[number]
+        shown = Box(room.x, room.y, (window[1] - window[0]) * scale, self.plan.height * scale)
+        box = Box(room.x - window[0] * scale, room.y, self.plan.width * scale, shown.height)
         pen, up = sheet.pen, sheet.paper.height
         with pen.matrix(1, 0, 0, 1, 0, 0):
-            pen.clip_rectangle(room.x * MM, (up - room.bottom) * MM, room.width * MM, room.height * MM)
-            self._map(Drawn(sheet, self.job.edition, self.plan, box, scale))
+            pen.clip_rectangle(shown.x * MM, (up - shown.bottom) * MM, shown.width * MM, shown.height * MM)
+            self._map(Drawn(sheet, self.job.edition, self.plan, box, scale, window))
 
     def _map(self, drawn: Drawn) -> None:
         drawn.seas()
@@ -73,23 +102,35 @@ class MapPage:
 
     def _head(self, sheet: Sheet, heading: str) -> None:
         title(sheet, self.job.edition, heading, self.note)
+        lines = self._key(sheet.paper)
+        for at, line in enumerate(lines):
+            x, y = sheet.content.x, sheet.content.y + HEAD + 4 + at * KEY
+            for power, text, wide in line:
+                box = Box(x, y - 3.4, 4.6, 4.6)
+                on = sheet.band(box, power.colour.light, 0.6)
+                sheet.plate(box.inset(0.5))
+                emblem(sheet, power, x + 0.8, y - 2.6, 3.0, on)
+                sheet.text(x + 6, y, text, 8.5, fonts.SEMIBOLD)
+                x += wide
+
+    def _key(self, paper: Paper) -> list[list[tuple[Power, str, float]]]:
+        """Every power that holds something, with the value of its lands, in as many lines as it takes."""
         tiles = list(self.view["tiles"].values())
         held = {one["holder"] for one in tiles}
-        x, y = sheet.content.x, sheet.content.y + HEAD + 4
+        lines: list[list[tuple[Power, str, float]]] = [[]]
         for power in self.job.edition.powers:
             if self.blank or power.id not in held:
                 continue
-            worth = sum(one["value"] or 0 for one in tiles if one["holder"] == power.id)
-            box = Box(x, y - 3.4, 4.6, 4.6)
-            on = sheet.band(box, power.colour.light, 0.6)
-            sheet.plate(box.inset(0.5))
-            emblem(sheet, power, x + 0.8, y - 2.6, 3.0, on)
-            x += 6 + sheet.text(x + 6, y, f"{power.name} {worth}", 8.5, fonts.SEMIBOLD) + 5
+            text = f"{power.name} {sum(one['value'] or 0 for one in tiles if one['holder'] == power.id)}"
+            wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
+            if sum(one[2] for one in lines[-1]) + wide - 5 > paper.content.width:
+                lines.append([])
+            lines[-1].append((power, text, wide))
+        return lines
 
-
-def _room(paper: Paper) -> Box:
-    box = paper.content
-    return Box(box.x, box.y + HEAD + KEY, box.width, box.height - HEAD - KEY)
+    def _room(self, paper: Paper) -> Box:
+        box, above = paper.content, HEAD + KEY * len(self._key(paper))
+        return Box(box.x, box.y + above, box.width, box.height - above)
 
 
 def position(job: AnyJob, *, double: bool = False) -> list[Page]:

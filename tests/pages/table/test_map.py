@@ -31,13 +31,33 @@ def test_the_map_of_a_past_version_says_so(phone: Phone, night: Night) -> None:
     assert 'aria-label="Ukraine: Soviet Union, 2 IPC"' in page
 
 
-def test_a_complex_can_be_used_from_the_card_that_a_tile_opens(phone: Phone, night: Night) -> None:
+def card(page: str, type: str) -> dict[str, str]:
+    """What the form of an action on a card would send."""
+    (form,) = [one for one in page.split("<form")[1:] if f'name="type" value="{type}"' in one.split("</form>")[0]]
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form.split("</form>")[0]))
+
+
+def test_a_complex_is_used_in_one_tap_from_the_card_that_a_tile_opens(phone: Phone, night: Night) -> None:
     night.act("set_damage", territory="germany", damage=2, reason="a raid")
-    own = phone("Anna", "germany").get("/q/anniversary/territory/germany").get_data(as_text=True)
-    assert 'href="/play/germany/place"' in own
-    assert 'href="/play/germany/buy"' in own
-    other = phone("Ben", "united_kingdom").get("/q/anniversary/territory/germany").get_data(as_text=True)
-    assert 'href="/play/united_kingdom/bomb"' in other
+    anna, address = phone("Anna", "germany"), "/q/anniversary/territory/germany"
+    page = anna.get(address).get_data(as_text=True)
+    assert "Repair 2 damage" in page
+    assert 'href="/play/germany/buy"' in page
+    said = anna.post(f"/games/{night.id}/act", data=card(page, "purchase_units"), follow_redirects=True)
+    assert "Undo" in said.get_data(as_text=True)
+    assert night.state.territories["germany"].damage == 0
+
+    night.act("purchase_units", power="germany", units={"infantry": 3, "submarine": 1})
+    page = anna.get(address).get_data(as_text=True)
+    assert "Place 3 infantry and 1 submarine here" in page
+    anna.post(f"/games/{night.id}/act", data=card(page, "mobilize_units"))
+    assert night.state.powers["germany"].to_mobilize == {}
+
+    page = anna.get("/q/anniversary/territory/united_kingdom").get_data(as_text=True)
+    assert 'href="/play/germany/bomb"' in page
+    assert page.count('name="dice#1"') == 6
+    anna.post(f"/games/{night.id}/act", data={**card(page, "bomb_complex"), "dice#1": "4"})
+    assert night.state.territories["united_kingdom"].damage == 4
 
 
 def test_names_and_figures_can_be_read_on_every_tile() -> None:

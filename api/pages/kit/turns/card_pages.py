@@ -1,6 +1,7 @@
 """Pages that scanned cards open, as several families of games have them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Response, request
@@ -10,6 +11,18 @@ from api.pages.kit.preview import preview
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.visitor import AnyVisitor, game_argument
+
+
+@dataclass(frozen=True)
+class AlsoHere:
+    """Something else that can be done at a card: an action in one tap, or a page below a power's own."""
+
+    text: str
+    type: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    die: bool = False
+    """Whether the face of a die is the tap."""
+    page: str = ""
 
 
 def scan_context(here: AnyVisitor) -> Context:
@@ -39,11 +52,11 @@ def territory_card(
     here: AnyVisitor,
     element: str,
     facts: Callable[[Any], str],
-    also: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda _place, _by: (),
+    also: Callable[[Any, str], Sequence[AlsoHere]] = lambda _place, _by: (),
 ) -> Response | None:
     """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there.
 
-    `also` is what else can be done there by a power: addresses below its own pages, and what they are called.
+    `also` is what else can be done there by a power.
     """
     place = here.snapshot["territories"].get(element)
     if place is None:
@@ -56,7 +69,7 @@ def territory_card(
         id=element,
         place=place,
         facts=facts(place),
-        also=also(place, by),
+        also=() if here.observer else also({"id": element, **place}, by),
         by=by,
         said="by" in request.args,
         others=_others(here, place["controller"], by),

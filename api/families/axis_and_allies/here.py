@@ -1,0 +1,86 @@
+"""What can be done at a territory besides taking it, in one tap from its card: place, repair, bomb."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from api.pages.kit.preview import preview
+from api.pages.kit.turns.card_pages import AlsoHere, friends
+from api.pages.kit.visitor import Visitor
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.actions import RawAction
+from companion.model.wording import counted, listed
+
+Here = Visitor[AxisAndAlliesEdition]
+
+
+def also(here: Here, place: Mapping[str, Any], by: str) -> list[AlsoHere]:
+    """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
+    holder = place["controller"]
+    if not (place["complex"] or place.get("facilities")) or holder is None:
+        return []
+    if holder in here.powers:
+        return [*_placing(here, place, holder), *_repairing(here, place, holder)]
+    if friends(here, holder, by) or here.edition.rules.bombing == "none":
+        return []
+    return list(_bombing(here, place, by))
+
+
+def _placing(here: Here, place: Mapping[str, Any], power: str) -> Iterator[AlsoHere]:
+    """All that waits and has room there."""
+    land = here.edition.territory[place["id"]]
+    waiting = here.snapshot["powers"][power]["to_mobilize"]
+    room = here.turn_card(power).get("room", {}).get(land.id, 0)
+    placed: dict[str, int] = {}
+    for unit, count in waiting.items():
+        kind = here.edition.unit[unit].kind
+        if kind != "building" and (kind != "sea" or land.sea_zones) and room > 0:
+            placed[unit] = min(count, room)
+            room -= placed[unit]
+    action: RawAction = {"type": "mobilize_units", "power": power, "placements": {land.id: placed}}
+    if placed and preview(here, action)["would"]:
+        units = [(here.edition.unit[unit], count) for unit, count in placed.items()]
+        told = listed([counted(count, one.name.lower(), one.plural.lower()) for one, count in units])
+        fields = {f"placements.{land.id}.{unit}": str(count) for unit, count in placed.items()}
+        yield AlsoHere(f"Place {told} here", type="mobilize_units", fields={"power": power, **fields})
+    yield AlsoHere("Place units", page=f"{power}/place")
+
+
+def _repairing(here: Here, place: Mapping[str, Any], power: str) -> Iterator[AlsoHere]:
+    """As much as can be paid for."""
+    land = place["id"]
+    card = here.turn_card(power)
+    hurt = card["world"]["repairs"].get(land, {}) if "world" in card else {"": place["damage"]}
+    for unit, damage in hurt.items():
+        if not damage:
+            continue
+        if (most := _affordable(here, power, land, unit, damage)) is not None:
+            count, purse = most
+            what = f" of its {here.edition.unit[unit].name.lower()}" if unit and len(hurt) > 1 else ""
+            field = f"repairs.{land}.{unit}" if unit else f"repairs.{land}"
+            fields = {"power": power, field: str(count), **({"purse": purse} if purse else {})}
+            yield AlsoHere(f"Repair {count} damage{what}", type="purchase_units", fields=fields)
+        yield AlsoHere("Repair it", page=f"{power}/buy")
+        return
+
+
+def _affordable(here: Here, power: str, land: str, unit: str, damage: int) -> tuple[int, str] | None:
+    for count in range(damage, 0, -1):
+        for purse in here.snapshot["powers"][power].get("purses") or ("",):
+            action: RawAction = {
+                "type": "purchase_units",
+                "power": power,
+                "repairs": {land: {unit: count} if unit else count},
+                **({"purse": purse} if purse else {}),
+            }
+            if preview(here, action)["would"]:
+                return count, purse
+    return None
+
+
+def _bombing(here: Here, place: Mapping[str, Any], by: str) -> Iterator[AlsoHere]:
+    """One bomber: the face of its die is the tap."""
+    raid: RawAction = {"type": "bomb_complex", "territory": place["id"], "by": by, "weapon": "bombers", "dice": [1]}
+    if place["complex"] and preview(here, raid)["would"]:
+        fields = {"territory": place["id"], "by": by, "weapon": "bombers"}
+        yield AlsoHere("A bomber got through; its die shows", type="bomb_complex", fields=fields, die=True)
+    yield AlsoHere("Bomb its complex", page=f"{by}/bomb")

@@ -1,0 +1,39 @@
+/* A board too large for the sofa: where names would be small, the television shows it part by part, then as a whole. A land
+   that changes hands comes into view. Whoever touches the map has it for a while. */
+(() => {
+  "use strict";
+  const SMALL = 14, READ = 17, STAY = 9000, TOUCHED = 60000; /* the height of names in pixels; how long, in milliseconds */
+  for (const board of document.querySelectorAll(".map-board[data-map-tour]")) {
+    const { camera, tiles } = board.companionMap;
+    let stop = 0, timer = 0;
+    function stops() {
+      const seen = camera.seen();
+      if (seen.names >= SMALL) return [];
+      const share = seen.names / READ, wide = seen.across * share, tall = seen.down * share;
+      const columns = Math.ceil(seen.wide / wide), rows = Math.ceil(seen.tall / tall), found = [];
+      for (let row = 0; row < rows; row += 1) {
+        for (let at = 0; at < columns; at += 1) {
+          const column = row % 2 ? columns - 1 - at : at; /* like an ox ploughs */
+          found.push([columns > 1 ? column * (seen.wide - wide) / (columns - 1) : 0, rows > 1 ? row * (seen.tall - tall) / (rows - 1) : 0, wide, tall]);
+        }
+      }
+      return found;
+    }
+    function next() {
+      const found = stops();
+      if (!found.length) return;
+      stop = (stop + 1) % (found.length + 1);
+      if (stop) camera.toArea(...found[stop - 1]); else camera.whole();
+      board.dataset.mapStop = stop;
+      wait(STAY);
+    }
+    function wait(time) { clearTimeout(timer); timer = setTimeout(next, time); }
+    board.addEventListener("companion:fresh", (event) => {
+      if (!stops().length) return;
+      camera.toTile(tiles.get(event.detail));
+      wait(STAY);
+    });
+    for (const kind of ["pointerdown", "wheel", "keydown"]) board.addEventListener(kind, () => wait(TOUCHED), { passive: true });
+    wait(STAY);
+  }
+})();
