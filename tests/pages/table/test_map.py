@@ -45,7 +45,7 @@ def test_a_complex_is_used_in_one_tap_from_the_card_that_a_tile_opens(phone: Pho
     assert 'href="/play/germany/buy"' in page
     said = anna.post(f"/games/{night.id}/act", data=card(page, "purchase_units"), follow_redirects=True)
     assert "Undo" in said.get_data(as_text=True)
-    assert night.state.territories["germany"].damage == 0
+    assert sum(night.state.territories["germany"].facilities.values()) == 0
 
     night.act("purchase_units", power="germany", units={"infantry": 3, "submarine": 1})
     page = anna.get(address).get_data(as_text=True)
@@ -57,7 +57,7 @@ def test_a_complex_is_used_in_one_tap_from_the_card_that_a_tile_opens(phone: Pho
     assert 'href="/play/germany/bomb"' in page
     assert page.count('name="dice#1"') == 6
     anna.post(f"/games/{night.id}/act", data={**card(page, "bomb_complex"), "dice#1": "4"})
-    assert night.state.territories["united_kingdom"].damage == 4
+    assert sum(night.state.territories["united_kingdom"].facilities.values()) == 4
 
 
 def test_names_and_figures_can_be_read_on_every_tile() -> None:
