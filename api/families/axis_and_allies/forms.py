@@ -51,7 +51,7 @@ FORMS: BankerForms[AxisAndAlliesEdition] = BankerForms(
         ),
         Form(
             "attack_neutral",
-            "A neutral beaten off an attack",
+            "A neutral beats off an attack",
             "Log it",
             (TERRITORY, BY),
             "One that is taken is a capture.",

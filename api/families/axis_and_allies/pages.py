@@ -93,7 +93,21 @@ def _output(here: Here, place: Mapping[str, Any]) -> int:
 def _buying(here: Here, power: str) -> Context:
     """The shopping cart, with the complexes that have to place what is bought."""
     standing = complexes(here, power)
-    return {**buying(here, power), "complexes": standing, "room": sum(one["room"] for one in standing)}
+    purses = here.snapshot["powers"][power].get("purses", {})
+    return {
+        **buying(here, power),
+        "complexes": standing,
+        "room": sum(one["room"] for one in standing),
+        "purse_room": {one: _purse_room(here, standing, one, view) for one, view in purses.items()},
+        "beyond": {one["id"]: max(0, one["damage"] - one["value"]) for one in standing if one["value"]},
+    }
+
+
+def _purse_room(here: Here, standing: list[Complex], purse: str, view: Mapping[str, Any]) -> int:
+    """How many units a purse's complexes can still place, beyond those that wait."""
+    room = sum(one["room"] for one in standing if here.edition.purse_at(one["id"]) == purse)
+    waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in here.edition.facility)
+    return room - waiting
 
 
 def _placing(here: Here, power: str) -> Context:
@@ -101,14 +115,24 @@ def _placing(here: Here, power: str) -> Context:
     if here.edition.power[power].muster or here.edition.power[power].placement == "own_land":
         held = [id for id, one in here.snapshot["territories"].items() if one["controller"] == power]
         return {"places": dict.fromkeys(held), "facilities": _new_facilities(here, power)}
-    return {"places": dict(here.turn_card(power).get("room", {})), "facilities": _new_facilities(here, power)}
+    room = dict(here.turn_card(power).get("room", {}))
+    purses = here.snapshot["powers"][power].get("purses", {})
+    pools = {id: purses[here.edition.purse_at(id)]["to_mobilize"] for id in room if here.edition.purse_at(id) in purses}
+    places = {id: left for id, left in room.items() if pools.get(id, True)}
+    return {"places": places, "pools": pools, "facilities": _new_facilities(here, power)}
 
 
 def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
-    """Facilities that wait to be built, and where each could stand."""
-    card = here.turn_card(power)
-    waiting = [one for one in here.snapshot["powers"][power]["to_mobilize"] if one in here.edition.facility]
-    return {one: card["world"]["sites"][one] if "world" in card else card["complex_sites"] for one in waiting}
+    """Facilities that wait to be built, and where each could stand: on land of the purse that paid for it."""
+    card, now = here.turn_card(power), here.snapshot["powers"][power]
+    purses = now.get("purses", {})
+
+    def paid(site: str, unit: str) -> bool:
+        return not purses or unit in purses.get(here.edition.purse_at(site), {"to_mobilize": ()})["to_mobilize"]
+
+    waiting = [one for one in now["to_mobilize"] if one in here.edition.facility]
+    sites = {one: card["world"]["sites"][one] if "world" in card else card["complex_sites"] for one in waiting}
+    return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
 def _enemy(here: Here, holder: str | None, power: str) -> bool:

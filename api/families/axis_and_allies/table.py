@@ -25,7 +25,7 @@ HALF = charts.Frame(560, 380, 20)
 def _row(here: Here, power: str, figures: View) -> TableRow:
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
-        notes=_complexes(here, power),
+        notes=_complexes(here, power) if figures["capital_held"] else [],
         details=", ".join(here.edition.technology[one].name for one in figures["technologies"]),
         instead=_muster(here, power),
     )

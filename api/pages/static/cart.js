@@ -52,7 +52,9 @@
   }
 
   function cart(form) {
-    const treasury = () => Number(form.querySelector("[data-treasury]")?.dataset.treasury || 0);
+    /* Of several purses the one that is chosen pays, and has room of its own. */
+    const purse = () => form.querySelector("input[data-hand]:checked");
+    const treasury = () => Number(purse()?.dataset.hand ?? form.querySelector("[data-treasury]")?.dataset.treasury ?? 0);
     const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((one) => { one.textContent = value < 0 ? `\u2212${-value}` : String(value); });
     const ask = judge(form);
     const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
@@ -64,15 +66,18 @@
       for (const row of rows()) {
         const many = number(row.querySelector("input"));
         total += Math.ceil(many / Number(row.dataset.per || 1)) * Number(row.dataset.price);
-        if ("uncounted" in row.dataset) repaired += many; else pieces += many;
+        const roomless = row.closest("[data-roomless]");
+        if ("uncounted" in row.dataset) repaired += roomless ? 0 : Math.max(0, many - Number(row.dataset.beyond || 0));
+        else pieces += roomless ? 0 : many;
         row.classList.toggle("some", many > 0);
       }
       show("total", total);
+      if (purse()) show("hand", treasury());
       show("left", treasury() - total);
       show("pieces", pieces);
       const room = form.querySelector("[data-room]");
       if (room) {
-        const free = Math.max(0, Number(room.dataset.room) + repaired);
+        const free = Math.max(0, Number(purse()?.dataset.free ?? room.dataset.room) + repaired);
         show("room", free);
         room.classList.toggle("over", pieces > free);
       }

@@ -115,6 +115,17 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
     assert night.state.accounts["united_kingdom/pacific"] == 11
+    page = client.get("/play/united_kingdom/place").text
+    assert 'name="placements.india.infantry"' in page
+    assert 'name="placements.united_kingdom.infantry"' not in page, "the other purse paid"
+    page = client.get("/play/united_kingdom/buy").text
+    assert 'data-hand="11" data-free="8"' in page, "ten in India, two of them wait"
+    assert 'data-hand="28" data-free="16"' in page
+
+
+def test_a_power_that_places_anywhere_is_shown_no_room(client: Any, night: Night) -> None:
+    assert "data-room" in client.get("/play/germany/buy").text
+    assert "data-room" not in client.get("/play/china/buy").text
 
 
 def test_repairs_and_upgrades_are_by_facility(client: Any, night: Night) -> None:
