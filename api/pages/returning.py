@@ -68,7 +68,9 @@ def back(claim: str) -> Response:
     wanted = local_path(request.args.get("next"), "")
     taken = use.come_back(desk(), claim)
     if taken is None:
-        return render("joining/back.html", asked=use.asked_back(desk(), claim), next=wanted)
+        waiting = render("joining/back.html", asked=use.asked_back(desk(), claim), next=wanted)
+        waiting.headers["Refresh"] = "3"
+        return waiting
     response = to(wanted or (f"/table/{taken['game']}" if taken["role"] == "observer" else "/play"))
     set_seat_cookie(response, taken["token"])
     return response

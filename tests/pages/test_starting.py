@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
@@ -33,6 +34,29 @@ def test_the_host_starts_a_game_with_options_bids_and_players(host: FlaskClient,
     assert state.options["victory_cities"] == 13
     assert state.players == {"japan": "Cleo"}
     assert state.treasury("italy") == 14
+
+
+def test_a_bid_in_units_is_read_as_people_write_it(host: FlaskClient, desk: Any) -> None:
+    told = {
+        "bid.germany": "2",
+        "bid_units.germany": " 2 Infantry, tank and 1x fighter;",
+        "bid_units.italy": "submarines",
+    }
+    game = new_game(host, **told).headers["Location"].rsplit("/", 1)[1]
+    start = desk.history(game).entries[0].action
+    assert start["bids"] == {
+        "germany": {"money": 2, "units": {"infantry": 2, "tank": 1, "fighter": 1}},
+        "italy": {"units": {"submarine": 1}},
+    }
+    assert desk.history(game).state.treasury("germany") == 33
+
+
+@pytest.mark.parametrize("told", ["2 zeppelins", "infantry 2", "100 tanks", "2 infantry, 3"])
+def test_a_bid_that_nobody_can_read_is_told_so_and_opens_no_game(host: FlaskClient, desk: Any, told: str) -> None:
+    answer = new_game(host, **{"bid_units.germany": told})
+    assert answer.status_code in (400, 422)
+    assert "is no unit of Axis &amp; Allies Anniversary Edition. Known: infantry, artillery" in answer.text
+    assert desk.store.games() == []
 
 
 def test_the_box_decides_what_the_form_does_not_say(host: FlaskClient) -> None:
