@@ -1,7 +1,7 @@
 """What checks of editions share: a finding is a key path and what was expected there."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 Finding = tuple[str, str]
@@ -35,3 +35,11 @@ class Named(Protocol):
 def ids_of(elements: Iterable[Named]) -> set[str]:
     """The ids of a section's elements."""
     return {element.id for element in elements}
+
+
+def missing(named: Mapping[str, Collection[str]], there: Mapping[str, Collection[str]]) -> Iterator[Finding]:
+    """A finding for everything, by section, that the rules know by name and that is not there."""
+    for section, ids in named.items():
+        for one in ids:
+            if one not in there[section]:
+                yield section, f"{one!r} is missing: the rules know it by name; expected it, with figures of your own"

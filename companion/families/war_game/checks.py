@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from companion.engine.checking import Check, Finding, ids_of, repeated, resolve
 from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.named import rules_find_what_they_name
 from companion.families.war_game.sections.land import LandCheck
 from companion.model.sides import SIDES
 
@@ -197,6 +198,7 @@ def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Check, ...] = (
+    rules_find_what_they_name,
     units_have_prices,
     turns_together_follow_the_order,
     calendar_is_consecutive,

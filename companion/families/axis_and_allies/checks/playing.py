@@ -1,4 +1,4 @@
-"""What the rules rely on, so that a sound edition can be played, shown and printed; and what they would never read."""
+"""What the rules rely on, so that a sound edition can be played, shown and printed."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.course import PhaseKind
 from companion.families.axis_and_allies.sections.objectives import Objective
-from companion.families.axis_and_allies.sections.rules import Rules
 
 NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
 """What every box has a phase for, in this order; others may stand between them."""
@@ -140,31 +139,6 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 yield f"scenario[{scenario.id}].controllers", f"nobody can hold {territory}: it is impassable"
 
 
-def every_key_is_read(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A key that no rule reads, beside the words that are chosen, was meant to do something."""
-    rules, plain = edition.rules, Rules()
-    of_research = rules.research_cost != plain.research_cost or rules.research_success != plain.research_success
-    if rules.research == "none" and of_research:
-        yield "rules.research_cost", "nothing reads it (nor research_success) with research = 'none'"
-    if rules.damage_limit != plain.damage_limit and rules.bombing != "damage_markers":
-        yield "rules.damage_limit", "nothing reads it: expected with bombing = 'damage_markers' only"
-    victory = edition.victory
-    if victory.kind != "capitals" and victory.counted:
-        yield "victory.counted", "nothing reads it: expected with kind = 'capitals' only"
-    option = edition.option.get(victory.option or "")
-    choices = {str(one) for one in option.choices} if option is not None else set()
-    for word in victory.counted:
-        if word not in choices:
-            yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"
-    for one in edition.objectives:
-        if one.originals_of and one.territories:
-            yield f"objective[{one.id}].territories", "nothing reads them beside originals_of"
-    for scenario in edition.scenarios:
-        for power in scenario.treasury:
-            if power in edition.power and edition.power[power].income == "none" and scenario.treasury[power]:
-                yield f"scenario[{scenario.id}].treasury.{power}", "nothing spends it: this power has no income"
-
-
 PLAYING_CHECKS: tuple[Check, ...] = (
     phases_are_known,
     options_are_known,
@@ -172,5 +146,4 @@ PLAYING_CHECKS: tuple[Check, ...] = (
     objectives_can_pay,
     victory_can_be_reached,
     setup_can_stand,
-    every_key_is_read,
 )

@@ -1,0 +1,68 @@
+"""What the rules of The Second World War know by its id: a variant may change it, and cannot leave it out."""
+
+from collections.abc import Iterator
+
+from companion.engine.checking import Finding, ids_of, missing
+from companion.families.second_world_war.edition import SecondWorldWarEdition
+
+NAMED = {
+    "phase": ("beginning_of_season", "start_of_impulse", "end_of_impulse", "end_of_season"),
+    "season": ("winter", "spring", "summer", "fall"),
+    "power": ("soviet_union", "germany", "italy", "japan", "commonwealth", "france", "united_states"),
+    "bloc": ("soviet_bloc", "axis_bloc", "western_allies", "minors_at_war"),
+    "theatre": ("et",),
+    "country": (
+        *("soviet_union", "germany", "italy", "japan", "france", "united_states", "britain", "vichy_france"),
+        *("french_north_africa", "levant", "dakar", "netherlands_east_indies", "australia", "canada", "south_africa"),
+        *("albania", "lagos", "mombasa", "konigsberg", "finland", "poland", "turkey", "nationalist_china"),
+        *("east_africa", "norway"),
+    ),
+    "place": ("moscow", "paris", "rome", "tirana"),
+    "unit": ("atomic_bomb", "kamikaze", "conscripts", "headquarters"),
+    "operation": (
+        *("build_reinforcement", "rebuild", "deploy", "declare_war", "intervene", "send_lend_lease", "raid_convoys"),
+        *("ground_attack", "voluntary_elimination", "court_yugoslavia", "disband_vichy", "teheran_agreement"),
+        *("force_french_capitulation", "coerce_finnish_surrender"),
+    ),
+    "loss": ("atomic_bomb", "night_raid", "partisans", "convoy_raid"),
+    "treaty": ("treaty_of_moscow", "sitzkrieg", "teheran_agreement", "japan_soviet_treaty", "nazi_soviet_pact"),
+    "commitment": ("yugoslav_commitment",),
+    "surrender_check": ("french_capitulation", "italian_coup", "finnish_peace"),
+    "dated_event": ("atomic_bombs",),
+    "to_enter": (
+        *("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit", "rebuild_boxes"),
+    ),
+}
+"""By section."""
+
+
+def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
+    """Everything is there that rules know by name, and every phase is part of a season."""
+    there = {
+        "phase": edition.phase,
+        "season": ids_of(edition.seasons),
+        "power": edition.power,
+        "bloc": ids_of(edition.blocs),
+        "theatre": ids_of(edition.theatres),
+        "country": ids_of(edition.countries),
+        "place": ids_of(edition.places),
+        "unit": edition.unit,
+        "operation": ids_of(edition.operations),
+        "loss": ids_of(edition.losses),
+        "treaty": ids_of(edition.treaties),
+        "commitment": ids_of(edition.commitments),
+        "surrender_check": ids_of(edition.surrender_checks),
+        "dated_event": ids_of(edition.dated_events),
+        "to_enter": ids_of(edition.to_enter),
+    }
+    yield from missing(NAMED, there)
+    frame = edition.season_frame
+    played = (frame.opens, *frame.each_impulse, frame.closes)
+    for phase in edition.phases:
+        key = f"phase[{phase.id}]"
+        if phase.id not in played:
+            yield key, f"it is never played: season_frame has {', '.join(played)}"
+        if phase.option is not None:
+            yield f"{key}.option", "expected none: the season goes through this phase always"
+        if phase.needs_capital:
+            yield f"{key}.needs_capital", "nothing reads it: a power here acts without its capital"

@@ -1,0 +1,47 @@
+"""What rules know by its id stands in `named.py` of the family, so that an edition without it is refused by `check`."""
+
+import ast
+import importlib
+from pathlib import Path
+
+import pytest
+
+from companion.editions.catalogue import raw_box
+from companion.families import families
+
+SPARED = {
+    "second_world_war": {
+        *("japan_soviet_treaty_open", "kmt_infantry", "teheran_available"),
+        *(
+            "further_country",
+            "opening_season",
+            "reinforcements_by_year",
+            "raiders",
+            "transports",
+            "holder_1941",
+            "last_season",
+        ),
+    },
+    "war_game": set(),
+}
+"""What rules look for and do without."""
+
+
+def literals(folder: Path) -> set[str]:
+    """Every text that stands by itself in the code of a folder."""
+    trees = [ast.parse(one.read_text()) for one in folder.rglob("*.py")]
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("family", ["war_game", "second_world_war"])
+def test_what_rules_know_by_name_is_asked_for_by_the_check(family: str) -> None:
+    named = importlib.import_module(f"companion.families.{family}.named").NAMED
+    room = Path(families()[family].boxes).parent
+    said = literals(room / "rules") | literals(room / "views")
+    for section, ids in named.items():
+        there = {one["id"] for one in raw_box(family).tables[section]}
+        assert set(ids) <= there
+        unasked = (there & said) - set(ids) - SPARED[family]
+        known_elsewhere = {one for other in named.values() for one in other}
+        assert unasked <= known_elsewhere, (section, unasked)
