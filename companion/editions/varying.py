@@ -13,6 +13,7 @@ from companion.editions.sources import RawEdition, identifying, identity
 from companion.model.house_rules import Path, Tables
 
 MISSING: Any = object()
+EXAMPLE = "scenario.1941.treasury.germany"
 
 
 def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
@@ -27,12 +28,8 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
         laid.tables = copy.deepcopy(laid.tables)
     for key, value in changes.items():
         path = tuple(key.split("."))
-        if len(path) < 3 or at(laid.tables, path[:2]) is MISSING:
-            problems.add(
-                file, f"change.{key}", "there is no such place; expected one such as scenario.1941.treasury.germany"
-            )
-        else:
-            put(laid.tables, path, value)
+        if len(path) < 3 or at(laid.tables, path[:2]) is MISSING or not put(laid.tables, path, value):
+            problems.add(file, f"change.{key}", f"there is no such place; expected one such as {EXAMPLE}")
     return laid
 
 
@@ -58,20 +55,21 @@ def _finder(step: str) -> Callable[[Any], bool]:
     """Whether an element of a list is the one that a step names."""
     if "=" in step:
         wanted = _found_by(step)
-        return lambda one: all(str(one.get(key)) == value for key, value in wanted)
-    return lambda one: one.get("id") == step or ("id" not in one and str(identity(one)) == step)
+        return lambda one: isinstance(one, dict) and all(str(one.get(key)) == value for key, value in wanted)
+    return lambda one: isinstance(one, dict) and str(one.get("id", identity(one))) == step
 
 
 def _found_by(step: str) -> list[tuple[str, str]]:
     return [(key, value) for one in step.split(",") for key, _, value in (one.partition("="),)]
 
 
-def put(tables: Tables, path: Path, value: Any) -> None:
-    """Put a value at a path. A line of a list that is found by its keys is added, or left out if it states nothing."""
+def put(tables: Tables, path: Path, value: Any) -> bool:
+    """Put a value at a path; whether there was a place for it.
+
+    A line of a list that is found by its keys is added, or left out if it states nothing.
+    """
     *before, step, last = path
     parent = at(tables, tuple(before))
-    if parent is MISSING:
-        return
     inner = _into(parent, step)
     if isinstance(parent, list) and "=" in step:
         if inner is MISSING and value:
@@ -80,10 +78,12 @@ def put(tables: Tables, path: Path, value: Any) -> None:
             parent.remove(inner)
         elif inner is not MISSING:
             inner[last] = value
-    elif isinstance(parent, dict) and inner is MISSING:
+        return bool(value) or inner is not MISSING
+    if isinstance(parent, dict) and inner is MISSING:
         parent[step] = {last: value}
     elif isinstance(inner, dict):
         inner[last] = value
+    return isinstance(inner, dict) or (isinstance(parent, dict) and inner is MISSING)
 
 
 def leave_out(tables: Tables, path: Path) -> None:

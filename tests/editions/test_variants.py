@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from companion.editions import boxes
+from companion.editions import EditionError, boxes
 from companion.editions.catalogue import from_tables
 from companion.editions.sources import RawEdition
 from companion.editions.variants import Variant, begun, filled
@@ -92,3 +92,23 @@ def test_what_does_not_fit_is_said_at_its_field_and_kept_as_typed(name: str, typ
     made = filled(begun("anniversary"), {"edition.title": "F", name: typed})
     assert sentence.lower() in made.wrong[name].lower()
     assert made.typed[name] == typed
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "unit",
+        "unit.dragon.cost",
+        "unit.tank.cost.gold",
+        "scenario.1941.turn_order.germany.x",
+        "scenario.1941.setup.power=germany,space=mars.units",
+        "scenario.1941.tresury.germany",
+        "unit.tank.cots",
+    ],
+)
+def test_a_change_of_what_is_not_there_is_named_with_its_key(key: str):
+    about = {"id": "friday_rules", "title": "Friday rules", "extends": "anniversary"}
+    with pytest.raises(EditionError) as error:
+        from_tables(RawEdition("friday_rules.toml", {"edition": about, "change": {key: {}}}))
+    assert all(one.file for one in error.value.problems)
+    assert any(key.split(".")[-2 if "tresury" in key else -1].split("=")[0] in one.key for one in error.value.problems)
