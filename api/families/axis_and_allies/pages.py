@@ -107,7 +107,7 @@ def _purse_room(here: Here, standing: list[Complex], purse: str, view: Mapping[s
     """How many units a purse's complexes can still place, beyond those that wait."""
     room = sum(one["room"] for one in standing if here.edition.purse_at(one["id"]) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in here.edition.facility)
-    return room - waiting
+    return int(room - waiting)
 
 
 def _placing(here: Here, power: str) -> Context:
