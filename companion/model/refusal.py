@@ -1,6 +1,11 @@
 """How the rules say no."""
 
 
+def asks_for_more(code: str) -> bool:
+    """Whether a refusal is a question: the books lack something that the table can say, or go on without."""
+    return code.endswith("_needed") or code.startswith("missing_")
+
+
 class RuleViolation(Exception):
     """A refused action: a code for programs and a sentence for the player. Nothing has changed.
 

@@ -14,6 +14,7 @@ from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.model.refusal import asks_for_more
 from companion.model.wording import capitalized, in_words, possessive, signed
 
 
@@ -106,5 +107,6 @@ def add_helpers(app: Flask) -> None:
         possessive=possessive,
         in_words=in_words,
         full_stop=change_words.full_stop,
+        asks_for_more=asks_for_more,
         matching_names=change_words.matching_names,
     )

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable
 from html import unescape
 
+from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.service import HOST
+from companion.service import HOST, Desk
 from companion.service.actions import redo, undo
-from tests.pages.conftest import Night
+from tests.pages.conftest import Night, SameOrigin, new_night
 from tests.pages.reading import act
 from tests.pages.reading import text as told
 
@@ -92,3 +93,22 @@ def test_no_undo_is_offered_that_would_be_refused(night: Night, phone: Phone):
     undo(night.desk, HOST, night.id, 1)
     redo(night.desk, HOST, night.id)
     assert f'action="/games/{night.id}/undo"' not in anna.get("/play").text
+
+
+def test_what_nobody_has_entered_is_asked_for_and_not_put_as_a_rule(desk: Desk, app: Flask):
+    night = new_night(desk, "war_game", "1942")
+    anna = SameOrigin(app, app.response_class)
+    anna.set_cookie("companion_seat", night.take("Anna", "germany"))
+    taking = {
+        "type": "capture_territory",
+        "territory": "Kiev",
+        "from": "soviet_union",
+        "by": "germany",
+        "next": "/play/germany",
+    }
+    said = text(act(anna, night, **taking).text)
+    assert "Something is missing" in said
+    assert "Not in the books yet. " in said
+    assert "The table must agree" not in said
+    assert "Ask the table to go on without it" in said
+    assert "Go back and enter it" in said
