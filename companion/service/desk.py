@@ -17,6 +17,7 @@ from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.service.kept_views import KeptViews
 from companion.service.open_games import OpenGame, keep_snapshot
 from companion.storage import Store
 
@@ -49,6 +50,7 @@ class Desk:
     listeners: list[Callable[[str], None]] = field(default_factory=list)
     """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
     transaction."""
+    views: KeptViews = field(default_factory=KeptViews)
     _open: OrderedDict[str, OpenGame] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)

@@ -142,8 +142,11 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
 def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
     game, edition, history = opened(desk, who, game_id)
-    version = history.version
-    view = snapshot_of(edition, history.at(version), game, version)
+    version, state = history.version, history.state
+    kept = desk.views.of(
+        game_id, state, ("snapshot", game, version), lambda: snapshot_of(edition, state, game, version)
+    )
+    view = kept.copy()
     if not who.is_banker(game_id):
         return view
     return {**view, "join_code": game.join_code, "closed": table_of(desk, game_id).closed}
@@ -190,13 +193,16 @@ def show_statement(desk: Desk, who: Identity, game_id: str, power: str) -> State
 def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> TurnCard:
     """What a power may still do this turn."""
     _, edition, history = opened(desk, who, game_id)
-    return family_of(edition).views.turn_card(edition, history.state, _power(edition, power))
+    state, views = history.state, family_of(edition).views
+    found = _power(edition, power)
+    return desk.views.of(game_id, state, ("turn_card", found), lambda: views.turn_card(edition, state, found)).copy()
 
 
 def show_objectives(desk: Desk, who: Identity, game_id: str) -> Objectives:
     """Every objective, what it misses and what must be attested."""
     _, edition, history = opened(desk, who, game_id)
-    return {"objectives": family_of(edition).views.objectives(edition, history.state)}
+    state, views = history.state, family_of(edition).views
+    return {"objectives": list(desk.views.of(game_id, state, "objectives", lambda: views.objectives(edition, state)))}
 
 
 def show_stats(desk: Desk, who: Identity, game_id: str) -> Stats:

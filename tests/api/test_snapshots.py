@@ -2,6 +2,7 @@
 
 import json
 import threading
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,8 +14,9 @@ from api.front.bridge import Answer
 from api.front.front import Front
 from api.front.snapshots import SnapshotDoor
 from api.http.context import EXTENSION, AppContext
+from companion.families import family_of
 from companion.service import HOST, Desk
-from companion.service.games import opened, snapshot_of
+from companion.service.games import opened, show_game, show_turn_card, snapshot_of
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -114,6 +116,7 @@ class Race:
     """Readers of several seats against writers of two games; whatever a reader got is judged at the end."""
 
     STEPS = 4
+    LOOKS = 60
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -121,6 +124,7 @@ class Race:
         self.games = [self.host.new_game()["id"] for _ in range(2)]
         self.told = dict.fromkeys(self.games, 1)
         self.seen: list[tuple[str, str, int, int, dict[str, Any] | None]] = []
+        self.cards: list[tuple[str, int, Any]] = []
         self.wrong: list[object] = []
         self.writing = threading.Semaphore(0)
 
@@ -155,6 +159,16 @@ class Race:
             body = json.loads(answer.body) if answer.status == 200 else None
             self.seen.append((game, name, least, int(tag.strip('"')), body))
 
+    def look(self, game: str) -> None:
+        """What pages are made of, as long as anybody writes."""
+        desk: Desk = self.app.extensions[EXTENSION].desk
+        while self.writing._value < len(self.games) and len(self.cards) < self.LOOKS:
+            least = self.told[game]
+            shown = show_game(desk, HOST, game)
+            card = show_turn_card(desk, HOST, game, "germany")
+            self.seen.append((game, "bank", least, shown["version"], dict(shown)))
+            self.cards.append((game, shown["version"], card))
+
 
 def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
     race = Race(make_app(f"sqlite:///{tmp_path / 'race.db'}"))
@@ -166,6 +180,7 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
             "bank": race.host.seat(game, "Berta", [], role="banker").token,
         }
         threads.append(threading.Thread(target=race.write, args=(game,)))
+        threads.append(threading.Thread(target=race.look, args=(game,)))
         threads += [threading.Thread(target=race.read, args=(game, name, token)) for name, token in seats.items()]
     for thread in threads:
         thread.start()
@@ -183,3 +198,8 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
             assert ("join_code" in body) == (name == "bank")
             shown = {key: value for key, value in body.items() if key not in ("join_code", "closed")}
             assert shown == json.loads(json.dumps(expected)), "another state than that of its version"
+    for game in race.games:
+        _, edition, history = opened(fresh, HOST, game)
+        card_at = partial(family_of(edition).views.turn_card, edition, power="germany")
+        cards = [card_at(history.at(one)) for one in range(1, history.version + 1)]
+        assert all(card in cards[least - 1 :] for mine, least, card in race.cards if mine == game), "a stale card"

@@ -1,0 +1,39 @@
+"""Views that follow from a state alone, worked out once for each state: every page of every seat asks for the same.
+
+A state never changes, and a view is kept beside the very state that it was made from: what belongs to another state is
+never found. Nothing of a seat is kept here; who may read what is asked before.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar, cast
+
+V = TypeVar("V")
+MOST_GAMES = 256
+
+
+class KeptViews:
+    """The views of the newest states of one process. They are shared: whoever reads one leaves it as it is."""
+
+    def __init__(self, most: int = MOST_GAMES) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, tuple[Any, dict[Hashable, Any]]] = OrderedDict()
+
+    def of(self, game_id: str, state: Any, name: Hashable, make: Callable[[], V]) -> V:
+        """A view of a game's state: the one that is kept, if it was made from this very state, else a new one."""
+        found = self._kept.get(game_id)
+        views = found[1] if found is not None and found[0] is state else self._begin(game_id, state)
+        if name not in views:
+            views[name] = make()
+        return cast(V, views[name])
+
+    def _begin(self, game_id: str, state: Any) -> dict[Hashable, Any]:
+        views: dict[Hashable, Any] = {}
+        with self._lock:
+            self._kept[game_id] = (state, views)
+            self._kept.move_to_end(game_id)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return views
