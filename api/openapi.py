@@ -12,6 +12,7 @@ from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.kept_answers import KEY_HEADER as HEADER
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.http.security import cacheable
+from api.links import add_links
 from api.schemas import examples
 from api.schemas.actions import ActionField, components
 from api.schemas.games import GameDocument
@@ -104,6 +105,7 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             if "post" in operations and path.startswith(API):
                 operation = operations["post"]
                 operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
+        add_links(made)
         filled: dict[str, Any] = examples.filled_in(made)
         return filled
 

@@ -23,18 +23,12 @@ color = false
 database = "none"
 max-examples = {examples}
 
-[parameters]
-"path.game_id" = "{game}"
-"path.seat_id" = "{seat}"
-"path.edition_id" = "anniversary"
-"path.power" = "germany"
-
 [checks]
+max_response_time = {patience}
 positive_data_acceptance.expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 412, 422, 429]
 negative_data_rejection.expected-statuses = {refusals}
 
 [phases]
-stateful.enabled = {everything}
 stateful.max-steps = 10
 
 # An answer that never ends; tests/api/test_live.py listens to it.
@@ -42,17 +36,20 @@ stateful.max-steps = 10
 include-operation-id = "listen"
 enabled = false
 
-# The seat of the settings above is in one game; games that are made on the way do not have it.
-[[operations]]
-include-tag = "seats"
-checks.ensure_resource_availability.enabled = false
-
 # A PDF takes a while to print, so that one is enough.
 [[operations]]
 include-tag = "printables"
 phases.fuzzing.enabled = false
 phases.coverage.enabled = false
 """
+THINGS = """
+[parameters]
+"path.game_id" = "{game}"
+"path.seat_id" = "{seat}"
+"path.edition_id" = "anniversary"
+"path.power" = "germany"
+"""
+"""Things that are there. Stateful tests make their own, and find their way by the links of the document."""
 SAMPLE = """
 # Every field of every action of every game makes thousands of cases; some at random do.
 [[operations]]
@@ -69,37 +66,46 @@ phases.coverage.enabled = false
 EVERYTHING = "COMPANION_FUZZ" in os.environ
 
 
+PHASES = "examples,coverage,fuzzing"
+RUNS = [("host", PHASES)] + [("host", "stateful"), ("player", f"{PHASES},stateful")] * EVERYTHING
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("who", ["host", "player"] if EVERYTHING else ["host"])
-def test_the_service_is_as_documented(tmp_path: Path, who: str):
+@pytest.mark.parametrize(("who", "phases"), RUNS)
+def test_the_service_is_as_documented(tmp_path: Path, who: str, phases: str):
     """422 counts as a fair answer to well-formed requests: ids and rules are not in the document."""
     with Server(tmp_path) as server:
-        host = server.talker(HOST_KEY)
-        game = host.new_game()["id"]
-        player = host.seat(game, "Anna", ["germany"])
-        other: Talker = host.seat(game, "Boris", ["japan"])
-        config = tmp_path / "schemathesis.toml"
-        config.write_text(
-            (CONFIG if EVERYTHING else CONFIG + SAMPLE).format(
-                url=server.url,
-                patience=PATIENCE,
-                token=HOST_KEY if who == "host" else player.token,
-                game=game,
-                seat=other.seat_id,
-                refusals=REFUSALS,
-                examples=50 if EVERYTHING else 2,
-                everything=str(EVERYTHING).lower(),
-            )
-        )
-        command = [Path(sys.executable).parent / "schemathesis", "--config-file", config, "run", "--checks", "all"]
-        done = subprocess.run(
-            [*command, f"{server.url}/api/v1/openapi.json"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            timeout=(100 if EVERYTHING else 10) * PATIENCE,
-            check=False,
-        )
+        done = run(server, tmp_path, who, phases)
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr
-        host.get("/healthz").expect(200)
+        server.talker(HOST_KEY).get("/healthz").expect(200)
     assert "Traceback" not in server.output.read_text(encoding="utf-8")
+
+
+def run(server: Server, folder: Path, who: str, phases: str) -> subprocess.CompletedProcess[str]:
+    """Schemathesis with the token of somebody over a server."""
+    host = server.talker(HOST_KEY)
+    game = host.new_game()["id"]
+    player = host.seat(game, "Anna", ["germany"])
+    other: Talker = host.seat(game, "Boris", ["japan"])
+    config = folder / "schemathesis.toml"
+    parts = [CONFIG, "" if EVERYTHING else SAMPLE, "" if phases == "stateful" else THINGS]
+    config.write_text(
+        "".join(parts).format(
+            url=server.url,
+            patience=PATIENCE,
+            token=HOST_KEY if who == "host" else player.token,
+            game=game,
+            seat=other.seat_id,
+            refusals=REFUSALS,
+            examples=50 if EVERYTHING else 2,
+        )
+    )
+    command = [Path(sys.executable).parent / "schemathesis", "--config-file", config, "run", "--checks", "all"]
+    return subprocess.run(
+        [*command, "--phases", phases, f"{server.url}/api/v1/openapi.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=(100 if EVERYTHING else 10) * PATIENCE,
+        check=False,
+    )
