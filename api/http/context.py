@@ -8,6 +8,7 @@ from flask import current_app, request
 
 from api.http.hub import Hub
 from api.http.limits import Failures
+from api.http.papers import Papers
 from api.http.refusals import Refusals
 from api.http.request_ids import request_id
 from api.http.snapshots import Snapshots
@@ -32,6 +33,7 @@ class AppContext:
     failures: Failures
     snapshots: Snapshots
     refusals: Refusals = field(default_factory=Refusals)
+    papers: Papers = field(default_factory=Papers)
     trusted: set[str] = field(default_factory=lambda: {"127.0.0.1", "::1"})
     """Addresses that have shown the right host key, and the server's own machine."""
 

@@ -9,7 +9,7 @@ from marshmallow import fields, validate
 
 import printables as shop
 from api.http.blueprint import Blueprint
-from api.http.context import desk
+from api.http.context import context, desk
 from api.http.identity import current
 from api.http.own_address import paper_url
 from api.http.problem import Problem
@@ -100,8 +100,16 @@ def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
         names = shop.parse_names([name])
     except shop.UnknownName as error:
         raise Problem(404, "unknown_printable", str(error)) from None
-    with AT_ONCE:
-        pdf = shop.make(names, job)
+
+    def make() -> bytes:
+        with AT_ONCE:
+            return shop.make(names, job)
+
+    if job.game is None and not job.board and not job.numbers:
+        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.public_url)
+        pdf = context().papers.get(job.edition, asked, make)
+    else:
+        pdf = make()
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-{name}.pdf"'
     return response

@@ -1,17 +1,18 @@
 """QR codes as vector paths: error level M, dark modules merged into rectangles, each address encoded once.
 
-`qrcode` does the encoding. We draw the modules ourselves as one path, which prints sharp at any size and is small.
+`zxing-cpp` does the encoding; it also reads the codes that phones photograph. We draw the modules ourselves as one path,
+which prints sharp at any size and is small.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import qrcode
-from qrcode.constants import ERROR_CORRECT_M
+import zxingcpp
 
 from printables.refusals import BadAddress
 
+LEVEL, BLACK = "M", 0
 SMALLEST = 22.0
 """The least side of a code, quiet zone not counted, in millimetres."""
 ON_CARDS, ELSEWHERE = 0.8, 0.6
@@ -43,11 +44,9 @@ class Code:
 
 def matrix(url: str) -> Sequence[Sequence[bool]]:
     """The modules of an address, row by row."""
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
-    code.add_data(url)
-    code.make(fit=True)
-    modules: Sequence[Sequence[bool]] = code.modules
-    return modules
+    code = zxingcpp.create_barcode(url, zxingcpp.BarcodeFormat.QRCode, ec_level=LEVEL)
+    image = zxingcpp.write_barcode_to_image(code, scale=1, add_quiet_zones=False)
+    return [[shade == BLACK for shade in row] for row in memoryview(image).tolist()]
 
 
 @lru_cache(maxsize=512)

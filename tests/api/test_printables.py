@@ -1,7 +1,9 @@
 """Paper over HTTP."""
 
 import pytest
+from msgspec.structs import replace
 
+import printables
 from printables.catalogue import parts
 from tests.api.conftest import make_app
 from tests.api.talking import Talker
@@ -38,3 +40,25 @@ def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
         "http://192.168.1.20",
         "https://games.example.org",
     ]
+
+
+def test_a_second_print_of_a_box_is_the_first_one_again_and_of_a_changed_box_is_not(app, monkeypatch):
+    printed: list[str] = []
+    make = printables.make
+
+    def counted(names, job):
+        printed.append(job.edition.id)
+        return make(names, job)
+
+    monkeypatch.setattr("api.resources.printables.shop.make", counted)
+    nobody, path = Talker.to_app(app), "/editions/aa1941/printables/tracks.pdf"
+    first, again = nobody.get(path).expect(200), nobody.get(path).expect(200)
+    assert (first.raw, printed) == (again.raw, ["aa1941"])
+    nobody.get(f"{path}?ink=saver").expect(200)
+    nobody.get("/editions/revised/printables/tracks.pdf").expect(200)
+    assert printed == ["aa1941", "aa1941", "revised"]
+    desk = app.extensions["companion"].desk
+    edited = replace(desk.edition("aa1941"))
+    monkeypatch.setattr(desk.catalogue, "get", lambda _: edited)
+    nobody.get(path).expect(200)
+    assert printed[3:] == ["aa1941"]

@@ -42,7 +42,9 @@ def save(client: FlaskClient, **changed: str) -> str:
     return str(answer.headers["Location"])
 
 
-def test_a_variant_is_made_printed_and_played_without_a_restart(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
+def test_a_variant_is_made_printed_and_played_without_a_restart(
+    client: FlaskClient, desk: Desk, tmp_path: Path
+) -> None:
     assert "Tank" in client.get(NEW).text
     checked = client.post(NEW, data={**FRIDAY, "do": "check"}).text
     assert "It is sound" in checked

@@ -1,0 +1,1 @@
+"""What other people's programs do, where they can be had."""
