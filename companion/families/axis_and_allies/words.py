@@ -58,6 +58,7 @@ SENTENCES = Sentences(
         "token": lambda teller, token: teller.edition.token[token].plural.lower(),
         "leaning": lambda _teller, leaning: leaning.replace("_", " "),
         "it": lambda _teller, units: one_or_many(sum(units.values()), "it is", "they are"),
+        "friends": lambda _teller, count: "a friendly neutral" if count == 1 else "friendly neutrals",
         "go": lambda _teller, units: one_or_many(sum(units.values()), "goes", "go"),
         "dice": lambda _teller, dice: ", ".join(map(str, dice)),
         "technology": lambda teller, technology: teller.edition.technology[technology].name,
@@ -102,7 +103,7 @@ SENTENCES = Sentences(
         "taken_over": "{by:power} takes over {territory:territory} ({value:signed}).",
         "neutral_attacked": "{by:power} attacks {territory:territory} and does not take it.",
         "neutrals_lean": (
-            "{territories:territories} {count:word leans lean} to the {side:side} now, as friendly neutrals."
+            "{territories:territories} {count:word leans lean} to the {side:side} now, as {count:friends}."
         ),
         "neutrals_join": "{territories:territories} {count:word joins join} {power:power}, with {army} infantry.",
         "facilities_grow": "{territories:territories}: {unit:unit} from now on, free of charge.",

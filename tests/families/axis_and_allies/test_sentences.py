@@ -281,6 +281,11 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "neutrals_lean",
+        {"territories": ["spain"], "count": 1, "side": "axis"},
+        "Spain leans to the Axis now, as a friendly neutral.",
+    ),
+    (
+        "neutrals_lean",
         {"territories": ["spain", "sweden"], "count": 2, "side": "allies"},
         "Spain, Sweden lean to the Allies now, as friendly neutrals.",
     ),
