@@ -8,12 +8,14 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
-    """The city, the complex and its damage, and whether it changed hands."""
+    """The city, what stands there with its damage, how a neutral leans, and whether it changed hands."""
     told = (
+        *place.get("stands", ()),
+        (place.get("neutral") or "").replace("_", "-"),
         place.get("city") or "",
-        "complex" if place.get("complex") else "",
-        f"damage {place['damage']}" if place.get("damage") else "",
-        "changed hands" if place.get("changed_hands") else "",
+        "complex" if place.get("complex") and "stands" not in place else "",
+        f"damage {place['damage']}" if place.get("damage") and "stands" not in place else "",
+        "changed hands" if place.get("changed_hands") and place.get("controller") else "",
     )
     return [one for one in told if one]
 

@@ -19,14 +19,19 @@ from companion.service import games as use
 Here = Visitor[AxisAndAlliesEdition]
 
 
-def facts(place: Mapping[str, Any]) -> str:
-    """What stands in a territory."""
-    damage = f", damage {place['damage']}" if place["damage"] else ""
-    return ", ".join(one for one in (place["city"], f"industrial complex{damage}" if place["complex"] else "") if one)
+def facts(here: Here, place: Mapping[str, Any]) -> str:
+    """What stands in a territory, and how it leans if it is neutral."""
+    if "facilities" in place:
+        standing = [(here.edition.unit[unit].name.lower(), one["damage"]) for unit, one in place["facilities"].items()]
+    else:
+        standing = [("industrial complex", place["damage"])] if place["complex"] else []
+    told = [f"{name}, damage {damage}" if damage else name for name, damage in standing]
+    leaning = (place.get("neutral") or "").replace("_", "-")
+    return ", ".join(one for one in (place["city"], f"{leaning} neutral" if leaning else "", *told) if one)
 
 
 def _territory(here: Here, element: str) -> Response | None:
-    return territory_card(here, element, facts, partial(also, here))
+    return territory_card(here, element, partial(facts, here), partial(also, here))
 
 
 def _city(here: Here, element: str) -> Response | None:

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.editions import load
+from companion.families.axis_and_allies.views.board import board
 from companion.service import Desk
 from tests.pages.conftest import Night, SameOrigin, new_night
 from tests.pages.reading import act, text
@@ -93,6 +94,17 @@ def test_the_banker_of_another_box_is_not_asked_for_purses_and_wars(app: Flask, 
         'name="facility"',
     ):
         assert word not in page, word
+
+
+def test_bases_and_neutrals_are_seen_on_cards_in_the_audit_and_on_the_map(client: Any, night: Night) -> None:
+    night.act("set_damage", territory="western_germany", facility="air_base", damage=2, reason="raid")
+    card = text(client.get("/q/global_1940/territory/western_germany").text)
+    assert "major industrial complex, air base, damage 2, naval base" in card
+    assert "strict neutral" in text(client.get("/q/global_1940/territory/spain").text)
+    audit = text(client.get(f"/audit/{night.id}").text)
+    assert "air base, damage 2" in audit
+    assert "pro-axis" in audit
+    assert "air base and naval base" in str(board(load("global_1940"), night.state))
 
 
 def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, night: Night) -> None:

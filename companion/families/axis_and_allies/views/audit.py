@@ -13,17 +13,25 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
         if territory.impassable:
             continue
         now = state.territories[territory.id]
-        regions.setdefault(territory.region, []).append(
-            {
-                "id": territory.id,
-                "name": territory.name,
-                "value": territory.value,
-                "city": territory.city,
-                "original": territory.original,
-                "controller": now.controller,
-                "changed_hands": now.controller != territory.original,
-                "complex": complex_at(edition, state, territory.id) is not None,
-                "damage": complex_damage(edition, state, territory.id),
-            }
-        )
+        place: TerritoryToCheck = {
+            "id": territory.id,
+            "name": territory.name,
+            "value": territory.value,
+            "city": territory.city,
+            "original": territory.original,
+            "controller": now.controller,
+            "changed_hands": now.controller != territory.original,
+            "complex": complex_at(edition, state, territory.id) is not None,
+            "damage": complex_damage(edition, state, territory.id),
+        }
+        if len(edition.facility) > 1:
+            place["stands"] = [_called(edition, unit, damage) for unit, damage in now.facilities.items()]
+        if edition.neutrals is not None:
+            place["neutral"] = now.neutral
+        regions.setdefault(territory.region, []).append(place)
     return {"regions": [{"name": name, "territories": places} for name, places in regions.items()]}
+
+
+def _called(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
+    name = edition.unit[unit].name.lower()
+    return f"{name}, damage {damage}" if damage else name

@@ -60,14 +60,15 @@ def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str,
         "original": territory.original,
         "value": None if territory.impassable else territory.value,
         "open": not territory.impassable,
-        "marks": [*_printed(edition, territory), *_seen(now)],
+        "marks": [*_printed(edition, territory), *_seen(edition, now)],
     }
 
 
-def _seen(now: Mapping[str, Any]) -> list[MapMark]:
+def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
     """What stands there: a complex with its damage, else a base."""
     marks: list[MapMark] = []
-    bases = [one.replace("_", " ") for one in now.get("facilities", {}) if one.endswith("base")]
+    stands = [edition.facility[one] for one in now.get("facilities", {})]
+    bases = [edition.unit[one.unit].name.lower() for one in stands if not one.capacity]
     if now.get("complex"):
         marks.append({"kind": "complex", "text": "industrial complex"})
     if now.get("damage"):

@@ -238,6 +238,9 @@ class TerritoryToCheck(AuditPlace):
     changed_hands: bool
     complex: bool
     damage: int
+    stands: NotRequired[Sequence[str]]
+    """Where a box has several facilities: every one that stands there, with its damage, in words."""
+    neutral: NotRequired[str | None]
 
 
 class RegionToCheck(AuditRegion):
