@@ -1,12 +1,13 @@
 """QR codes as vector paths: error level M, dark modules merged into rectangles, each address encoded once.
 
-`zxing-cpp` does the encoding; it also reads the codes that phones photograph. We draw the modules ourselves as one path,
-which prints sharp at any size and is small.
+`zxing-cpp` does the encoding; it also reads the codes that phones photograph. We draw the modules ourselves as one
+path, which prints sharp at any size and is small.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import zxingcpp
 
@@ -45,8 +46,9 @@ class Code:
 def matrix(url: str) -> Sequence[Sequence[bool]]:
     """The modules of an address, row by row."""
     code = zxingcpp.create_barcode(url, zxingcpp.BarcodeFormat.QRCode, ec_level=LEVEL)
-    image = zxingcpp.write_barcode_to_image(code, scale=1, add_quiet_zones=False)
-    return [[shade == BLACK for shade in row] for row in memoryview(image).tolist()]
+    image: Any = zxingcpp.write_barcode_to_image(code, scale=1, add_quiet_zones=False)
+    rows: Any = memoryview(image).tolist()
+    return [[shade == BLACK for shade in row] for row in rows]
 
 
 @lru_cache(maxsize=512)
