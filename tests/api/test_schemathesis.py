@@ -66,7 +66,7 @@ phases.coverage.enabled = false
 EVERYTHING = "COMPANION_FUZZ" in os.environ
 
 
-PHASES = "examples,coverage,fuzzing"
+PHASES = "examples,coverage,fuzzing" if EVERYTHING else "examples,fuzzing"
 RUNS = [("host", PHASES)] + [("host", "stateful"), ("player", f"{PHASES},stateful")] * EVERYTHING
 
 
