@@ -25,7 +25,7 @@ class StartingStatus(Shape):
         "surrendered",
     ]
     to: tuple[Id, ...] = ()
-    """Whose it is: a power, a bloc or another country; two where it is divided."""
+    """Whose it is: a power, a bloc or another country, for a neutral territory a neutral country; two if divided."""
     basis: Basis = "stated"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.families.second_world_war.rules import world
-from tests.families.second_world_war.campaign import EDITION, Campaign
+from tests.families.second_world_war.campaign import EDITION, WESTERN, Campaign
 
 TERRITORIES = {
     "commonwealth": """
@@ -50,15 +50,17 @@ CHANGED_BY_1941: dict[tuple[str, str | None], str] = {
     ("captured", "germany"): "denmark norway greece crete yugoslavia poland france netherlands",
     ("ally", "germany"): "bulgaria hungary rumania",
     ("uncommitted_ally", "commonwealth"): "netherlands_east_indies",
-    ("controlled", "commonwealth"): "faeroes",
+    ("controlled", "commonwealth"): "faeroes new_caledonia",
     ("ally", "commonwealth"): "iceland",
+    ("neutral", None): "vichy_france east_africa belgium",
+    ("neutral", "vichy_france"): "french_north_africa levant indochina dakar djibouti madagascar marquesas",
 }
 """What is not as in 1939; Germany holds the capital of a Poland that is divided."""
 
 ENTERED_FOR_1941 = """
     vichy_france french_north_africa levant indochina new_caledonia dakar djibouti madagascar marquesas east_africa
     belgium"""
-"""What the rulebook does not say of 1941."""
+"""What the rulebook does not say of 1941: it is asked. Until then French lands are Vichy's, as its section has it (2774)."""
 
 
 def by_country(stands: dict[tuple[str, str | None], str]) -> dict[str, tuple[str, str | None]]:
@@ -74,14 +76,15 @@ def test_every_country_stands_as_listed_in_1939():
 
 
 def test_every_country_stands_as_listed_in_1941():
-    unknown = set(ENTERED_FOR_1941.split())
-    listed = {**by_country(STANDS_1939), **by_country(CHANGED_BY_1941)}
-    game = Campaign("1941")
-    assert {one: how for one, how in standing(game).items() if one not in unknown} == {
-        one: how for one, how in listed.items() if one not in unknown
-    }
+    assert standing(Campaign("1941")) == {**by_country(STANDS_1939), **by_country(CHANGED_BY_1941)}
     (asked,) = [one for one in EDITION.to_enter if one.id == "holder_1941"]
-    assert set(asked.countries) == unknown
+    assert set(asked.countries) == set(ENTERED_FOR_1941.split())
+
+
+def test_french_lands_of_1941_can_be_rolled_for_before_anybody_says_whose_they_are():
+    game = Campaign("1941", entered={}).given(bloc=WESTERN)
+    game.when({"type": "roll_commitment", "table": "vichy_commitment", "country": "dakar", "die": 2})
+    game.then(country={"dakar": ("ally", "commonwealth")})
 
 
 @pytest.mark.parametrize(
