@@ -60,15 +60,16 @@ def _factories(here: Here, power: str) -> Context:
 
 def works(here: Here, power: str) -> list[Works]:
     """A nation's factories in the books: what each can still make this turn, and why not."""
-    held = [one for one in here.snapshot["territories"].values() if one["controller"] == power and one["factory"]]
+    places, left = here.snapshot["territories"], here.turn_card(power)["room"]
+    held = {id: one for id, one in places.items() if one["controller"] == power and one["factory"]}
     return [
         {
             "name": one["name"],
             "kind": one["factory"],
-            "room": one["room"]["factory"],
+            "room": left[id]["factory"] if id in left else 0,
             "idle": "" if one["factory_works"] else "works from the next turn",
         }
-        for one in held
+        for id, one in held.items()
     ]
 
 

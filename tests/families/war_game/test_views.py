@@ -85,7 +85,9 @@ def test_the_turn_card_tells_what_may_be_done():
     shown = card(table, "germany")
     assert shown["next"] == "capture_territory"
     assert shown["prices"]["infantry"] == 5
-    assert shown["room"]["france"] == {"infantry": 4, "factory": 6, "kind": "major"}
+    france = shown["room"]["france"]
+    assert (france["infantry"], france["factory"], france["kind"]) == (4, 6, "major")
+    assert {"infantry", "battleship"} <= set(france["units"])
     assert shown["factory_sites"]["austria"] == {"major": 14}
     assert shown["factory_sites"]["ruhr"] == {"major": 28, "minor": 14}
     assert shown["free_neutrals"]["spain"] == {"value": 12, "cost": 24, "loss_certain": True}
@@ -96,6 +98,46 @@ def test_the_turn_card_tells_what_may_be_done():
     assert card(table, "germany")["next"] == "end_turn"
     table.do("declare_winner", side="axis", reason="x")
     assert card(table, "germany")["next"] == "game_over"
+
+
+def test_what_a_place_can_still_give_shrinks_with_what_was_placed_there():
+    table = full().do("purchase_units", placements={"france": {"infantry": 5, "armor": 2}})
+    left = card(table, "germany")["room"]["france"]
+    assert (left["infantry"], left["factory"]) == (0, 3)
+    table.money(germany=200).do("purchase_units", placements={"austria": {"fighter": 2}, "france": {"bomber": 3}})
+    shown = card(table, "germany")
+    assert "france" not in shown["room"]
+    assert (shown["room"]["austria"]["infantry"], shown["room"]["austria"]["factory"]) == (6, 0)
+
+
+def test_only_what_land_and_factories_can_give_is_offered():
+    table = full().collected()
+    shown = card(table, "germany")
+    assert set(shown["room"]["ruhr"]["units"]) == {"infantry"}
+    assert "bomber" not in shown["room"]["austria"]["units"]
+    assert "armor" in shown["room"]["austria"]["units"]
+    assert {"infantry", "bomber"} <= set(shown["may_buy"])
+    assert not {"major_factory", "minor_factory", "maus"} & set(shown["may_buy"])
+    for place in [one for one, now in table.state.territories.items() if now.factory == "major"]:
+        table.do("set_factory", territory=place, factory="minor", reason="scorched")
+    assert {"battleship", "bomber", "aircraft_carrier"} & set(card(table, "germany")["may_buy"]) == set()
+    assert "bomber" in card(blank(), "germany")["may_buy"]
+
+
+def test_after_the_last_turn_the_axis_is_offered_no_infantry():
+    table = full().turn_of("germany", 14)
+    assert "infantry" not in card(table, "germany")["may_buy"]
+    assert "infantry" in card(table.turn_of("united_kingdom", 14), "united_kingdom")["may_buy"]
+
+
+def test_infantry_is_offered_as_far_as_there_is_room():
+    table = full().turn_of("france").collected()
+    most = card(table, "france")["infantry_left"]
+    table.money(france=6 * (most + 1))
+    table.no("over_capacity", "purchase_units", soft=True, power="france", units={"infantry": most + 1})
+    table.do("purchase_units", power="france", units={"infantry": 2})
+    assert card(table, "france")["infantry_left"] == most - 2
+    assert card(blank(), "france")["infantry_left"] is None
 
 
 def test_the_turn_card_of_a_lender_tells_its_offers():

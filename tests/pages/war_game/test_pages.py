@@ -66,6 +66,21 @@ def test_figures_of_units_read_in_words(host: FlaskClient, night: Night) -> None
     assert "12 $, defence 2, moves 3" in page
 
 
+@pytest.mark.parametrize("night", ["our_box"], indirect=True)
+def test_the_shop_offers_only_what_can_be_built(host: FlaskClient, night: Night) -> None:
+    for place in [one for one, now in night.state.territories.items() if now.factory == "major"]:
+        night.act("set_factory", territory=place, factory="none", reason="scorched")
+    for page in (f"?game={night.id}", f"/buy?game={night.id}", f"/buy?where=yes&game={night.id}"):
+        text = host.get(f"/play/germany{page}").text
+        assert ".armor" in text, page
+        assert ".battleship" not in text, page
+
+
+def test_land_without_a_name_invites_to_enter_it(host: FlaskClient, desk: Desk) -> None:
+    night = new_night(desk, "war_game", "1942")
+    assert f"/games/{night.id}/land" in host.get(f"/play/germany?game={night.id}").text
+
+
 def test_a_sunk_battleship_and_a_dead_general_are_a_tap_each(host: FlaskClient, night: Night) -> None:
     night.act("repair_battleship", ship="Bismarck", die=9)
     ships = Thumb(host, f"/play/germany/ships?game={night.id}")

@@ -33,6 +33,25 @@ def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict
     }
 
 
+def no_more(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[str, ...]:
+    """Units that a power gets no more: the side that goes on after the last turn has no new infantry."""
+    rule = edition.land_victory
+    late = state.round > rule.last_turn and edition.side_of(power) == rule.extra_time_for
+    return rule.extra_time_without if late else ()
+
+
+def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[str]:
+    """The units that a power can get this turn; all that have their time, if not all of its land is in the books."""
+    gone, rooms = no_more(edition, state, power), limits.rooms(edition, state, power)
+    left = [limits.room_left(edition, state, power, one) for one in rooms or ()]
+    made = {unit for one in left for unit in limits.makes(edition, one)} if rooms is not None else None
+    return [
+        unit
+        for unit in price_list(edition, state, power)
+        if unit not in gone and edition.unit[unit].kind != "building" and (made is None or unit in made)
+    ]
+
+
 def require_price(draft: Draft, power: str, unit: str) -> int:
     """A price, or an objection that asks for it; a table that insists pays nothing here."""
     found = price(draft.edition, draft.state, power, unit)
@@ -132,10 +151,9 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
 
 
 def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> None:
-    rule = draft.edition.land_victory
-    late = draft.state.round > rule.last_turn and draft.edition.side_of(power) == rule.extra_time_for
-    if late and any(unit in rule.extra_time_without for unit in units):
-        draft.object("no_more_infantry", f"After turn {rule.last_turn} {draft.name(power)} gets no more infantry.")
+    gone, last = no_more(draft.edition, draft.state, power), draft.edition.land_victory.last_turn
+    if any(unit in gone for unit in units):
+        draft.object("no_more_infantry", f"After turn {last} {draft.name(power)} gets no more infantry.")
 
 
 def set_price(draft: Draft, action: SetPrice) -> None:

@@ -165,9 +165,10 @@ class UnitFigures(TypedDict):
 
 
 class FactoryRoom(RoomView):
-    """How many units a territory can give this turn, and the kind of factory that works there."""
+    """How many units a territory can still give this turn, the kind of factory that works there, and which units."""
 
     kind: str | None
+    units: list[str]
 
 
 class OfferView(TypedDict):
@@ -209,6 +210,10 @@ class WarGameTurnCard(TurnCard):
     collected: bool
     prices: Mapping[str, int | None]
     prices_needed: list[str]
+    may_buy: list[str]
+    """The units worth offering: what its land and factories can still give."""
+    infantry_left: int | None
+    """How much infantry it can still get; none if not all of its land is in the books."""
     hardware_buys_no: list[str]
     units: Mapping[str, UnitFigures]
     bought: Mapping[str, int]

@@ -19,6 +19,7 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
     held = [one for one, now in state.territories.items() if now.controller == power]
     acting = on_turn(edition, state, power) and state.winner is None
     treasury, hardware = income.purses(edition, state, power)
+    offered = purchase.may_buy(edition, state, power)
     return {
         "power": power,
         "on_turn": acting,
@@ -34,6 +35,8 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "collected": power in state.this_turn.collected,
         "prices": purchase.price_list(edition, state, power),
         "prices_needed": [unit for unit, price in purchase.price_list(edition, state, power).items() if price is None],
+        "may_buy": offered,
+        "infantry_left": limits.infantry_left(edition, state, power),
         "hardware_buys_no": list(edition.lend_lease.bound_money_buys_no),
         "units": {
             one.id: {"attack": one.attack, "defence": one.defence, "move": one.move}
@@ -42,9 +45,14 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         },
         "bought": dict(state.this_turn.bought.get(power, {})),
         "room": {
-            one: {"infantry": here.recruits, "factory": here.output, "kind": here.factory}
+            one: {
+                "infantry": here.recruits,
+                "factory": here.output,
+                "kind": here.factory,
+                "units": [unit for unit in limits.makes(edition, here) if unit in offered],
+            }
             for one in held
-            if (here := limits.room(edition, state, power, one)).recruits or here.output
+            if (here := limits.room_left(edition, state, power, one)).recruits or here.output
         },
         "factories": {one: kind for one in held if (kind := state.territories[one].factory)},
         "factory_sites": factories.sites(edition, state, power),

@@ -60,7 +60,7 @@ CHANGED_BY_1941: dict[tuple[str, str | None], str] = {
 ENTERED_FOR_1941 = """
     vichy_france french_north_africa levant indochina new_caledonia dakar djibouti madagascar marquesas east_africa
     belgium"""
-"""What the rulebook does not say of 1941: it is asked. Until then French lands are Vichy's, as its section has it (2774)."""
+"""What the rulebook does not say of 1941: it is asked. Until then French lands are Vichy's, by its section (2774)."""
 
 
 def by_country(stands: dict[tuple[str, str | None], str]) -> dict[str, tuple[str, str | None]]:

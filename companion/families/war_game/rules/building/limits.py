@@ -78,6 +78,45 @@ def split(edition: WarGameEdition, units: Mapping[str, int]) -> tuple[int, int]:
     return by_land, sum(units.values()) - by_land
 
 
+def room_left(edition: WarGameEdition, state: WarGameState, power: str, territory: str) -> Room:
+    """What a territory can still give a power this turn, as far as the table said where units went."""
+    here = room(edition, state, power, territory)
+    by_land, by_factory = split(edition, state.this_turn.sites.get(territory, {}))
+    beyond = max(0, by_land - here.recruits)
+    left = max(0, here.output - by_factory - beyond)
+    return Room(recruits=max(0, here.recruits - by_land), output=left, factory=here.factory)
+
+
+def makes(edition: WarGameEdition, here: Room) -> list[str]:
+    """The kinds of units that a territory with this room can give."""
+    if not here.recruits and not here.output:
+        return []
+    factory = edition.factory[here.factory] if here.factory and here.output else None
+    never = factory.never_makes if factory else ()
+    return [
+        unit.id
+        for unit in edition.units
+        if unit.kind != "building"
+        and (unit.id in edition.recruiting.units or (factory is not None and unit.id not in never))
+    ]
+
+
+def rooms(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, Room] | None:
+    """What each of a power's territories can give this turn; none if not all of its land is in the books."""
+    if land.unlisted(state, power):
+        return None
+    return {one: room(edition, state, power, one) for one, now in state.territories.items() if now.controller == power}
+
+
+def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> int | None:
+    """How much infantry a power can still get this turn; none if not all of its land is in the books."""
+    here = rooms(edition, state, power)
+    if here is None:
+        return None
+    most = sum(one.recruits + one.output for one in here.values())
+    return max(0, most - sum(state.this_turn.bought.get(power, {}).values()))
+
+
 def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[str, int]]) -> None:
     """Object to units that land and factories cannot give there."""
     for territory, units in placements.items():
@@ -114,22 +153,19 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
 
 def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     """Object to more units than all land and factories together give, where all of a power's land is in the books."""
-    state = draft.state
-    if land.unlisted(state, power):
+    state, here = draft.state, rooms(draft.edition, draft.state, power)
+    if here is None:
         return
-    rooms = [
-        room(draft.edition, state, power, one) for one, now in state.territories.items() if now.controller == power
-    ]
     before = state.this_turn.bought.get(power, {})
     by_land, by_factory = split(
         draft.edition, {unit: before.get(unit, 0) + units.get(unit, 0) for unit in {**before, **units}}
     )
-    made = sum(one.output for one in rooms)
+    made = sum(one.output for one in here.values())
     if by_factory > made:
         draft.object(
             "over_capacity", f"{draft.whose(power)} factories make {made} units this turn; that would be {by_factory}."
         )
-    elif by_land > (most := made - by_factory + sum(one.recruits for one in rooms)):
+    elif by_land > (most := made - by_factory + sum(one.recruits for one in here.values())):
         draft.object(
             "over_capacity", f"{draft.name(power)} can get {most} infantry this turn; that would be {by_land}."
         )
