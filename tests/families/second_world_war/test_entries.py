@@ -1,5 +1,7 @@
 """What entries say and who they concern: the parts that a broken rule would otherwise lose unseen."""
 
+import pytest
+
 from companion.families.second_world_war.rules.changes import changes
 from tests.families.second_world_war.campaign import AXIS, EDITION, MINORS, WESTERN, Campaign
 from tests.families.second_world_war.moves import capital, declare, ready, spend
@@ -31,3 +33,17 @@ def test_a_country_captured_before_1941_does_not_come_back():
     game.when({"type": "enter_numbers", "numbers": {"holder_1941": {"belgium": "germany", "new_caledonia": "japan"}}})
     assert game.state.country("new_caledonia").status == "captured"
     assert {"belgium", "new_caledonia"} & set(game.state.surrendered) == {"belgium"}
+
+
+def test_a_vichy_france_on_its_own_goes_to_the_western_allies_with_germany():
+    game = ready(AXIS).when({**capital("france", "germany", defenders=False), "create_vichy": True}).given(bloc=WESTERN)
+    game.when(capital("germany", "commonwealth", defenders=False))
+    assert {game.state.country(one).controller for one in ("vichy_france", "dakar")} == {"commonwealth"}
+
+
+@pytest.mark.parametrize(("season", "gives"), [("spring 1941", True), ("fall 1941", False)])
+def test_what_comes_under_control_gives_nothing_under_the_charter(season: str, gives: bool):
+    game = ready(WESTERN, season=season, treaties={"atlantic_charter": not gives}, wars=[("commonwealth", "italy")])
+    game.when(capital("italy", "commonwealth", defenders=False))
+    azores = game.state.country("azores")
+    assert (azores.controller, azores.gives) == ("commonwealth", gives)

@@ -3,8 +3,9 @@
 from companion.engine.parsing import parse_action
 from companion.families.war_game.events import MoneyLent
 from companion.families.war_game.rules.changes import changes
+from companion.families.war_game.rules.victory import standings
 from companion.model.events import ControlChanged, MoneyMoved
-from tests.families.war_game.wartable import WarTable, full
+from tests.families.war_game.wartable import WarTable, blank, full
 
 
 def caused(table: WarTable) -> list[str]:
@@ -57,3 +58,28 @@ def test_scorched_earth_is_said_by_who_holds_the_land():
 def test_the_next_phase_is_said_for_both_who_share_the_turn():
     table = full().collected().do("advance_phase")
     assert [one.of.get("powers") for one in table.last.said if one.key == "phase_begins"] == [["germany", "italy"]]
+
+
+def test_the_changes_of_land_that_is_named_on_the_way_say_who_held_it():
+    table = blank()
+    before = table.state
+    table.do("capture_territory", territory="Kiev", value=4, from_="soviet_union")
+    found = list(changes(table.edition, before, table.state))
+    assert {"territory": "kiev", "field": "controller", "from": "soviet_union", "to": "germany"} in found
+
+
+def test_a_partner_may_pay_a_whole_attack():
+    table = full().collected()
+    joint = {"territory": "sweden", "die": 12, "others": ["italy"], "shares": {"italy": 14}, "agreed": ["italy"]}
+    table.do("conquer_neutral", **joint).then(treasury={"germany": 127, "italy": 26 - 14})
+
+
+def test_a_loan_says_how_much_of_it_is_for_hardware():
+    table = full().turn_of("united_states").collected().do("lend_money", to="soviet_union", amount=19)
+    assert [(one.key, one.of["hardware"]) for one in table.last.said] == [("lends_for_hardware", 4)]
+
+
+def test_home_ground_that_is_a_group_is_called_by_its_id():
+    table = full()
+    homes = {one.id: (one.name, one.held) for one in standings(table.edition, table.state)["allies"].homes}
+    assert homes == {"great_britain": ("Great Britain", True), "contiguous_usa": ("the Contiguous U.S.A.", True)}
