@@ -2,7 +2,7 @@
    keys of the keypad type without a round trip. */
 (() => {
   "use strict";
-  const LONGEST = 1400, EVERY = 350;
+  const LONGEST = 1400, EVERY = 350, AGAIN = 2000;
   document.documentElement.classList.add("js");
   const camera = document.querySelector("[data-camera]");
   if (!camera) return;
@@ -32,18 +32,30 @@
     location.assign(by ? `${path}${path.includes("?") ? "&" : "?"}by=${encodeURIComponent(by.value)}` : path);
   }
 
+  let kept = null; /* a picture that could not be sent: it is tried again until it is, or another is taken */
+  async function opened(blob) {
+    try {
+      const path = await look(blob);
+      if (blob !== kept) return;
+      kept = null;
+      if (path) { open(path); return; }
+      says("No card was seen on the picture. Hold the phone closer and keep it still, or type the four characters.");
+    } catch (problem) {
+      if (blob !== kept) return;
+      if (!(problem instanceof TypeError)) { kept = null; says("The picture could not be read. Type the four characters."); return; }
+      if (!kept.told) { kept.told = true; says("No connection. The card is kept, and opens when the connection is back."); }
+      setTimeout(() => { if (blob === kept) opened(blob); }, AGAIN);
+    }
+  }
+  window.addEventListener("online", () => { if (kept && kept.told) opened(kept); });
   picture.addEventListener("change", async () => {
     if (!picture.files.length) return;
     says("Looking for the card…");
-    try {
-      const image = await createImageBitmap(picture.files[0]);
-      const path = await look(await small(image, image.width, image.height));
-      if (path) { open(path); return; }
-      says("No card was seen on the picture. Hold the phone closer and keep it still, or type the four characters.");
-    } catch {
-      says("The picture could not be sent. It is kept: tap again when the connection is back, or type the four characters.");
-    }
+    const image = await createImageBitmap(picture.files[0]).catch(() => null);
     picture.value = "";
+    if (!image) { says("This is no picture that the phone can read. Type the four characters."); return; }
+    kept = await small(image, image.width, image.height);
+    opened(kept);
   });
 
   async function watch() {

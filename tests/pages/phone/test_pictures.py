@@ -80,13 +80,18 @@ def test_the_keypad_works_without_a_script(phone: Phone) -> None:
 
 
 @pytest.mark.browser
-def test_three_taps_after_the_picture_or_the_code_a_capture_is_logged(evening: Night, handset: Handset) -> None:
+def test_a_picture_is_kept_without_a_connection_and_a_tap_after_it_or_the_code_logs_the_capture(
+    evening: Night, handset: Handset
+) -> None:
     page = handset("Anna", "germany")
     page.goto("/play")
     page.get_by_role("link", name="Scan").click()
+    page.context.set_offline(True)
     with page.expect_file_chooser() as chooser:
         page.get_by_text("Take a picture").click()
     chooser.value.set_files({"name": "card.jpg", "mimeType": "image/jpeg", "buffer": photo(f"HTTP://X/Q/{CODE}")})
+    expect(page.locator(".toast", has_text="The card is kept")).to_be_visible()
+    page.context.set_offline(False)
     tap(page.get_by_role("button", name="Germany takes Ukraine"))
     assert evening.state.controller("ukraine") == "germany"
     page.get_by_role("button", name="Undo").first.click()
