@@ -1,6 +1,7 @@
 """A family that brings no pages of its own has the shared ones: with plain forms, made from its actions."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -14,17 +15,13 @@ from tests.pages.conftest import Night, new_app, new_night
 BOXES = [("anniversary", "1941"), ("war_game", "1942"), ("second_world_war", "1939")]
 
 
-@pytest.fixture(autouse=True)
-def _no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Families as if they had brought no pages."""
-    for module in (families, pages):
-        monkeypatch.setattr(module, "families", dict)
-
-
-@pytest.fixture
-def one_app(_no_pages: None) -> Flask:
-    """An app of its own: pages of families are put into it when it is made."""
-    return new_app()
+@pytest.fixture(scope="module", autouse=True)
+def one_app() -> Iterator[Flask]:
+    """An app of its own, of families as if they had brought no pages: these are put into it when it is made."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (families, pages):
+            patch.setattr(module, "families", dict)
+        yield new_app()
 
 
 @pytest.fixture(params=BOXES, ids=lambda one: one[0])

@@ -1,6 +1,6 @@
 """From paper to the ledger: a card is printed, photographed, decoded, opened on a phone and tapped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import cv2
 import numpy
@@ -16,11 +16,10 @@ from tests.pages.conftest import Night, Server
 DPI = 150
 
 
-def photograph(document: bytes) -> list[numpy.ndarray]:
-    """Every page as a grey picture, as a scanner would see it."""
-    return [
-        page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze() for page in pypdfium2.PdfDocument(document)
-    ]
+def photograph(document: bytes) -> Iterator[numpy.ndarray]:
+    """Page after page as a grey picture, as a scanner would see it."""
+    for page in pypdfium2.PdfDocument(document):
+        yield page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
 
 
 def read_codes(picture: numpy.ndarray) -> list[str]:
