@@ -1,6 +1,7 @@
 """Looking at pages as a stern visitor would: what they show after a tap, serious problems, what a thumb misses."""
 
 import os
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,15 @@ Array.from(document.querySelectorAll("button, .button, input:not([type=hidden]),
   .filter((one) => one.getBoundingClientRect().height < 44)
   .map((one) => one.outerHTML.slice(0, 120))
 """
+HIGH = """
+Array.from(document.querySelectorAll("main a, main button, main input:not([type=hidden]), main select, main summary"))
+  .filter((one) => one.getClientRects().length && getComputedStyle(one).clipPath === "none")
+  .filter((one) => { const box = (one.closest("label") || one).getBoundingClientRect();
+    return (box.top + box.bottom) / 2 + scrollY < innerHeight / 3; })
+  .map((one) => one.outerHTML.slice(0, 120))
+"""
+"""What is asked on a page for one thing to do and stands in the upper third, where no thumb gets."""
+FOR_A_THUMB = re.compile(r"/play/\w+/(?!statement)|/scan")
 
 
 def faults(page: Page, paths: Sequence[str]) -> list[str]:
@@ -59,7 +69,8 @@ def grave(page: Page, path: str, rules: dict[str, Any] = EVERYTHING) -> list[str
 def clumsy(page: Page, path: str) -> list[str]:
     """What a thumb misses on the page as it is, and whether it is wider than the phone."""
     wide = page.evaluate("document.documentElement.scrollWidth") > PHONE_WIDTH
-    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *(["wider than the phone"] if wide else [])]]
+    high = page.evaluate(HIGH) if FOR_A_THUMB.match(path) else []
+    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *high, *(["wider than the phone"] if wide else [])]]
 
 
 def logged(page: Page, last: str | None = None) -> None:

@@ -4,6 +4,10 @@ import os
 
 import pytest
 
+from companion.service import HOST
+from companion.service.requests import ask
+from companion.service.returning import ask_back
+from companion.service.seats import list_seats
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
 from tests.pages.looking import faults, grave
@@ -19,12 +23,22 @@ def test_axe_itself_is_awake(handset: Handset) -> None:
     assert "image-alt" in "".join(grave(page, "/"))
 
 
+def asked_something(evening: Night) -> str:
+    """Let Anna be asked twice: whether somebody else may buy now, and whether it is her who comes back on that page."""
+    ben = evening.who(evening.take("Ben", "soviet_union"))
+    ask(evening.desk, ben, evening.id, {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}})
+    seat = next(one["id"] for one in list_seats(evening.desk, HOST, evening.id) if one["name"] == "Anna")
+    return f"/back/{ask_back(evening.desk, evening.id, seat, evening.code)['claim']}"
+
+
 def test_no_page_has_a_serious_problem(evening: Night, handset: Handset) -> None:
     """On a phone everything to tap is at least 44 px high, and no page is wider than the screen."""
     walk.lively(evening)
     anna = handset("Anna", "germany", "italy")
+    back = asked_something(evening)
     host = handset(viewport={"width": 1280, "height": 800})
     host.goto(f"/?key={HOST_KEY}")
     seated = walk.SEATED + (walk.MORE_SEATED if "COMPANION_FUZZ" in os.environ else [])
-    found = faults(handset(), walk.opened(evening)) + faults(anna, seated) + faults(host, walk.hosted(evening))
+    seated = [*seated, f"/after/{evening.id}", f"/map/{evening.id}"]
+    found = faults(handset(), [*walk.opened(evening), back]) + faults(anna, seated) + faults(host, walk.hosted(evening))
     assert found == []

@@ -17,6 +17,7 @@ SEATED = [
     "/play/germany/statement",
     "/play/germany/advantages",
     "/play/seat",
+    "/scan",
     "/find?q=un",
     "/q/anniversary/territory/ukraine",
     "/q/anniversary/territory/poland",
