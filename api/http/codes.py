@@ -99,6 +99,7 @@ THINGS = {
     "invalid_game": (422, "The document's entries do not add up."),
     "invalid_option": (422, "The option has no such choice."),
     "invalid_purchase": (422, "Nothing was named to buy or repair."),
+    "damaged_game": (422, "The game cannot be opened; others go on. The host brings it back from a backup."),
     "unreadable_game": (422, "The document is no Companion game, or one of a newer program."),
     "not_by_the_rules": (409, "The rules would not have made this game; `accept` takes it in all the same."),
     "game_differs": (409, "A game of this id is here already and went another way."),

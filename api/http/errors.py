@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from api.http.codes import status_of
 from api.http.problem import Problem
-from companion.engine.codec import UnreadableGame
+from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
 from companion.storage import StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
@@ -53,6 +53,8 @@ def as_problem(error: Exception) -> Problem:
             return Problem(404, error.code, error.sentence)
         case StaleVersion():
             return Problem(412, error.code, error.sentence)
+        case DamagedGame():
+            return Problem(422, "damaged_game", str(error))
         case UnreadableGame():
             return Problem(422, "unreadable_game", str(error))
         case StoreFull():

@@ -87,7 +87,7 @@ def _order(edition: Edition) -> list[str]:
 log = logging.getLogger("companion")
 CLOSED = {
     use.EDITION_MISSING: "Its edition is not here any more; bring it back to open the game.",
-    use.UNREADABLE: "This program cannot read its journal.",
+    use.UNREADABLE: "Damaged: its journal cannot be read. Stop the service and put back a backup (companion restore).",
 }
 """Why a game cannot be opened, by its status."""
 

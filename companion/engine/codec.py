@@ -23,6 +23,10 @@ class UnreadableGame(Exception):
     """A document or journal that this program cannot read; the sentence says why."""
 
 
+class DamagedGame(UnreadableGame):
+    """A game that is kept here and cannot be opened; the sentence says why, and the way out."""
+
+
 def encode_entry(entry: Entry[Event]) -> bytes:
     """An entry as the store keeps it."""
     return msgspec.json.encode(entry)

@@ -5,11 +5,13 @@ Of several processes that share a store one makes them, whoever wrote.
 
 import logging
 import os
+import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from urllib.parse import quote
 
 from companion.service.desk import Desk
 from companion.storage import StoreError
@@ -69,13 +71,14 @@ class Backups:
         self._changed.clear()
         try:
             made = [self._write(f"hour-{hour}.db"), self._write(f"evening-{_evening(now)}.db")]
-        except (StoreError, OSError) as error:
+        except (StoreError, OSError, sqlite3.Error) as error:
             self._changed.set()
             log.error("the backup failed: %s", error)
             return []
         self._last_hour = hour
         self._rotate("hour-", HOURS)
         self._rotate("evening-", EVENINGS)
+        self._rotate("damaged-", HOURS)
         return made
 
     def _leads(self) -> bool:
@@ -92,6 +95,9 @@ class Backups:
         target, new = self._folder / name, self._folder / mine
         new.unlink(missing_ok=True)
         self._desk.store.backup(new)
+        if target.exists() and is_torn(new) and not is_torn(target):
+            target = self._folder / f"damaged-{name}"
+            log.error("a game is damaged; the backup that has it whole is kept: %s", name)
         new.replace(target)
         return target
 
@@ -99,6 +105,13 @@ class Backups:
         for old in sorted(self._folder.glob(f"{kind}*.db"))[:-most]:
             with suppress(OSError):
                 old.unlink()
+
+
+def is_torn(file: Path) -> bool:
+    """Whether a backup has an entry that is not even JSON."""
+    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as copy:
+        query = "SELECT EXISTS (SELECT 1 FROM entry WHERE NOT json_valid(CAST(body AS TEXT)))"
+        return bool(copy.execute(query).fetchone()[0])
 
 
 def _evening(now: datetime) -> str:

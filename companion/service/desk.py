@@ -11,14 +11,14 @@ from typing import Any
 
 from companion.editions import Catalogue
 from companion.engine import snapshots
-from companion.engine.codec import UnreadableGame
+from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.engine.history import History
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
 from companion.service.kept_views import KeptViews
-from companion.service.open_games import OpenGame, keep_snapshot
+from companion.service.open_games import DAMAGED, OpenGame, keep_snapshot
 from companion.storage import Store
 
 MOST_OPEN_GAMES = 400
@@ -98,6 +98,9 @@ class Desk:
                 self._open.move_to_end(game_id)
                 return found
         ruleset = self.family_of_game(game_id).ruleset
+        game = self.game(game_id)
+        if not any(one.id == game.scenario for one in self.edition(game.edition).scenarios):
+            raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
         with self._lock:
             found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset))
             while len(self._open) > MOST_OPEN_GAMES:

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.engine import snapshots
-from companion.engine.codec import UnreadableGame, decode_entry
+from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.storage import Snapshot, Store, StoreError
 
-DAMAGED = "The journal of this game is damaged: {}. Every other game goes on; `companion restore` brings back a backup."
+DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
 
 
 class OpenGame:
@@ -38,7 +38,7 @@ class OpenGame:
                 if committed:
                     self._settle(version)
             if not version:
-                raise UnreadableGame(DAMAGED.format("it has no entries"))
+                raise DamagedGame(DAMAGED.format("it has no entries"))
             return self._history.upto(version)
 
     def append(self, version: int, body: bytes, state: Any) -> None:
@@ -81,11 +81,12 @@ class OpenGame:
                     history.append(decode_entry(history.ruleset, body))
                     self._bodies.append(body)
         except Exception as error:
-            wrong = f"entry {history.version + 1} does not follow ({type(error).__name__})"
+            what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
+            wrong = f"entry {history.version + 1} does not follow ({what})"
             self._history, self._bodies, self._sure = History(history.ruleset), [], 0
-            if isinstance(error, StoreError | UnreadableGame):
+            if isinstance(error, StoreError):
                 raise
-            raise UnreadableGame(DAMAGED.format(wrong)) from error
+            raise DamagedGame(DAMAGED.format(wrong)) from error
 
     def _opened(self, rows: Sequence[bytes]) -> Sequence[bytes]:
         """Begin with the snapshot, if it is one of these rows; gives the rows after it."""

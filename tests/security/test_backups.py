@@ -1,7 +1,9 @@
 """Backups by themselves, and putting one back."""
 
 import shutil
+import sqlite3
 import stat
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from click.testing import CliRunner
 from companion.cli.games import restore
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, actions, games
-from companion.service.backups import Backups
+from companion.service.backups import Backups, is_torn
 from companion.storage import open_store
 
 EVENING = datetime(2026, 11, 16, 19, 10, tzinfo=UTC)
@@ -82,6 +84,17 @@ def test_they_rotate(night: Night):
         night.now += timedelta(days=1)
     assert len([one for one in night.files() if one.startswith("hour")]) == 24
     assert len([one for one in night.files() if one.startswith("evening")]) == 30
+
+
+def test_a_damaged_game_does_not_take_the_place_of_its_whole_backup(night: Night):
+    night.backups.look()
+    with closing(sqlite3.connect(night.path)) as other, other:
+        other.execute("UPDATE entry SET body = substr(body, 1, 40)")
+    games.create_game(night.desk, HOST, "anniversary", StartGame(scenario="1941"))
+    night.backups.look(ending=True)
+    kept = ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
+    assert night.files() == [*(f"damaged-{one}" for one in kept), *kept]
+    assert [is_torn(night.folder / one) for one in night.files()] == [True, True, False, False]
 
 
 def test_what_fails_is_tried_again(night: Night, caplog: pytest.LogCaptureFixture):

@@ -68,23 +68,36 @@ def test_a_new_database_is_never_an_empty_file(path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize(
     "damage",
-    ["UPDATE entry SET body = 'x' WHERE version = 2", "DELETE FROM entry WHERE version = 2", "DELETE FROM entry",
+    ["UPDATE entry SET body = 'x' WHERE version = 2", "UPDATE game SET scenario = '1999' WHERE name = 'Hurt'",
+     "DELETE FROM entry WHERE version = 2", "DELETE FROM entry",
      "UPDATE entry SET body = replace(body, 'purchase', 'xxx') WHERE version = 2"],
 )  # fmt: skip
 def test_a_damaged_game_breaks_only_itself(path: Path, damage: str):
     host = Talker.to_app(make_app(f"sqlite:///{path}"), HOST_KEY)
     hurt = host.new_game(name="Hurt")["id"]
+    anna = host.seat(hurt, "Anna", ["germany"])
     for _ in range(3):
         host.post(f"/games/{hurt}/actions", INFANTRY).expect(201)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(damage)
-    host = Talker.to_app(make_app(f"sqlite:///{path}"), HOST_KEY)
+    app = make_app(f"sqlite:///{path}")
+    host = Talker.to_app(app, HOST_KEY)
     sound = host.new_game(name="Sound")["id"]
     listed = {one["name"]: one["status"] for one in host.get("/games").expect(200).body}
     assert listed["Sound"] == "running"
     if "replace" not in damage:
         assert listed["Hurt"] == "unreadable"
-        assert host.get(f"/games/{hurt}").expect(422).code == "unreadable_game"
+        assert host.get(f"/games/{hurt}").expect(422).code == "damaged_game"
+        laptop, phone = app.test_client(), app.test_client()
+        laptop.get(f"/?key={HOST_KEY}")
+        assert "Damaged: its journal cannot be read." in laptop.get("/").text
+        phone.set_cookie("companion_seat", anna.token or "")
+        page = phone.get("/play")
+        assert (page.status_code, "This game is damaged" in page.text, "companion restore" in page.text) == (
+            422,
+            True,
+            True,
+        )
     host.post(f"/games/{sound}/actions", INFANTRY).expect(201)
     done = CliRunner().invoke(verify, ["--data", str(path.parent)])
     assert (done.exit_code, "Hurt" in done.output) == (1, True), done.output

@@ -29,6 +29,12 @@ TITLES = {
     503: "One moment, please",
     507: "The laptop's disk is full",
 }
+TITLES_OF = {"damaged_game": "This game is damaged"}
+HINTS_OF = {
+    "damaged_game": "On the laptop: stop the service, and put back the last backup in which it was whole, such as "
+    "`companion restore backups/hour-….db` in its data directory. What is here now is kept beside it."
+}
+"""Of codes that the status says too little of."""
 HINTS = {
     401: "Scan the join code on the table, or open the host link that the laptop printed.",
     404: "Check the address, or start from the first page.",
@@ -66,8 +72,8 @@ def page(problem: Problem) -> Response:
         "problem.html",
         problem.status,
         problem=problem,
-        title=TITLES.get(problem.status, "This did not work"),
-        hint=HINTS.get(problem.status, ""),
+        title=TITLES_OF.get(problem.code) or TITLES.get(problem.status, "This did not work"),
+        hint=HINTS_OF.get(problem.code) or HINTS.get(problem.status, ""),
         back=back,
         fields=fields,
         overridable=overridable,
