@@ -76,8 +76,9 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1]
 	@$(MUTANTS)/bin/python -m tools.mutants $(FAMILY) $(RULE) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)
 
-bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline, into benchmarks.json: make bench [NAME=live] [ROUNDS=3]
-	@$(BIN)/python -m benchmarks $(NAME) --rounds $(or $(ROUNDS),3)
+bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline, into benchmarks.json: make bench [NAME=live] [ROUNDS=3] [DOCS=1]
+	$(BIN)/python tools/chromium.py
+	@$(BIN)/python -m benchmarks $(NAME) --rounds $(or $(ROUNDS),3) $(if $(DOCS),--docs docs/performance.md)
 
 soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [MOMENTS=1000]
 	$(BIN)/python -m tests.soak --kills $(or $(KILLS),1000) --moments $(or $(MOMENTS),1000)

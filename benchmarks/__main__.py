@@ -1,16 +1,22 @@
-"""Runs all measurements: `python -m benchmarks [NAME ...] [--rounds 3] [--json FILE]`; NAME is part of a module's."""
+"""Runs all measurements: `python -m benchmarks [NAME ...] [--rounds 3] [--json FILE] [--docs FILE]`.
+
+NAME is part of a module's name. `--docs` renews the figures in a document; with `--read` those of an earlier run.
+"""
 
 import argparse
 import importlib
 import json
 import pkgutil
-import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import benchmarks
-from benchmarks.kit.figures import HEADING, Figure
+from benchmarks.kit.figures import HEADING, Figure, NotHere
+from benchmarks.kit.report import renew
 
 
 def main() -> int:
@@ -19,26 +25,51 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="only modules whose names hold one of these")
     parser.add_argument("--rounds", type=int, default=3, help="the median of so many is told")
     parser.add_argument("--json", type=Path, default=Path("benchmarks.json"), help="where to write the figures")
+    parser.add_argument("--docs", type=Path, help="a document whose tables and plots are renewed")
+    parser.add_argument("--read", action="store_true", help="measure nothing: take the figures of the JSON file")
     options = parser.parse_args()
-    found: list[Figure] = []
+    if options.read:
+        document = json.loads(options.json.read_text(encoding="utf-8"))
+    else:
+        document = _measured(options.names, options.rounds)
+        options.json.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    if options.docs is not None:
+        renew(options.docs, document)
+    return 1 if any(one["is_met"] is False for one in document["figures"]) else 0
+
+
+def _measured(names: list[str], rounds: int) -> dict[str, Any]:
+    began, found, missing = time.perf_counter(), list[Figure](), dict[str, str]()
+    for module in _modules(names):
+        since = time.perf_counter()
+        print(f"== {module.__name__}\n{HEADING}", flush=True)
+        try:
+            for figure in module.figures(rounds):
+                print(figure.line(), flush=True)
+                found.append(figure)
+        except NotHere as why:
+            missing[module.__name__.partition(".")[2]] = str(why)
+            print(f"not measured: {why}", flush=True)
+        print(f"   ({time.perf_counter() - since:.0f} s)", flush=True)
+    return {
+        "made": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "rounds": rounds,
+        "seconds": round(time.perf_counter() - began),
+        "figures": [one.as_dict() for one in found],
+        "not_measured": missing,
+    }
+
+
+def _modules(names: list[str]) -> Iterator[ModuleType]:
+    """The modules that measure something: those with `figures`."""
     for name in sorted(one.name for one in pkgutil.walk_packages(benchmarks.__path__, "benchmarks.")):
         if name.startswith("benchmarks.kit") or name.endswith("__main__"):
             continue
-        if options.names and not any(one in name for one in options.names):
+        if names and not any(one in name for one in names):
             continue
         module = importlib.import_module(name)
         if hasattr(module, "figures"):
-            print(f"== {name}\n{HEADING}", flush=True)
-            for figure in module.figures(options.rounds):
-                print(figure.line(), flush=True)
-                found.append(figure)
-        elif hasattr(module, "main"):  # prints a table of its own
-            print(f"== {name}", flush=True)
-            subprocess.run([sys.executable, "-m", name], check=False)
-    made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    document = {"made": made, "rounds": options.rounds, "figures": [one.as_dict() for one in found]}
-    options.json.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-    return 1 if any(one.is_met is False for one in found) else 0
+            yield module
 
 
 if __name__ == "__main__":

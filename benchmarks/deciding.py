@@ -1,21 +1,17 @@
-"""How many actions a second one process decides and folds, in random whole games: `python -m benchmarks.deciding`.
+"""How many actions a second one process decides and folds, in random whole games.
 
 The games are made first, by the same random talk as in the tests; then every action that was accepted in them is read,
 decided and folded again, and last the journal is folded as when a game is opened.
 """
 
 import gc
-import json
 import random
-import statistics
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
+from benchmarks.kit.figures import Figure, medians
 from companion.editions import load
 from companion.engine.decide import decide, start
 from companion.engine.evolve import fold
@@ -64,33 +60,20 @@ class Game:
         fold(self.rules, self.events)
 
 
-def seconds(task: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """The median of three."""
-    spent = []
-    for _ in range(3):
-        gc.collect()
-        begun = clock()
-        task()
-        spent.append(clock() - begun)
-    return statistics.median(spent)
-
-
-def main() -> int:
-    """Print the table and write JSON; the exit code is 1 if a goal is missed."""
-    clock = time.process_time if "--cpu" in sys.argv else time.perf_counter
-    found = {}
+def figures(rounds: int) -> list[Figure]:
+    """Actions a second of every game, in time of the processor: nothing waits here."""
+    found = []
     for edition, scenario in GAMES:
         game = Game(edition, scenario)
-        deciding, folding = seconds(game.decide, clock), seconds(game.fold, clock)
-        found[edition] = {
-            "decide_a_second": round(ACTIONS / deciding),
-            "fold_events_a_second": round(len(game.events) / folding),
-            "decide_and_fold_a_second": round(ACTIONS / (deciding + folding)),
-        }
-        print(f"{edition:14} {found[edition]}")
-    print(json.dumps({"deciding": found, "goal": GOAL}))
-    return int(min(one["decide_and_fold_a_second"] for one in found.values()) < GOAL)
+        deciding, folding = medians(rounds, partial(_spent, game.decide), partial(_spent, game.fold))
+        notes = {"decide only": round(ACTIONS / deciding), "events folded": round(len(game.events) / folding)}
+        what = f"decide and fold random whole games, {edition}"
+        found.append(Figure(what, ACTIONS / (deciding + folding), "1/s", None, "at least", GOAL, notes))
+    return found
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _spent(task: Callable[[], object]) -> float:
+    gc.collect()
+    begun = time.process_time()
+    task()
+    return time.process_time() - begun

@@ -8,6 +8,10 @@ from typing import Any, Literal
 Better = Literal["at least", "at most"]
 
 
+class NotHere(Exception):
+    """Something that a measurement needs is not at hand; the sentence says what."""
+
+
 @dataclass
 class Figure:
     """One line of the table. Without a target it is only told; without a baseline the target is for `ours` itself."""
@@ -19,6 +23,9 @@ class Figure:
     better: Better = "at least"
     target: float | None = None
     notes: dict[str, Any] = field(default_factory=dict)
+    grows_with: str | None = None
+    """What this figure is told for three sizes of, to be plotted: entries, games, listeners, territories."""
+    size: int = 0
 
     @property
     def ratio(self) -> float | None:

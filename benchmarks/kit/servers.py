@@ -68,11 +68,11 @@ class Server:
 
 
 @contextmanager
-def ours(*options: str, data: str | None = None) -> Iterator[Server]:
-    """`companion serve`, on a fresh data directory if none is given."""
+def ours(*options: str, data: str | None = None, answers: str = "/healthz") -> Iterator[Server]:
+    """`companion serve`, on a fresh data directory if none is given, once it answers."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "companion.cli", "serve", "--host", "127.0.0.1", "--no-mdns"]
-        with _running([*command, "--data", data or folder, *options], "/healthz") as server:
+        with _running([*command, "--data", data or folder, *options], answers) as server:
             yield server
 
 

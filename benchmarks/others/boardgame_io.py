@@ -1,0 +1,81 @@
+"""Moves a second beside boardgame.io, which keeps its games in memory: ours are on disk before they are answered.
+
+Where node is at hand, npm gets boardgame.io into a folder for temporary files, once. Nothing of it is in Companion.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from benchmarks.kit.figures import Figure, NotHere, medians
+from benchmarks.kit.load import generate
+from benchmarks.kit.servers import free_port, ours
+from benchmarks.storing.acting import captures
+
+VERSION = "0.50.2"
+SCRIPT = Path(__file__).with_suffix(".cjs")
+FOLDER = Path(tempfile.gettempdir()) / f"companion-benchmarks-boardgame.io-{VERSION}"
+SECONDS = 3
+TARGETS = {1: 0.4, 16: 0.8}
+
+
+def figures(rounds: int) -> list[Figure]:
+    """One client on a game of its own, then sixteen."""
+    node, environment = _installed()
+    found = []
+    with _serving(node, environment) as port, ours() as server:
+
+        def theirs(clients: int) -> float:
+            command = [node, str(SCRIPT), "play", str(port), str(clients), str(SECONDS)]
+            said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120)
+            return float(said.stdout.split()[-1])
+
+        theirs(1)  # warms up
+        for clients, target in TARGETS.items():
+            phones = [captures(server, server.new_game(), 0) for _ in range(clients)]
+
+            def mine(phones: list = phones) -> float:  # type: ignore[type-arg]
+                return generate(server.port, phones, SECONDS).only(201).rate
+
+            rate, base = medians(rounds, mine, lambda clients=clients: theirs(clients))  # type: ignore[misc]
+            who = "one client" if clients == 1 else f"{clients} clients"
+            found.append(Figure(f"durable moves, {who}, beside boardgame.io in memory", rate, "1/s", base,
+                                "at least", target))  # fmt: skip
+    return found
+
+
+def _installed() -> tuple[str, dict[str, str]]:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise NotHere("node and npm are not here")
+    modules = FOLDER / "node_modules"
+    if not (modules / "boardgame.io" / "package.json").exists():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        command = [npm, "install", "--prefix", str(FOLDER), "--no-audit", "--no-fund", "--ignore-scripts",
+                   f"boardgame.io@{VERSION}"]  # fmt: skip
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        except subprocess.TimeoutExpired:
+            raise NotHere("npm did not get boardgame.io in five minutes") from None
+        if done.returncode:
+            raise NotHere(f"npm cannot get boardgame.io: {done.stderr.strip()[-200:]}")
+    return node, {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
+
+
+@contextmanager
+def _serving(node: str, environment: dict[str, str]) -> Iterator[int]:
+    port = free_port()
+    server = subprocess.Popen(
+        [node, str(SCRIPT), "serve", str(port)], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        if server.stdout is None or "ready" not in server.stdout.readline():
+            raise NotHere("boardgame.io does not start")
+        yield port
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
