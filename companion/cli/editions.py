@@ -50,10 +50,13 @@ def _line(edition: Edition) -> str:
 
 @editions.command("show")
 @click.argument("edition")
+@editions_option
 @json_option
 @click.pass_obj
-def show(catalogue: Catalogue, edition: str, as_json: bool) -> None:
+def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json: bool) -> None:
     """Print an edition: powers, incomes, cities, units, objectives."""
+    if editions:
+        catalogue = Catalogue([*catalogue.folders, *editions])
     found = catalogue.get(edition)
     if found is None:
         raise click.ClickException(f"There is no edition {edition!r}. Known: {', '.join(catalogue.ids())}.")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from companion.editions.sources import IDENTITIES
 from companion.engine.checking import Check, Finding, repeated, resolve
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
@@ -12,12 +13,14 @@ from companion.model.sides import SIDES
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
-    """No two elements of a section share an id."""
+    """No two elements of a section share an id, or what stands for it."""
     sections = {one.encode_name: getattr(edition, one.name) for one in structs.fields(edition)}
     for section, elements in sections.items():
-        if isinstance(elements, tuple):
-            for one, count in repeated(element.id for element in elements if hasattr(element, "id")):
-                yield f"{section}[{one}].id", f"expected once, stands {count} times"
+        if not isinstance(elements, tuple) or not elements:
+            continue
+        key = next((one for one in IDENTITIES if hasattr(elements[0], one)), None)
+        for one, count in repeated(getattr(element, key) for element in elements) if key else ():
+            yield f"{section}[{one}].{key}", f"expected once, stands {count} times"
 
 
 def names_are_unique(edition: Edition) -> Iterator[Finding]:

@@ -40,6 +40,7 @@ def skeleton(name: str, box: str) -> str:
         "# Leave out whole elements, by id:",
         "# [remove]",
         *(f"# {one} = [{shown(tables[one][0]['id'])}]" for one in ("objective", "advantage") if tables.get(one)),
+        *_change(tables),
     ]
     for section in ("rules", "victory", "printed"):
         if isinstance(table := tables.get(section), dict):
@@ -50,6 +51,17 @@ def skeleton(name: str, box: str) -> str:
             if stated:
                 lines += ["", f"# [[{section}]]", f"# id = {shown(element['id'])}", *stated]
     return "\n".join(lines) + "\n"
+
+
+def _change(tables: dict[str, Any]) -> list[str]:
+    """How one figure of a table inside an element is changed, where a box has some."""
+    lines = [
+        f'# "scenario.{scenario["id"]}.{key}.{power}" = {money}'
+        for scenario in tables["scenario"]
+        for key in ("treasury", "production")
+        for power, money in list(scenario.get(key, {}).items())[:1]
+    ]
+    return ["", "# Change one figure inside a table or list, by its path:", "# [change]", *lines] if lines else []
 
 
 def _keys(table: dict[str, Any], keys: tuple[str, ...]) -> Iterator[str]:

@@ -146,6 +146,12 @@ def test_what_would_break_at_the_table_is_named(
     assert any(expected in problem for problem in findings(edition, section, element, **changed))
 
 
+def test_what_stands_for_an_id_stands_once_too():
+    tables = copy.deepcopy(raw_box("global_1940").tables)
+    tables["facility"].append(tables["facility"][0])
+    assert any("facility[" in one and "stands 2 times" in one for one in problems_of("global_1940", tables))
+
+
 def test_a_section_of_another_family_is_named_as_such():
     tables = copy.deepcopy(raw_box("aa1941").tables)
     tables["turn_group"] = [{"id": "x"}]
