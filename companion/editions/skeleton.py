@@ -37,10 +37,10 @@ def skeleton(name: str, box: str) -> str:
         f'title = "{title}"',
         f'extends = "{box}"',
         "",
+        *_change(tables),
         "# Leave out whole elements, by id:",
         "# [remove]",
         *(f"# {one} = [{shown(tables[one][0]['id'])}]" for one in ("objective", "advantage") if tables.get(one)),
-        *_change(tables),
     ]
     for section in ("rules", "victory", "printed"):
         if isinstance(table := tables.get(section), dict):
@@ -61,7 +61,7 @@ def _change(tables: dict[str, Any]) -> list[str]:
         for key in ("treasury", "production")
         for power, money in list(scenario.get(key, {}).items())[:1]
     ]
-    return ["", "# Change one figure inside a table or list, by its path:", "# [change]", *lines] if lines else []
+    return ["# Change one figure inside a table or list, by its path:", "# [change]", *lines, ""] if lines else []
 
 
 def _keys(table: dict[str, Any], keys: tuple[str, ...]) -> Iterator[str]:
