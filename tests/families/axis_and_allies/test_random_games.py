@@ -170,14 +170,16 @@ class Night:
         self.attempt("redo", actions.redo)
         assert self.state == last, "a redo brings back exactly what was"
 
-    def check_at_the_end(self) -> None:
-        """The journal, the export and the import all tell the same game."""
+    def check_at_the_end(self, *, travels: bool = True) -> None:
+        """The journal, and if it travels the export and the import, tell the same game."""
         rules = self.history.ruleset
         fresh = History(rules, (decode_entry(rules, body) for body in self.desk.store.entries(self.id)))
         for version, state in enumerate(self.seen, start=1):
             assert fresh.at(version) == state, f"folding the journal anew gives another state at {version}"
         verified = transfer.verify_game(self.desk, HOST, self.id)
         assert (verified["problems"], verified["notices"]) == ([], [])
+        if not travels:
+            return
         elsewhere = Desk(open_store("memory:"))
         transfer.import_game(elsewhere, HOST, json.loads(json.dumps(transfer.export_game(self.desk, HOST, self.id))))
         here, there = games.show_game(self.desk, HOST, self.id), games.show_game(elsewhere, HOST, self.id)
@@ -197,7 +199,7 @@ def test_the_books_stay_sound_whatever_is_said(game: str, numbers: list[int], ba
     for number in numbers:
         night.step(number)
     night.go_back_and_forth(back % night.history.version)
-    night.check_at_the_end()
+    night.check_at_the_end(travels=MORE > 1)  # the long game below always does
     target(float(night.accepted), label="entries")
 
 

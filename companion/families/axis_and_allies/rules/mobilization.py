@@ -48,8 +48,10 @@ def room(
     """Where a power can still place units this turn, and how many; of one purse's complexes, if one is named."""
     return {
         territory: left
-        for territory in state.territories
-        if purse in (None, purses.purse_of(edition, power, territory))
+        for territory, now in state.territories.items()
+        if now.controller == power
+        and now.facilities
+        and purse in (None, purses.purse_of(edition, power, territory))
         and (left := capacity(edition, state, power, territory) - state.this_turn.placed.get(territory, 0)) > 0
     }
 

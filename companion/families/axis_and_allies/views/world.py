@@ -33,7 +33,7 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
         "upgrades": {one: better.unit for one, better in upgrades.items()},
         "upgrade_costs": {one: better.upgrade_cost for one, better in upgrades.items()},
-        "sites": {unit: facilities.sites(edition, state, power, one) for unit, one in edition.facility.items()},
+        "sites": facilities.all_sites(edition, state, power, edition.facility.values()),
         "repairs": {
             one: hurt
             for one in held_by(state, power)

@@ -1,5 +1,7 @@
 """Facilities: what stands where, what it can take, whether it works, and where another may stand."""
 
+from collections.abc import Iterable
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ComplexBuilt, ComplexRemoved, FacilityReplaced
 from companion.families.axis_and_allies.rules.draft import Draft
@@ -55,14 +57,24 @@ def least_value(edition: AxisAndAlliesEdition, facility: Facility) -> int:
 
 def sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, facility: Facility) -> list[str]:
     """Where a power could build a facility this turn."""
-    return [
-        one
-        for one, now in state.territories.items()
-        if now.controller == power
-        and one not in state.this_turn.gained
-        and of_group(edition, state, one, facility.group) is None
-        and _bar(edition, facility, edition.territory[one], power) is None
-    ]
+    return all_sites(edition, state, power, (facility,))[facility.unit]
+
+
+def all_sites(
+    edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, wanted: Iterable[Facility]
+) -> dict[str, list[str]]:
+    """Where a power could build each of some facilities this turn."""
+    gained = state.this_turn.gained
+    held = [one for one, now in state.territories.items() if now.controller == power and one not in gained]
+    return {
+        facility.unit: [
+            one
+            for one in held
+            if of_group(edition, state, one, facility.group) is None
+            and _bar(edition, facility, edition.territory[one], power) is None
+        ]
+        for facility in wanted
+    }
 
 
 def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Facility]:
