@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.decide import decide
 from companion.families.axis_and_allies.actions import (
     BuyResearch,
     ChooseAdvantage,
@@ -12,6 +13,7 @@ from companion.families.axis_and_allies.actions import (
 )
 from companion.families.axis_and_allies.rules.invariants import invariants
 from companion.model.actions import Action, AdvancePhase
+from companion.model.refusal import RuleViolation
 from tests.families.axis_and_allies.table import Table
 
 
@@ -44,7 +46,15 @@ def test_a_refusal_says_what_is_wrong_in_a_whole_sentence(edition: str, action: 
     table = Table(edition, "1942" if edition == "revised" else "1941")
     if edition == "anniversary":
         table.given(technologies={"germany": ("war_bonds",)}, researchers={"germany": 1})
-    table.refuses(action, code, sentence)
+    with pytest.raises(RuleViolation) as refusal:
+        decide(table.rules, table.edition, table.state, action)
+    assert (refusal.value.code, refusal.value.sentence) == (code, sentence)
+
+
+def test_an_unknown_advantage_of_the_list_is_named_as_such():
+    with pytest.raises(RuleViolation, match="dragon") as refusal:
+        Table("revised", "1942", options={"national_advantages": {"japan": ["dragon"]}})
+    assert refusal.value.code == "unknown_advantage"
 
 
 @pytest.mark.parametrize("action", [BuyResearch(count=1), RollResearch(dice=(6,))])
