@@ -166,12 +166,14 @@ def game_page(game_id: str) -> Response:
     taken = {power for seat in here.seats for power in seat["powers"]}
     taken |= here.out
     free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
+    table = tables.table_of(desk(), game_id)
     return render(
         "game.html",
         here=here,
         edition=here.edition,
         free=free,
-        archived=tables.table_of(desk(), game_id).archived,
+        archived=table.archived,
+        closed=table.closed,
         join_url=public_url(f"/join/{here.game.join_code}"),
         tv_url=public_url("/tv"),
         screens=[one.code for one in waiting()] if has_host_cookie() else [],
@@ -186,6 +188,23 @@ def archive_game(game_id: str) -> Response:
     archived = request.form.get("archived") == "yes"
     do_once(lambda: tables.change_table(desk(), here.who, game_id, archived=archived))
     return to("/" if archived else f"/games/{game_id}")
+
+
+@pages.post("/games/<id:game_id>/door")
+def close_table(game_id: str) -> Response:
+    """Close the table, so that the join code seats nobody any more, or open it again."""
+    here = as_host(game_id)
+    closed = request.form.get("closed") == "yes"
+    do_once(lambda: tables.change_table(desk(), here.who, game_id, closed=closed))
+    return to(f"/games/{game_id}")
+
+
+@pages.post("/games/<id:game_id>/new-code")
+def renew_code(game_id: str) -> Response:
+    """Give the game another join code; the old one is worthless at once."""
+    here = as_host(game_id)
+    do_once(lambda: {"join_code": tables.renew_code(desk(), here.who, game_id)["join_code"]})
+    return to(f"/games/{game_id}")
 
 
 @pages.get("/games/<id:game_id>/delete")

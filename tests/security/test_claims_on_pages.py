@@ -70,3 +70,20 @@ def test_a_name_that_is_taken_is_said_on_the_page(app: Flask, host: Talker, anna
     answer = page(app).post(f"/join/{code}", data={"name": "ANNA", "role": "player", "powers": "italy"}, headers=FORM)
     assert answer.status_code == 409
     assert "Anna sits here already" in answer.text
+
+
+def test_the_host_closes_the_table_and_makes_a_new_code_by_buttons(app: Flask, host: Talker, anna: Talker, game: str):
+    laptop, phone = page(app), page(app, anna.token)
+    laptop.get(f"/?key={HOST_KEY}")
+    code = host.get(f"/games/{game}").body["join_code"]
+    assert "Close the table" in laptop.get(f"/games/{game}").text
+    assert laptop.post(f"/games/{game}/new-code", headers=FORM).status_code == 303
+    seen = laptop.get(f"/games/{game}").text
+    assert code not in seen
+    assert laptop.post(f"/games/{game}/door", data={"closed": "yes"}, headers=FORM).status_code == 303
+    seen = laptop.get(f"/games/{game}").text
+    assert ("The table is closed" in seen, "Open the table" in seen, "Scan to sit down" in seen) == (True, True, False)
+    for path in ("door", "new-code"):
+        assert phone.post(f"/games/{game}/{path}", data={"closed": "no"}, headers=FORM).status_code == 403
+    assert laptop.post(f"/games/{game}/door", data={"closed": "no"}, headers=FORM).status_code == 303
+    assert "Scan to sit down" in laptop.get(f"/games/{game}").text
