@@ -126,6 +126,7 @@ BOARDS = {
     "does_not_add_up": (409, "The board does not match the printed totals. Soft."),
     "shelf_full": (409, "There are as many boards as can be kept."),
     "no_boards": (409, "The edition's board is in the program; nothing has to be entered."),
+    "not_your_board": (409, "The board is kept for the box that the variant differs from."),
     "unknown_board": (404, "There is no such board."),
     "unknown_screen": (404, "No television shows this code; it has to open `/tv` again."),
     "unknown_page": (404, "There is no such page in this game."),

@@ -120,6 +120,7 @@ def _form(
         title=TITLE,
         sheets=[(sheet, list(_groups(sheet))) for sheet in sheets],
         lists={key: known for sheet in sheets for one in sheet.adding for key, known in one.found_by.items()},
+        labels={one.name: one.label for one in (TITLE, *(one for sheet in sheets for one in sheet.fields))},
         adding_name=adding_name,
         changes=lambda sheet: sum(variant.differs(one) for one in sheet.fields),
         bad_lines=lambda sheet: _bad_lines(variant, sheet),

@@ -128,6 +128,8 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
     require_host(who)
     edition = desk.edition(edition_id)
     board = shelf.take(desk, edition, name)
+    if board.edition != edition.id:
+        raise RuleViolation("not_your_board", f"{board.name} is a board of {edition.box.title}; remove it there.")
     desk.store.remove_document(shelf.kind_name(edition), board.id)
 
 

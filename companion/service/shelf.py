@@ -51,6 +51,11 @@ def kind_name(edition: Edition) -> str:
     return f"board/{edition.id}"
 
 
+def _kinds(edition: Edition) -> tuple[str, ...]:
+    """Where boards are kept that an edition may be played on: its own, and those of the box that it varies."""
+    return tuple(dict.fromkeys((kind_name(edition), kind_name(edition.box))))
+
+
 def board_id(name: str) -> str:
     """The id that a board's name makes; refused if it makes none."""
     found = slug(name)
@@ -70,7 +75,8 @@ def put(desk: Desk, edition: Edition, board: KeptBoard) -> None:
 
 def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
     """A board by its id or name."""
-    body = desk.store.document(kind_name(edition), slug(name))
+    bodies = (desk.store.document(one, slug(name)) for one in _kinds(edition))
+    body = next((one for one in bodies if one is not None), None)
     if body is None:
         known = ", ".join(one.name for one in boards(desk, edition)) or "none yet"
         raise NotFound("unknown_board", f"There is no board {name!r} of {edition.title} here. Kept: {known}.")
@@ -78,10 +84,13 @@ def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
 
 
 def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
-    """All boards of an edition, by name."""
-    kind = kind_name(edition)
-    bodies = [desk.store.document(kind, one) for one in desk.store.documents(kind)]
-    return [msgspec.json.decode(body, type=KeptBoard) for body in bodies if body is not None]
+    """All boards of an edition, by name; those of its box as well, unless it has one of the same name."""
+    found: dict[str, KeptBoard] = {}
+    for kind in _kinds(edition):
+        bodies = (desk.store.document(kind, one) for one in desk.store.documents(kind))
+        for board in (msgspec.json.decode(body, type=KeptBoard) for body in bodies if body is not None):
+            found.setdefault(board.id, board)
+    return sorted(found.values(), key=lambda one: one.id)
 
 
 def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> StartGame:

@@ -71,7 +71,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
         board = msgspec.convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
     except (msgspec.ValidationError, TypeError) as error:
         raise UnreadableBoard(f"This board cannot be read: {error}") from None
-    if (board.edition, board.scenario) != (edition.id, scenario):
+    if board.edition not in (edition.id, edition.box.id) or board.scenario != scenario:
         raise UnreadableBoard(f"This board is for {board.edition} {board.scenario}, not {edition.id} {scenario}.")
     if len(board.territories) > MOST_TERRITORIES:
         raise UnreadableBoard(f"A board has at most {MOST_TERRITORIES} territories.")

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from api.app import create_app
 from api.settings import Settings
 from companion.cli import _group as companion
+from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, Desk, actions, boards, games, seats
@@ -46,6 +47,15 @@ class TestTheShelf:
             game = games.create_game(desk, HOST, "war_game", START, board="Our box")
             assert game["land"]["unlisted"] == 0
             assert game["territories"]["ruhr"]["value"] == 10
+
+    def test_a_variant_is_played_on_the_boards_of_its_box(self, tmp_path: Path):
+        (tmp_path / "cheap.toml").write_text('[edition]\nid = "cheap"\ntitle = "Cheap"\nextends = "war_game"\n')
+        desk = Desk(MemoryStore(), Catalogue([tmp_path]))
+        boards.save_board(desk, HOST, "war_game", "Our box", CSV)
+        assert [one["id"] for one in boards.list_boards(desk, HOST, "cheap")] == ["our_box"]
+        assert games.create_game(desk, HOST, "cheap", START, board="our_box")["land"]["unlisted"] == 0
+        with pytest.raises(RuleViolation, match="remove it there"):
+            boards.remove_board(desk, HOST, "cheap", "our_box")
 
     def test_a_part_of_a_board_is_kept_and_says_what_is_missing(self, desk: Desk):
         kept = boards.save_board(desk, HOST, "war_game", "Part", PART)
