@@ -113,14 +113,16 @@ class Desk:
 
     def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
         """Keep an entry, with the state after it if that is known. If the transaction around it fails, it is gone."""
-        with self.transaction(game_id):
-            self.store.append(game_id, version, entry)
-            self._local.appended[game_id] = version
-            if state is None:
-                return
+        if not self._in_transaction:
+            with self.transaction(game_id):
+                return self.append(game_id, version, entry, state)
+        self.store.append(game_id, version, entry)
+        self._local.appended[game_id] = version
+        if state is not None:
             self._opened(game_id).append(version, entry, state)
             if version % snapshots.EVERY == 0:
                 keep_snapshot(self.store, game_id, self.family_of_game(game_id).ruleset, version, state)
+        return None
 
     def close(self, game_id: str) -> None:
         """Put a game away that lies open: it is gone from the store."""

@@ -14,15 +14,15 @@ def entry_view(
     teller: Teller, entry: Entry[Event], *, undone: bool = False, restated: Sequence[Saying] | None = None
 ) -> EntryView:
     """One entry as the contract states it; `restated` is what it came to after a late correction."""
-    now = said_by(entry) if restated is None else restated
+    said = teller.sentences(said_by(entry))
     return {
         "version": entry.version,
         "at": entry.at,
         "seat": {"id": entry.seat.id, "name": entry.seat.name} if entry.seat else None,
         "action": entry.action,
-        "summary": teller.tell(said_by(entry)),
+        "summary": " ".join(said),
         "restated": None if restated is None else teller.tell(restated),
-        "sentences": [teller.sentence(one) for one in now],
+        "sentences": list(said if restated is None else teller.sentences(restated)),
         "override": entry.override,
         "passed_over": list(entry.passed_over),
         "undone": undone,

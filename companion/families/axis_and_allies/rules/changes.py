@@ -58,7 +58,8 @@ def _of_territories(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
     if any(getattr(before.territories.get(one), "controller", None) != after.controller(one) for one in moved):
-        was, now = productions(edition, before), productions(edition, after)
+        was = productions(edition, before)
+        now = _productions_after(edition, before, after, moved, was)
         for power in edition.power:
             yield from change({"power": power}, "production", was[power], now[power])
     for territory in moved:
@@ -71,6 +72,25 @@ def _of_territories(
         held_before, held_after = cities(edition, before), cities(edition, after)
         for side in SIDES:
             yield from change({"side": side}, "cities", len(held_before[side]), len(held_after[side]))
+
+
+def _productions_after(
+    edition: AxisAndAlliesEdition,
+    before: AxisAndAlliesState,
+    after: AxisAndAlliesState,
+    moved: list[str],
+    was: Mapping[str, int],
+) -> dict[str, int]:
+    """Every power's production after land has moved, from what it was: no second walk over the board."""
+    now = dict(was)
+    for territory in moved:
+        value = edition.territory[territory].value
+        old, new = before.territories.get(territory), after.controller(territory)
+        if old is not None and old.controller is not None:
+            now[old.controller] -= value
+        if new is not None:
+            now[new] += value
+    return now
 
 
 def _of_facilities(
