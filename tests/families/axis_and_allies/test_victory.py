@@ -1,9 +1,10 @@
 """Victory: cities and capitals, checked after the right turn."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.families.axis_and_allies.actions import CollectIncome, EndTurn, PurchaseUnits
-from companion.families.axis_and_allies.rules.victory import level, standings
+from companion.families.axis_and_allies.rules.victory import individual_winner, level, standings
 from companion.model.actions import AdjustTreasury, DeclareWinner
 from tests.families.axis_and_allies.table import Table
 
@@ -83,6 +84,12 @@ class TestRevised:
         table.when(EndTurn(forfeit=True))
         assert table.state.winner is not None
         assert table.state.winner.individual == "japan"
+
+    def test_growth_is_counted_from_the_board_also_where_no_production_is_printed(self):
+        table = Table("revised", "1942", options=ALONE).given(control={"india": "japan"})
+        scenarios = tuple(replace(one, production={}) for one in table.edition.scenarios)
+        unprinted = replace(table.edition, scenarios=scenarios)
+        assert individual_winner(unprinted, table.state, "axis") == "japan", "Germany has more, but has not grown"
 
     def test_nobody_wins_alone_unless_the_table_wants_it(self):
         table = Table("revised", "1942", options={"victory_cities": 8}).given(

@@ -146,9 +146,11 @@ def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, 
     """On the winning side, the power whose production has grown the most, if the table wants one and it has grown."""
     if not state.options.get(edition.victory.individual or ""):
         return None
-    start = edition.scenario[state.scenario].production
     now = productions(edition, state)
-    gains = {one.id: now[one.id] - start.get(one.id, 0) for one in edition.powers if one.side == side}
+    gains = {one.id: now[one.id] for one in edition.powers if one.side == side}
+    for territory, holder in edition.start_controllers(edition.scenario[state.scenario]).items():
+        if holder in gains:
+            gains[holder] -= edition.territory[territory].value
     best = max(gains.values())
     leaders = [power for power, gain in gains.items() if gain == best]
     return leaders[0] if best > 0 and len(leaders) == 1 else None
