@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from api.maps.hatches import hatch
 from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, readable_on
+from api.pages.table import TURN_SECONDS
 from companion.editions import boxes, load
 from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults
@@ -70,6 +72,40 @@ def test_names_and_figures_can_be_read_on_every_tile() -> None:
             assert contrast(readable_on(dark), dark) >= 3
 
 
+SEEN_BY = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""How eyes without one kind of cone see red, green and blue, in linear light (Machado, Oliveira and Fernandes 2009)."""
+
+
+def simulated(colour: str, eyes: str) -> str:
+    """A colour as somebody sees it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    light = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SEEN_BY[eyes]]
+    back = [one * 12.92 if one <= 0.0031308 else 1.055 * one ** (1 / 2.4) - 0.055 for one in seen]
+    return "#" + "".join(f"{round(255 * one):02X}" for one in back)
+
+
+@pytest.mark.parametrize("eyes", SEEN_BY)
+def test_powers_are_told_apart_by_every_kind_of_eye(eyes: str) -> None:
+    """No two powers share an emblem or a hatch, and emblem, figures and names stand out from their ground as it is seen."""
+    for edition in map(load, boxes()):
+        powers = edition.powers
+        assert len({one.emblem for one in powers}) == len(powers)
+        hatches = [re.search(r' d="([^"]+)"', hatch("h", at)).group(1) for at in range(len(powers))]  # type: ignore[union-attr]
+        assert len(set(hatches)) == len(powers)
+        for power in powers:
+            for colour, ground, share, ink in (
+                (power.colour.light, LIGHT_GROUND, LIGHT_TINT, "#211D16"),
+                (power.colour.dark, DARK_GROUND, DARK_TINT, "#EFE8DA"),
+            ):
+                assert contrast(simulated(readable_on(colour), eyes), simulated(colour, eyes)) >= 3
+                assert contrast(simulated(ink, eyes), simulated(mixed(colour, ground, share), eyes)) >= 4.5
+
+
 NAMES_BEYOND_THEIR_TILES = """[...document.querySelectorAll('.map .tile')].filter((tile) => {
     const name = tile.querySelector('.name').getBBox(), body = tile.querySelector('.body').getBBox();
     return name.x < 0 || name.x + name.width > body.width || name.y + name.height > body.height + 2;
@@ -103,6 +139,40 @@ def test_a_capture_turns_one_tile_and_names_stay_inside_theirs(evening: Night, h
     expect(television.locator("#land-baltic_states")).to_have_class(re.compile("wanted.*missing"))
 
 
+MIDDLE = """land => {
+    const tile = document.querySelector(`#land-${land} .body`).getBoundingClientRect();
+    const frame = document.querySelector('.map-frame').getBoundingClientRect();
+    const x = tile.x + tile.width / 2, y = tile.y + tile.height / 2;
+    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom && tile.width > 60;
+}"""
+SCALE = "new DOMMatrix(getComputedStyle(document.querySelector('.map')).transform).a"
+PINCH = """() => {
+    const frame = document.querySelector('.map-frame');
+    const finger = (kind, pointerId, clientX) => frame.dispatchEvent(
+        new PointerEvent(kind, { pointerId, clientX, clientY: 400, bubbles: true, pointerType: 'touch' }));
+    finger('pointerdown', 1, 180); finger('pointerdown', 2, 220);
+    finger('pointermove', 1, 140); finger('pointermove', 2, 260);
+    finger('pointerup', 1, 140); finger('pointerup', 2, 260);
+}"""
+
+
+@pytest.mark.browser
+def test_the_television_shows_figures_and_map_in_turn_and_a_large_board_part_by_part(
+    evening: Night, handset: Handset
+) -> None:
+    television = handset("Television", role="observer", **{**SCREEN, "viewport": {"width": 1120, "height": 640}})
+    television.clock.install()
+    television.goto(f"/table/{evening.id}?view=turns")
+    whole = television.evaluate(SCALE)
+    television.clock.run_for(10_000)
+    expect(television.locator("[data-map-stop='1']")).to_be_visible()
+    television.wait_for_function(f"whole => {SCALE} > whole * 1.2", arg=whole)
+    television.clock.run_for(TURN_SECONDS * 1000)
+    expect(television).to_have_url(re.compile("view=charts"))
+    television.clock.run_for(TURN_SECONDS * 1000)
+    expect(television).to_have_url(re.compile("view=turns"))
+
+
 @pytest.mark.browser
 def test_a_phone_finds_pans_and_taps(evening: Night, handset: Handset) -> None:
     page = handset("Anna", "germany")
@@ -112,7 +182,7 @@ def test_a_phone_finds_pans_and_taps(evening: Night, handset: Handset) -> None:
     page.locator("[data-map-find]").fill("japan")
     page.keyboard.press("Enter")
     expect(page.locator("#land-japan")).to_have_class(re.compile("found"))
-    expect(page.locator("#land-japan .body")).to_be_in_viewport()
+    page.wait_for_function(MIDDLE, arg="japan")
     before = page.evaluate("document.querySelector('.map').style.transform")
     page.mouse.move(200, 400)
     page.mouse.down()
@@ -120,6 +190,9 @@ def test_a_phone_finds_pans_and_taps(evening: Night, handset: Handset) -> None:
     page.mouse.up()
     page.wait_for_function("before => document.querySelector('.map').style.transform !== before", arg=before)
     assert page.url.endswith(f"/map/{evening.id}")
+    before = page.evaluate(SCALE)
+    page.evaluate(PINCH)
+    page.wait_for_function(f"before => {SCALE} > before * 1.4", arg=before)
     page.locator("[data-map-layer]").select_option("front")
     expect(page.locator("#land-ukraine")).to_have_class(re.compile("wanted"))
     expect(page.locator("#land-india")).not_to_have_class(re.compile("wanted"))
