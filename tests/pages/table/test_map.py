@@ -91,7 +91,7 @@ def simulated(colour: str, eyes: str) -> str:
 
 @pytest.mark.parametrize("eyes", SEEN_BY)
 def test_powers_are_told_apart_by_every_kind_of_eye(eyes: str) -> None:
-    """No two powers share an emblem or a hatch, and emblem, figures and names stand out from their ground as it is seen."""
+    """No two powers share an emblem or a hatch; emblem, figures and names stand out from their ground as it is seen."""
     for edition in map(load, boxes()):
         powers = edition.powers
         assert len({one.emblem for one in powers}) == len(powers)
