@@ -10,10 +10,13 @@ from companion.editions import boxes, load
 from companion.families import family_of
 from companion.views.maps import labels
 from companion.views.maps.automatic import automatic
+from companion.views.maps.by_region import by_region
+from companion.views.maps.compacting import compacted
 from companion.views.maps.labels import lines
 from companion.views.maps.outlines import outline
 from companion.views.maps.plan import Plan, plan_of, problems
 from companion.views.maps.terrain import Rect, Terrain, overlap, pair, shared_edge, touching
+from companion.views.shapes import MapTile
 
 DRAWN = [box for box in boxes() if getattr(load(box), "map", None) is not None]
 
@@ -146,6 +149,34 @@ def test_an_edition_without_a_map_gets_one_from_its_borders() -> None:
     touch = sum(shared_edge(made.lands[one], made.lands[other]) > 0 for one, other in SMALL.borders)
     assert touch >= 4
     assert automatic(SMALL, steps=3000) == made
+
+
+def test_closing_a_map_up_makes_it_smaller_and_keeps_what_touches() -> None:
+    roomy = {land: (x * 2, y * 2, w + 3, h + 3) for land, (x, y, w, h) in automatic(SMALL, steps=500).lands.items()}
+    apart = {**roomy, "a": (0, 0, 9, 7), "b": (9, 3, 9, 7), "1": (60, 60, 2, 2), "2": (60, 70, 2, 2)}
+    closed = compacted(SMALL, apart)
+    assert shared_edge(closed["a"], closed["b"]) > 0
+    assert max(y + h for _, y, _, h in closed.values()) < max(y + h for _, y, _, h in apart.values())
+    for one, other in combinations(closed, 2):
+        assert not overlap(closed[one], closed[other]) or overlap(apart[one], apart[other])
+        if not shared_edge(apart[one], apart[other]) and pair(one, other) not in SMALL.borders and one in RING:
+            assert other not in RING or not shared_edge(closed[one], closed[other])
+
+
+def test_a_board_without_borders_stands_region_by_region_as_large_as_it_can() -> None:
+    tiles: dict[str, MapTile] = {
+        f"{region}_{at}": {
+            "name": f"Land {at}", "region": region, "holder": None, "original": None, "value": 1, "open": True,
+            "marks": [],
+        }
+        for region, count in (("Small", 2), ("Large", 38), ("Middle", 9))
+        for at in range(count)
+    }  # fmt: skip
+    shown = by_region(tiles)
+    assert len(shown.tiles) == 49
+    assert not any(overlap(*two) for two in combinations(shown.tiles.values(), 2))
+    assert [one.text for one in shown.headings] == ["Small", "Large", "Middle"]
+    assert sum(w * h for _, _, w, h in shown.tiles.values()) > 0.45 * shown.width * shown.height
 
 
 def test_a_map_that_does_not_fit_the_board_is_not_used() -> None:

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from companion.model.sections.maps import Map
+from companion.views.maps.compacting import compacted
 from companion.views.maps.flooding import Flood
 from companion.views.maps.placing import Placer, Point
 from companion.views.maps.terrain import Rect, Terrain, neighbours, pair
@@ -13,6 +14,8 @@ STEPS = 24_000
 """How long an automatic map is searched for: a second or two."""
 TIGHT = 0.6
 """How much of the room for a long search a short one begins with."""
+LUKEWARM = 0.3
+"""How freely it is searched on once it is closed up."""
 EDGE = 1
 """Cells of sea around everything."""
 PIVOTS = 10
@@ -33,7 +36,15 @@ def made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int = 
     width, height = spread_room(placer.count)
     placer.spread(int(width * TIGHT), int(height * TIGHT))
     placer.search(steps, hot=1.0)
-    return flooded(terrain, placer.placed())
+    closed = compacted(terrain, placer.placed(), rounds=1)
+    again = Placer(terrain, places, seed=seed)
+    again.resume(closed, *_size(closed))
+    again.search(steps // 3, hot=LUKEWARM)
+    return flooded(terrain, again.placed())
+
+
+def _size(rects: Mapping[str, Rect]) -> tuple[int, int]:
+    return max(x + w for x, _, w, _ in rects.values()) + EDGE, max(y + h for _, y, _, h in rects.values()) + EDGE
 
 
 def spread_room(count: int) -> tuple[int, int]:
@@ -45,8 +56,7 @@ def spread_room(count: int) -> tuple[int, int]:
 def flooded(terrain: Terrain, rects: Mapping[str, Rect]) -> Map:
     """The map of placed tiles: with an edge around them, and the sea poured in."""
     placed = {space: (x + EDGE, y + EDGE, w, h) for space, (x, y, w, h) in rects.items()}
-    width = max(x + w for x, _, w, _ in placed.values()) + EDGE
-    height = max(y + h for _, y, _, h in placed.values()) + EDGE
+    width, height = _size(placed)
     flood = Flood(terrain, placed, width, height)
     flood.pour()
     return Map(

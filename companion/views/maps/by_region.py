@@ -12,7 +12,7 @@ from companion.views.shapes import Audit, MapMark, MapTile
 
 SHAPE = 1.78
 """How much wider than high a map is: a television."""
-EDGE, BETWEEN, TITLE = 2, 3, 2
+EDGE, BETWEEN, TITLE = 2, 2, 2
 
 
 def tiles_of(audit: Audit) -> dict[str, MapTile]:
@@ -40,34 +40,36 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
 
 
 def by_region(tiles: Mapping[str, MapTile]) -> Plan:
-    """A plan of blocks, a region each, in as many columns as make the whole as wide as a screen."""
+    """A plan of blocks, a region each, in lines as long as make the tiles largest on a wide screen."""
     regions: dict[str, list[str]] = {}
     for land, tile in tiles.items():
         regions.setdefault(tile["region"], []).append(land)
     wide = max((labels.least_size(one["name"], TILE)[0] for one in tiles.values()), default=TILE[0])
     tall = max((labels.least_size(one["name"], TILE)[1] for one in tiles.values()), default=TILE[1])
-    plans = [_columns(regions, tiles, wide, tall, across) for across in range(4, 25)]
-    return min(plans, key=lambda one: abs(math.log(one.width / one.height / SHAPE)))
+    plans = [_lines(regions, tiles, wide, tall, across) for across in range(4, 31)]
+    return min(plans, key=lambda one: max(one.width, SHAPE * one.height))
 
 
-def _columns(
+def _lines(
     regions: Mapping[str, Sequence[str]], tiles: Mapping[str, MapTile], wide: int, tall: int, across: int
 ) -> Plan:
-    """Blocks from left to right, and below when a line is full; every block about as wide as it is high."""
-    limit = across * wide
-    x, y, row, width = EDGE, EDGE, 0, 0
+    """Blocks from left to right: small regions share a line, one that is longer than a line has its own."""
+    limit = EDGE + across * wide
+    x, y, rows, width = EDGE, EDGE, 0, EDGE
     rects: dict[str, Rect] = {}
     headings = []
     for region, lands in regions.items():
-        columns = max(1, min(across, math.ceil(math.sqrt(len(lands) * tall * 1.6 / wide))))
-        if x > EDGE and x + columns * wide > limit + EDGE:
-            x, y, row = EDGE, y + row + BETWEEN, 0
+        columns = min(across, len(lands))
+        block = max(columns * wide, math.ceil(labels.width(region, 1.3)))
+        if rows and (rows > 1 or len(lands) > columns or x + block > limit):
+            x, y, rows = EDGE, y + TITLE + rows * tall + BETWEEN, 0
         headings.append(Heading(region, (x, y + TITLE * 0.7)))
         for at, land in enumerate(lands):
             rects[land] = (x + at % columns * wide, y + TITLE + at // columns * tall, wide, tall)
-        row = max(row, TITLE + math.ceil(len(lands) / columns) * tall)
-        x += max(columns * wide, math.ceil(labels.width(region, 1.1))) + BETWEEN
-        width = max(width, x - BETWEEN)
+        rows = max(rows, math.ceil(len(lands) / columns))
+        width = max(width, x + block)
+        x += block + BETWEEN
+    row = TITLE + rows * tall
     return Plan(
         width=width + EDGE,
         height=y + row + EDGE,

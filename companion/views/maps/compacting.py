@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from companion.views.maps.labels import fits
 from companion.views.maps.terrain import Rect, Terrain
 
-TALLEST = 60
 Rule = tuple[int, int, int]
 """Two edges, and by how much the second is larger at least."""
 
@@ -77,8 +76,7 @@ class _Axis:
         along = min(a[axis] + a[axis + 2], b[axis] + b[axis + 2]) - max(a[axis], b[axis])
         if across < 0 or (across == 0 and along < 0 and border):
             return []
-        if along > 0:
-            """Side by side: what touches keeps an edge in common."""
+        if along > 0:  # side by side: what touches keeps an edge in common
             keep = min(2, along) if across == 0 and border else 0
             return [(2 * at, 2 * beside + 1, keep), (2 * beside, 2 * at + 1, keep)] if keep else []
         first, second = (at, beside) if a[axis] < b[axis] else (beside, at)
