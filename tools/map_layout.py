@@ -4,8 +4,9 @@
 
 An edition is an id or a path. `--places` is a TOML file with rough centres (`[territories]` and `[sea_zones]`, by id,
 name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
-world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file. Then
-`--rounds` times the map is shaken a little, and kept where that made it better.
+world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file.
+`--close` closes it up as far as its order allows. Then `--rounds` times the map is shaken a little, and kept where that
+made it better. After tiles were moved by hand in a file, `--map FILE --pour` pours the sea anew around them.
 """
 
 import argparse
@@ -24,11 +25,14 @@ from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.sections.maps import Map
 from companion.views.maps.automatic import flooded, guessed_places, spread_room
+from companion.views.maps.compacting import compacted
 from companion.views.maps.labels import SOFT_HYPHEN
 from companion.views.maps.placing import BUOY, Placer, Point
 from companion.views.maps.plan import plan_of
 from companion.views.maps.terrain import Rect, Terrain, touching
 
+SHAPE = 2.1
+"""How much wider than high the place of a map on a television is."""
 SOFT_HYPHEN_IN_TOML = "\\u00AD"
 
 
@@ -41,6 +45,10 @@ def main(arguments: list[str] | None = None) -> int:
     places = guessed_places(terrain) if asked.places is None else _places(terrain, asked.places, asked.cut)
     known = _known(edition, asked)
     best = _made(terrain, places, asked.steps, asked.seed) if known is None else known
+    if asked.close:
+        best = flooded(terrain, compacted(terrain, _kept(best)))
+    if asked.pour:
+        best = poured(terrain, places, best)
     for number in range(asked.rounds):
         again = shaken(terrain, places, best, asked.steps // 4, asked.seed + number, asked.heat)
         best = min(best, again, key=lambda one: score(terrain, one))
@@ -63,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=0)
     parser.add_argument("--heat", type=float, default=0.5)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--close", action="store_true")
+    parser.add_argument("--pour", action="store_true")
     parser.add_argument("--map", type=Path)
     parser.add_argument("-o", "--output", type=Path)
     return parser
@@ -93,6 +103,13 @@ def _made(terrain: Terrain, places: Mapping[str, Point], steps: int, seed: int) 
     return flooded(terrain, placer.placed())
 
 
+def poured(terrain: Terrain, places: Mapping[str, Point], known: Map) -> Map:
+    """The same lands with the sea poured anew around them."""
+    placer = Placer(terrain, places)
+    placer.settle(_kept(known), known.width, known.height)
+    return flooded(terrain, placer.placed())
+
+
 def shaken(terrain: Terrain, places: Mapping[str, Point], known: Map, steps: int, seed: int, heat: float) -> Map:
     """A map that began as another."""
     placer = Placer(terrain, places, seed=seed)
@@ -114,9 +131,9 @@ def _middle(rect: Rect) -> Rect:
 
 
 def score(terrain: Terrain, made: Map) -> float:
-    """How bad a map is: links, how long they are and how far they run below tiles, and how large everything is."""
+    """How bad a map is: links, how long they are and how far they run below tiles, and how large it is."""
     shown = plan_of(terrain, made)
-    cost = made.width * made.height / 100
+    cost = max(made.width, SHAPE * made.height) ** 2 / 77
     for link in shown.links:
         cost += 4 if link.other in terrain.lands else 1.5
         for line in link.lines:

@@ -163,6 +163,20 @@ def test_closing_a_map_up_makes_it_smaller_and_keeps_what_touches() -> None:
             assert other not in RING or not shared_edge(closed[one], closed[other])
 
 
+def test_a_tile_moved_by_hand_onto_the_sea_gets_the_sea_poured_around_it() -> None:
+    import msgspec
+
+    from tools.map_layout import poured
+
+    made = automatic(SMALL, steps=500)
+    x, y, _, _ = made.seas["1"][0]
+    apart = msgspec.structs.replace(
+        made, lands={land: (6 + 9 * at, 40, 7, 4) for at, land in enumerate(RING)} | {"a": (x, y, 7, 4)}
+    )
+    assert list(problems(SMALL, apart)) != []
+    assert list(problems(SMALL, poured(SMALL, dict.fromkeys(SMALL.spaces, (0.0, 0.0)), apart))) == []
+
+
 def test_a_board_without_borders_stands_region_by_region_as_large_as_it_can() -> None:
     tiles: dict[str, MapTile] = {
         f"{region}_{at}": {

@@ -115,6 +115,15 @@ class Placer:
             self.rects[one] = (x + width // 2, y + height // 2, w, h)
             self._fill(one, one)
 
+    def settle(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
+        """Begin with the lands as they stand; a sea zone that is in their way goes to the nearest free spot."""
+        self.resume({space: rects[space] for space in self.spaces}, width, height)
+        self.grid = [-1] * (self.width * self.height)
+        for one in range(self.count):
+            if one >= self.land_count and not self.legal(one, self.rects[one]):
+                self.rects[one] = self._free_spot(one, *self.rects[one][:2])
+            self._fill(one, one)
+
     def _free_spot(self, one: int, x: int, y: int) -> Rect:
         w, h = self.least[one]
         for reach in range(self.width):
