@@ -69,8 +69,17 @@ def grave(page: Page, path: str, rules: dict[str, Any] = EVERYTHING) -> list[str
 def clumsy(page: Page, path: str) -> list[str]:
     """What a thumb misses on the page as it is, and whether it is wider than the phone."""
     wide = page.evaluate("document.documentElement.scrollWidth") > PHONE_WIDTH
-    high = page.evaluate(HIGH) if FOR_A_THUMB.match(path) else []
-    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *high, *(["wider than the phone"] if wide else [])]]
+    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *(["wider than the phone"] if wide else [])]]
+
+
+def out_of_reach(page: Page, paths: Sequence[str]) -> list[str]:
+    """What is asked on pages for one thing to do, and stands where no thumb gets."""
+    found: list[str] = []
+    for path in paths:
+        if FOR_A_THUMB.match(path):
+            page.goto(path)
+            found += [f"{path}: {one}" for one in page.evaluate(HIGH)]
+    return found
 
 
 def logged(page: Page, last: str | None = None) -> None:
