@@ -38,10 +38,12 @@ def home() -> Response:
     if not has_host_cookie():
         return _welcome()
     games = [{**one, **_told(one)} for one in use.list_games(desk(), HOST)]
+    here = [one for one in games if not one["archived"] and "closed" not in one]
     return render(
         "home.html",
-        running=[one for one in games if one["status"] == "running" and not one["archived"]],
-        finished=[one for one in games if one["status"] != "running" and not one["archived"]],
+        running=[one for one in here if one["status"] == "running"],
+        finished=[one for one in here if one["status"] != "running"],
+        shut=[one for one in games if not one["archived"] and "closed" in one],
         archived=[one for one in games if one["archived"]],
         **_new_game(),
     )
