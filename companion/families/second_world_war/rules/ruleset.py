@@ -48,7 +48,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=5,
+    version=6,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,

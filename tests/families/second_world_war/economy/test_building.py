@@ -214,7 +214,9 @@ def test_rule_27_it_begins_in_summer_1941():
 
 def test_rule_27_what_is_not_there_cannot_be_sent():
     game = lending(available={"united_states": 1}).refuses({**ATLANTIC, "amount": 2}, "not_enough_money")
-    game.given(points={"united_states/et": 0}).refuses(ATLANTIC, "not_enough_points")
+    game.given(points={"united_states/et": 0}, wars=[("united_states", "germany")]).refuses(
+        ATLANTIC, "not_enough_points"
+    )
     game.refuses({"type": "send_lend_lease", "route": "moon"}, "unknown_route")
 
 

@@ -147,7 +147,10 @@ def test_rule_22_what_happens_once_costs_a_point(operation: str, power: str, pos
 
 def test_rule_22_peace_with_finland_costs_a_soviet_point():
     game = Campaign().given(bloc=SOVIET, wars=[("soviet_union", "finland")], country={"finland": ("at_war", None)})
-    game.refuses(special("finnish_peace", 6, 6), "not_enough_points")
+    game.when(special("finnish_peace", 1, 1)).then(points={"soviet_union": 0})
+    assert "soviet_union" in game.state.this_impulse.default
+    at_war = Campaign().given(bloc=SOVIET, wars=[("soviet_union", "finland"), ("soviet_union", "germany")])
+    at_war.given(country={"finland": ("at_war", None)}).refuses(special("finnish_peace", 6, 6), "not_enough_points")
 
 
 @pytest.mark.parametrize(

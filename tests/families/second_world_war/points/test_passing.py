@@ -145,3 +145,14 @@ def test_who_has_used_its_points_is_shown_the_pass():
     game.when({"type": "spend_points", "power": "germany", "operation": "ferry"})
     assert turn_card(EDITION, game.state, "germany")["next"] == "pass_impulse"
     assert turn_card(EDITION, game.state, "italy")["next"] == "take_default_point"
+
+
+def test_a_neutral_power_declares_war_with_the_free_point_it_takes_by_that():
+    game = Campaign().given(bloc=AXIS).when({"type": "declare_war", "power": "italy", "target": "greece"})
+    assert "italy" in game.state.this_impulse.default
+    game.then(points={"italy": 0})
+
+
+def test_whoever_may_buy_points_buys_them_before_a_declaration():
+    game = Campaign().given(bloc=AXIS)
+    game.refuses({"type": "declare_war", "power": "germany", "target": "denmark"}, "not_enough_points")

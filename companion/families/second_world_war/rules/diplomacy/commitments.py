@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.triggers import Roles
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war, commit, make_neutral
 from companion.families.second_world_war.sections.diplomacy import Commitment, CommitmentRow
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -85,6 +85,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     if table.id != YUGOSLAVIA and draft.state.surrendered["france"].round == draft.state.round:
         draft.object("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
+        buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=saying("whom", who=country))
     added = sum(modifiers(draft.edition, draft.state, table, country).values())
     row = row_for(table, action.die + added)

@@ -11,7 +11,7 @@ from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -151,6 +151,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
         draft.object("same_side", f"{draft.name(power)} and {draft.name(target)} are on the same side.")
     if reason := forbidden(draft.edition, state, power, target):
         draft.object("war_forbidden", reason)
+    buying.with_the_free_point(draft, power)
     accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=saying("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
@@ -219,6 +220,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
         if not one.soft:
             raise draft.refuse(one.code, one.sentence)
         draft.object(one.code, one.sentence)
+    buying.with_the_free_point(draft, power)
     accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=saying("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)

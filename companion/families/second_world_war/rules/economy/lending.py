@@ -7,7 +7,7 @@ from companion.families.second_world_war.events import ResourcesLent
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.saying import saying
@@ -62,6 +62,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     if resources.as_far_as_known(draft, lender, action.amount) > in_hand:
         raise draft.refuse("not_enough_money", f"{draft.name(lender)} has {draft.money(in_hand)} to send.")
     cost, to = draft.edition.lend_lease.points * action.amount, saying("to_whom", who=route.recipient)
+    buying.with_the_free_point(draft, lender)
     accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)
     reason = saying("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)

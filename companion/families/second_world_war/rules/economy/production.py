@@ -22,7 +22,7 @@ from companion.families.second_world_war.events import (
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.sections.building import Rebuild
 from companion.families.second_world_war.state import ALLIED, InProduction, Numbers, SecondWorldWarState
 from companion.model.saying import saying
@@ -239,6 +239,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
         if one.id in state.this_impulse.worked:
             draft.object("already_worked", f"{name} was worked on in this impulse; deploy it in the next.")
         cost, unit = draft.edition.building.deploy_points, saying("which_unit", unit=one.unit)
+        buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
         draft.emit(UnitLeft(item=one.id, cause="deployed"))
         deployed.append({"unit": one.unit, "flipped": not one.finished})

@@ -117,6 +117,14 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     draft.say("default_point_taken", power=power, free=free)
 
 
+def with_the_free_point(draft: Draft, power: str) -> None:
+    """Who may have nothing but the free point, and has none yet, takes it by using it."""
+    state = draft.state
+    may_take = power in world.acting_powers(draft.edition, state) and power not in state.this_impulse.default
+    if may_take and not accounts.total(draft.edition, state, power) and only_default(draft.edition, state, power):
+        take_default_point(draft, TakeDefaultPoint(power=power))
+
+
 def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
     """Headquarters give points to forces they supply."""
     power = acting.power(draft, action.power)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.engine import lookup
-from companion.families.second_world_war.actions import LoseUnits, PassImpulse, SpendPoints, TakeDefaultPoint
+from companion.families.second_world_war.actions import LoseUnits, PassImpulse, SpendPoints
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import OnceDone, SpecialUnitsLost, SpecialUnitsMade
 from companion.families.second_world_war.rules import acting, calendar, turn, world
@@ -139,7 +139,7 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     against = _attacked(draft, operation, power, action.against)
     cost = operation.points * action.count
     if cost and action.points_of is None:
-        _with_the_free_point(draft, power)
+        buying.with_the_free_point(draft, power)
     accounts.pay(
         draft,
         power,
@@ -159,18 +159,6 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     if operation.attack:
         _attack_seen(draft, operation, power, against, action.count)
     cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
-
-
-def _with_the_free_point(draft: Draft, power: str) -> None:
-    """Who may have nothing but the free point, and has none yet, takes it by using it."""
-    state = draft.state
-    may_take = power in world.acting_powers(draft.edition, state) and power not in state.this_impulse.default
-    if (
-        may_take
-        and not accounts.total(draft.edition, state, power)
-        and buying.only_default(draft.edition, state, power)
-    ):
-        buying.take_default_point(draft, TakeDefaultPoint(power=power))
 
 
 def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) -> None:

@@ -14,7 +14,7 @@ from companion.families.second_world_war.rules.diplomacy.treaties import break_s
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
 from companion.families.second_world_war.rules.economy.losses import loss
-from companion.families.second_world_war.rules.points import accounts
+from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -143,6 +143,7 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     captor = _captor(draft, check, action)
     if check.operation is not None:
         acting.require_impulse(draft, captor)
+        buying.with_the_free_point(draft, captor)
         accounts.pay(draft, captor, check.operation, 1, note=saying("whom", who=check.of))
     break_sitzkrieg(draft, captor, check.of)
     number = resistance.number_of(draft.edition, check.of)
