@@ -6,7 +6,6 @@ import time
 
 from benchmarks.kit.load import a_request
 
-
 AT_ONCE = 100
 """Connections that are made before we wait for them: more from one address look like a stranger's flood."""
 
