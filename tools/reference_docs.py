@@ -9,11 +9,11 @@ from typing import Any, get_args, get_origin
 
 from msgspec import NODEFAULT
 
-from companion.editions.describing import allowed, fields_of, shape_in
+from companion.editions.describing import allowed, shape_in
 from companion.editions.examples import example, shown
 from companion.families import AnyFamily, families
 from companion.model.emblems import EMBLEMS
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "edition-reference.md"
 PLAIN = {
@@ -51,8 +51,8 @@ HEAD = """# Reference of editions
 Every section and key that an edition may have, made from the shapes themselves by `make reference`: do not edit.
 A section `[name]` is one table, `[[name]]` a list of tables. Ids of a box: `companion editions show BOX --json`.
 A variant (`extends` in `[edition]`) states only what differs and may leave elements out by `[remove]`, a table of
-section to list of ids; `[change]` names single figures inside others by their path. An id is lower-case words joined by underscores. What must hold between sections is told by
-`companion editions check`.
+section to list of ids; `[change]` names single figures inside others by their path. An id is lower-case words joined
+by underscores. What must hold between sections is told by `companion editions check`.
 """
 
 

@@ -1,13 +1,12 @@
 """What a key of an edition may hold, in words: for problems and for the reference of every section."""
 
 import types
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 
 _NAMED: list[tuple[Any, str]] = [
     (Id, "an id"),
@@ -54,13 +53,6 @@ def _limited(kind: Any, metas: tuple[Any, ...]) -> str:
         return f"text of the form {meta.pattern}{example}"
     told = allowed(kind)
     return f"{told}, at least {meta.min_length} of them" if meta.min_length and get_origin(kind) is tuple else told
-
-
-def fields_of(shape: type[Shape]) -> Iterator[Any]:
-    """The fields of a shape as msgspec states them."""
-    from msgspec.structs import fields
-
-    return iter(fields(shape))
 
 
 def shape_in(kind: Any) -> type[Shape] | None:

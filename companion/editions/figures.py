@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta
 
-from companion.editions.describing import allowed, fields_of, shape_in
+from companion.editions.describing import allowed, shape_in
 from companion.model.house_rules import Field, Path, Tables, elements
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 from companion.model.unit_words import read_units, units_in_text
 
 Control = Literal["number", "yes_no", "choice", "units", "numbers", "text"]

@@ -5,12 +5,12 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from companion.editions.describing import allowed, fields_of, shape_in
+from companion.editions.describing import allowed, shape_in
 from companion.editions.problems import EditionError, Problems
 from companion.editions.sources import RawEdition
 from companion.families import families
 from companion.model.edition import Edition
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=Shape)
@@ -48,7 +48,7 @@ class _Reader:
             self.note(at, f"expected a table, got {_kind_of(table)}")
             return None
         before = len(self.problems.found)
-        known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
+        known = {one.encode_name: one for one in fields_of(kind)}
         for key in table:
             if key not in known and not self.more_keys:
                 self.note(

@@ -56,7 +56,7 @@ def _finder(step: str) -> Callable[[Any], bool]:
     if "=" in step:
         wanted = _found_by(step)
         return lambda one: isinstance(one, dict) and all(str(one.get(key)) == value for key, value in wanted)
-    return lambda one: isinstance(one, dict) and str(one.get("id", identity(one))) == step
+    return lambda one: isinstance(one, dict) and (one["id"] if "id" in one else str(identity(one))) == step
 
 
 def _found_by(step: str) -> list[tuple[str, str]]:

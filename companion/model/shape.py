@@ -3,6 +3,7 @@
 from typing import Any, dataclass_transform
 
 import msgspec
+from msgspec.structs import FieldInfo, fields
 
 
 class _ShapeMeta(msgspec.StructMeta):
@@ -15,3 +16,13 @@ class _ShapeMeta(msgspec.StructMeta):
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Shape(msgspec.Struct, metaclass=_ShapeMeta, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An immutable record: keyword-only, unknown keys refused, defaults not written."""
+
+
+_FIELDS: dict[type[Shape], tuple[FieldInfo, ...]] = {}
+
+
+def fields_of(shape: type[Shape]) -> tuple[FieldInfo, ...]:
+    """The fields of a shape as msgspec states them, which takes it a while to find out."""
+    if shape not in _FIELDS:
+        _FIELDS[shape] = fields(shape)
+    return _FIELDS[shape]

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import NODEFAULT
-from msgspec.structs import fields
 
 from companion.engine.checking import Check, Finding
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.model.shape import Shape
+from companion.model.shape import Shape, fields_of
 
 Read = Mapping[str, tuple[bool, str]]
 """For every key, whether it is read, and when it would be."""
@@ -15,7 +14,7 @@ Read = Mapping[str, tuple[bool, str]]
 
 def _unread(at: str, shape: Shape, read: Read) -> Iterator[Finding]:
     """A finding for every key that states something and is not read."""
-    for one in fields(shape):
+    for one in fields_of(type(shape)):
         plain = one.default if one.default is not NODEFAULT else {}
         if one.encode_name in read and getattr(shape, one.name) != plain:
             is_read, when = read[one.encode_name]
