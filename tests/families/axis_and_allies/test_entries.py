@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.actions import (
     BuyResearch,
     ChooseAdvantage,
     CollectIncome,
+    DeclareWar,
     EndTurn,
     RollResearch,
     SetTechnology,
@@ -75,3 +76,11 @@ def test_the_last_phase_without_a_capital_offers_no_income():
 def test_damage_beyond_the_limit_is_noticed(damage: int, wrong: list[str]):
     table = Table("anniversary", "1941").given(damage={"germany": damage})
     assert invariants(table.edition, table.state) == wrong
+
+
+def test_income_says_how_many_questions_are_open():
+    table = Table("anniversary", "1941").given(turn="italy").when(CollectIncome())
+    assert table.says("question_open") == {"count": 1}
+    wars = {"turn": "soviet_union", "round": 4, "phase": "combat_move"}
+    table = Table("global_1940", "1940").given(**wars).when(DeclareWar(against="germany"), CollectIncome())
+    assert table.says("questions_open") == {"count": 2}
