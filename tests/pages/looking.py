@@ -11,7 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 GRAVE = ("serious", "critical")
 EVERYTHING = {"resultTypes": ["violations"]}
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
-IN_THE_DARK = 1 if "COMPANION_FUZZ" in os.environ else 4
+ALL_PAGES = "COMPANION_FUZZ" in os.environ
+"""Whether the same page of other powers is looked at, too: `make fuzz` does, `make test` looks at one of a kind."""
+IN_THE_DARK = 1 if ALL_PAGES else 4
 """Every so many pages are seen in the dark theme too: only colours change, and all pages have theirs from one place."""
 PHONE_WIDTH = 390
 

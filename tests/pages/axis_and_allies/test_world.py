@@ -149,6 +149,15 @@ def test_repairs_and_upgrades_are_by_facility(client: Any, night: Night) -> None
     assert 'name="upgrades"' in client.get("/play/italy/buy").text
 
 
+def test_damage_to_a_base_is_always_in_sight_and_repaired_first(client: Any, night: Night) -> None:
+    assert "places 20, no damage" in client.get(f"/table/{night.id}").text
+    night.act("set_damage", territory="western_germany", facility="air_base", damage=4, reason="raids")
+    assert "places 20, damage 4" in client.get(f"/table/{night.id}").text
+    assert "air base" in client.get("/play/germany").text
+    buying = client.get("/play/germany/buy").text
+    assert buying.index("<h2>Repairs</h2>") < buying.index("<h2>Units</h2>")
+
+
 def test_new_facilities_are_placed_where_they_may_stand(client: Any, night: Night) -> None:
     night.act("purchase_units", units={"air_base": 1})
     page = client.get("/play/germany/place").text
