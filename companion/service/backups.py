@@ -5,16 +5,15 @@ Of several processes that share a store one makes them, whoever wrote.
 
 import logging
 import os
-import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import quote
 
 from companion.service.desk import Desk
 from companion.storage import StoreError
+from companion.storage.restoring import is_torn
 
 HOURS, EVENINGS = 24, 30
 """How many of each are kept."""
@@ -71,7 +70,7 @@ class Backups:
         self._changed.clear()
         try:
             made = [self._write(f"hour-{hour}.db"), self._write(f"evening-{_evening(now)}.db")]
-        except (StoreError, OSError, sqlite3.Error) as error:
+        except (StoreError, OSError) as error:
             self._changed.set()
             log.error("the backup failed: %s", error)
             return []
@@ -105,13 +104,6 @@ class Backups:
         for old in sorted(self._folder.glob(f"{kind}*.db"))[:-most]:
             with suppress(OSError):
                 old.unlink()
-
-
-def is_torn(file: Path) -> bool:
-    """Whether a backup has an entry that is not even JSON."""
-    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as copy:
-        query = "SELECT EXISTS (SELECT 1 FROM entry WHERE NOT json_valid(CAST(body AS TEXT)))"
-        return bool(copy.execute(query).fetchone()[0])
 
 
 def _evening(now: datetime) -> str:

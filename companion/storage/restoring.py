@@ -36,11 +36,24 @@ def restore(backup: Path, path: Path) -> Path | None:
     return kept
 
 
+def is_torn(backup: Path) -> bool:
+    """Whether a backup has an entry that is not even JSON."""
+    query = "SELECT EXISTS (SELECT 1 FROM entry WHERE NOT json_valid(CAST(body AS TEXT)))"
+    try:
+        with closing(_read_only(backup)) as copy:
+            return bool(copy.execute(query).fetchone()[0])
+    except sqlite3.Error as error:
+        raise StoreError(f"{backup} cannot be read: {error}") from None
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
 def _copy(backup: Path, part: Path) -> None:
     part.touch(mode=OWNER_ONLY)
     try:
-        source = sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)
-        with closing(source), closing(sqlite3.connect(part)) as copy:
+        with closing(_read_only(backup)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:

@@ -13,8 +13,9 @@ from click.testing import CliRunner
 from companion.cli.games import restore
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, actions, games
-from companion.service.backups import Backups, is_torn
+from companion.service.backups import Backups
 from companion.storage import open_store
+from companion.storage.restoring import is_torn
 
 EVENING = datetime(2026, 11, 16, 19, 10, tzinfo=UTC)
 
