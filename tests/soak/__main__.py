@@ -1,6 +1,6 @@
 """`make soak`: a thousand kills -9 under load on SQLite and on PostgreSQL, and a thousand moments of a pulled plug.
 
-python -m tests.soak [sqlite] [postgresql] [plug] [--kills 1000] [--moments 1000]
+python -m tests.soak [sqlite] [server] [postgresql] [plug] [--kills 1000] [--moments 1000]
 """
 
 import argparse
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.soak.killing import kill_again_and_again
 from tests.soak.plug import has_strace, pull_the_plug
+from tests.soak.serving import kill_the_server
 
 RESTART_EVERY = 50
 """After how many kills the PostgreSQL server is restarted, at once and without asking anybody."""
@@ -42,12 +43,12 @@ def server() -> Iterator[tuple[str, Callable[[], None]]]:
 def main() -> None:
     """Run what is asked for; all of it if nothing is."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Kill and pull plugs under load.")
-    parser.add_argument("what", nargs="*", help="sqlite, postgresql, plug")
+    parser.add_argument("what", nargs="*", help="sqlite, server, postgresql, plug")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--moments", type=int, default=1000)
     parser.add_argument("--restart-every", type=int, default=RESTART_EVERY, help="kills between two restarts")
     options = parser.parse_args()
-    what = options.what or ["sqlite", "postgresql", "plug"]
+    what = options.what or ["sqlite", "server", "postgresql", "plug"]
     began = time.monotonic()
 
     def say(text: str) -> None:
@@ -58,6 +59,10 @@ def main() -> None:
         if "sqlite" in what:
             say("SQLite")
             kill_again_and_again(f"sqlite:///{folder / 'companion.db'}", options.kills, check_every=25, say=say)
+        if "server" in what:
+            say("The server, over HTTP")
+            (folder / "served").mkdir()
+            kill_the_server(folder / "served", max(1, options.kills // 20), say=say)
         if "postgresql" in what:
             say("PostgreSQL: one of three processes")
             with server() as (url, restart):
