@@ -47,3 +47,21 @@ def test_what_comes_under_control_gives_nothing_under_the_charter(season: str, g
     game.when(capital("italy", "commonwealth", defenders=False))
     azores = game.state.country("azores")
     assert (azores.controller, azores.gives) == ("commonwealth", gives)
+
+
+def test_a_single_point_is_put_in_by_the_banker():
+    game = Campaign().given(bloc=AXIS)
+    game.when({"type": "adjust_points", "power": "germany", "amount": 1, "reason": "miscounted"})
+    game.then(points={"germany": 1})
+
+
+def test_a_unit_placed_for_nothing_says_whose_it_is():
+    flown = {"type": "place_on_display", "power": "commonwealth", "unit": "airborne_infantry", "reason": "flew home"}
+    game = Campaign().given(bloc=WESTERN).when(flown)
+    assert [(one.of["power"], one.of["reason"]) for one in game.last.said] == [("commonwealth", "flew home")]
+
+
+def test_points_spent_with_a_note_say_it_in_the_journal():
+    game = Campaign().given(bloc=AXIS, points={"germany": 1})
+    game.when(spend("germany", "ground_attack", note="Warsaw"))
+    assert [one.of["note"] for one in game.last.said if "note" in one.of] == ["Warsaw"]
