@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.model.wording import counted as so_many
-from companion.model.wording import one_or_many
+from companion.model.wording import in_words, listed, one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
@@ -50,9 +50,13 @@ def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[F
 
 
 def further(job: AxisAndAlliesJob, power: str) -> list[str]:
-    """Technologies, researchers, what waits to be placed, advantages."""
+    """Purses, technologies, researchers, what waits to be placed, tokens, free units, advantages."""
     edition, now = job.edition, job.running.snapshot["powers"][power]
-    words = [edition.technology[one].name for one in now["technologies"]]
+    words = [f"{one['name']}: {one['treasury']} of {one['production']}" for one in now.get("purses", {}).values()]
+    words += [f"{count} {_token(edition, one, count)}" for one, count in now.get("tokens", {}).items() if count]
+    if grant := now.get("grant"):
+        words.append(f"free units worth {grant['worth']} in {edition.territory[grant['territory']].name}")
+    words += [edition.technology[one].name for one in now["technologies"]]
     if now["researchers"]:
         words.append(so_many(now["researchers"], "researcher"))
     if now["development"]:
@@ -68,6 +72,27 @@ def further(job: AxisAndAlliesJob, power: str) -> list[str]:
 
 def _unit(edition: AxisAndAlliesEdition, unit: str, count: int) -> str:
     return one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
+
+
+def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
+    found = next(one for one in edition.tokens if one.id == token)
+    return one_or_many(count, found.name, found.plural).lower()
+
+
+def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
+    """War and peace where a box keeps track of it, and the objectives."""
+    return {"War and peace": wars(job), **objectives(job)}
+
+
+def wars(job: AxisAndAlliesJob) -> list[str]:
+    """Who is at war with whom."""
+    now = job.running.snapshot["powers"]
+    names = {one.id: one.name for one in job.edition.powers}
+    return [
+        f"{names[one.id]} is at war with {listed([names[foe] for foe in foes])}."
+        for one in job.edition.powers
+        if one.side == "axis" and (foes := now[one.id].get("at_war_with", []))
+    ]
 
 
 def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
@@ -93,13 +118,31 @@ def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
     return f"yes, damage {place['damage']}" if place["damage"] else "yes" if place["complex"] else ""
 
 
+def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
+    """Facilities besides complexes, with their damage."""
+    found = job.running.snapshot["territories"][territory].get("facilities", {})
+    edition = job.edition
+    return ", ".join(
+        _facility(edition, one, now["damage"]) for one, now in found.items() if not edition.facility[one].capacity
+    )
+
+
 def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
-    """City and complex, in words."""
+    """City, facilities and how a neutral leans, in words."""
     place = job.running.snapshot["territories"][territory]
     words = [place["city"]] if place["city"] else []
+    if leaning := place.get("neutral"):
+        words.append(in_words(leaning))
+    if facilities := place.get("facilities"):
+        return [*words, *(_facility(job.edition, one, now["damage"]) for one, now in facilities.items())]
     if place["complex"]:
         words.append(f"complex, damage {place['damage']}" if place["damage"] else "complex")
     return words
+
+
+def _facility(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
+    name = edition.unit[unit].name.lower()
+    return f"{name}, damage {damage}" if damage else name
 
 
 def sea_zones(job: AxisAndAlliesJob) -> list[Page]:

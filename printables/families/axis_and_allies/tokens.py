@@ -54,8 +54,13 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
 def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     """Markers for damaged complexes."""
     tokens = [partial(_damage, number) for number, count in DAMAGES for _ in range(count)]
-    limit = job.edition.rules.damage_limit
-    note = f"One marker for each point, up to {limit} times the territory's value on one complex."
+    stated = [(one, job.edition.unit[one.unit].plural) for one in job.edition.facility.values()]
+    if any(one.damage_limit is not None for one, _ in stated):
+        most = ", ".join(f"{one.damage_limit} on {name.lower()}" for one, name in stated if one.damage_limit)
+        note = f"One for each point of damage: at most {most}."
+    else:
+        limit = job.edition.rules.damage_limit
+        note = f"One marker for each point, up to {limit} times the territory's value on one complex."
     return token_pages(job, "Damage markers", note, DAMAGE, tokens)
 
 

@@ -1,0 +1,61 @@
+"""Tokens for facilities: what stands in a territory, with what it brings and how much damage it takes."""
+
+from collections import Counter
+from functools import partial
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.facilities import Facility
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.parts.board.tokens import token_pages
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.paper import Box
+from printables.press.pieces import height_of, piece
+from printables.press.sheet import Sheet
+
+SIZE = 25.0
+SPARE = 3
+"""Tokens of each kind besides those that stand at the start."""
+NOTE = "Lay them on the board where the pieces of the box run out. Damage markers lie on top."
+
+
+def there(edition: AxisAndAlliesEdition) -> bool:
+    """Whether a box has several kinds of facilities."""
+    return len(edition.facility) > 1
+
+
+def pages(job: AxisAndAlliesJob) -> list[Page]:
+    """As many of each kind as stand at the start of any scenario, and some more."""
+    edition = job.edition
+    needed: Counter[str] = Counter()
+    for scenario in edition.scenarios:
+        needed |= Counter(one for found in edition.start_facilities(scenario).values() for one in found)
+    tokens = [
+        partial(_token, edition, one) for unit, one in edition.facility.items() for _ in range(needed[unit] + SPARE)
+    ]
+    return token_pages(job, "Facility tokens", NOTE, SIZE, tokens)
+
+
+def limits(edition: AxisAndAlliesEdition, one: Facility) -> list[str]:
+    """What a facility brings and how much damage it takes, in a few words each."""
+    words = []
+    if one.capacity:
+        brings = "its value" if one.capacity == "value" else str(one.capacity)
+        words.append(f"brings {brings}")
+    most = one.damage_limit if one.damage_limit is not None else f"{edition.rules.damage_limit} x value"
+    words.append(f"damage to {most}")
+    if one.out_of_order_at is not None:
+        words.append(f"out of order at {one.out_of_order_at}")
+    return words
+
+
+def _token(edition: AxisAndAlliesEdition, one: Facility, sheet: Sheet, box: Box) -> None:
+    unit = edition.unit[one.unit]
+    sheet.rect(box, stroke=sheet.ink.text, width=0.7, radius=2)
+    middle = box.x + box.width / 2
+    piece(sheet, unit, middle - 5, box.y + 1.6, 10)
+    y = box.y + height_of(10) + 4.8
+    size, lines = fonts.wrap_to(unit.name, fonts.SEMIBOLD, 8, box.width - 2, 2)
+    y = sheet.lines(middle, y, lines, size, fonts.SEMIBOLD, align="centre", leading=1.02)
+    told = limits(edition, one)
+    sheet.lines(middle, max(y + 0.4, box.bottom - 1.6 - (len(told) - 1) * 2.75), told, 7, align="centre", leading=1.1)

@@ -1,0 +1,236 @@
+"""War and peace: a sheet that shows the table who is at war, who may go to war, the neutrals and what comes once."""
+
+from collections.abc import Sequence
+from itertools import repeat
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.powers import Power
+from companion.model.sides import side_name
+from companion.model.wording import capitalized, listed
+from printables.families.axis_and_allies import politics
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.parts.board.control_markers import SMALL
+from printables.press import fonts
+from printables.press.document import Page
+from printables.press.emblem import emblem
+from printables.press.flow import Block, heading, paragraph, place, space, stack
+from printables.press.leads import Line, line_block
+from printables.press.paper import Box
+from printables.press.sheet import Sheet
+from printables.press.title import HEIGHT, title
+
+NOTE = "Lay a small marker on the field of two powers when they go to war. Tick what has happened."
+SIZE = 9.5
+HEAD, ROW, NAMES = 13.0, 12.0, 32.0
+"""Heights of the head and of a row of the table of wars, and the width of its names."""
+ACROSS = 4
+"""Neutrals in a row."""
+LEANINGS = {
+    "strict": "Strict neutrals",
+    "pro_axis": "Lean to the Axis",
+    "pro_allies": "Lean to the Allies",
+}
+
+
+def there(edition: AxisAndAlliesEdition) -> bool:
+    """Whether a box keeps track of war and peace, or has neutrals."""
+    return edition.relations is not None or edition.neutrals is not None
+
+
+def pages(job: AxisAndAlliesJob) -> list[Page]:
+    """As many as it takes."""
+    box = job.sheet_of_paper.content
+    edition = job.edition
+    blocks = [
+        *_wars(edition, box.width),
+        *_declarations(edition, box.width),
+        *_once(edition, box.width),
+        *_neutrals(edition, box.width),
+        *_wards(edition, box.width),
+        *_convoys(edition, box.width),
+        *_tokens(edition, box.width),
+    ]
+    filled = stack(blocks, repeat(box.height - HEIGHT))
+
+    def page(number: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            place(sheet, filled[number], box.x, title(sheet, edition, "War and peace", NOTE))
+
+        return Page(draw)
+
+    return [page(number) for number in range(len(filled))]
+
+
+def _wars(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    """The Axis down, the Allies across, and a field where they meet."""
+    if edition.relations is None:
+        return []
+    down = [power for power in edition.powers if power.side == "axis"]
+    across = [power for power in edition.powers if power.side == "allies"]
+    wide = (width - NAMES) / max(1, len(across))
+
+    def heads(sheet: Sheet, x: float, y: float) -> None:
+        for number, power in enumerate(across):
+            centre = x + NAMES + (number + 0.5) * wide
+            emblem(sheet, power, centre - 2.4, y + 0.6, 4.8)
+            size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 9, wide - 1, 2)
+            sheet.lines(centre, y + 8.6, lines, size, fonts.SEMIBOLD, align="centre", leading=1.05)
+        sheet.line(x, y + HEAD, x + width, y + HEAD)
+
+    return [
+        heading("Who is at war", width, "A strong field: at war from the start."),
+        Block(HEAD, heads, keep=True),
+        *(_row(edition, power, across, wide, width) for power in down),
+        space(2),
+    ]
+
+
+def _row(edition: AxisAndAlliesEdition, power: Power, across: Sequence[Power], wide: float, width: float) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        middle = y + ROW / 2
+        emblem(sheet, power, x + 0.6, middle - 2.4, 4.8)
+        sheet.text(x + 7.4, middle + 1.3, power.name, 10, fonts.SEMIBOLD, room=NAMES - 9)
+        for number, other in enumerate(across):
+            centre = x + NAMES + (number + 0.5) * wide
+            if politics.at_war(edition, power.id, other.id):
+                ink = sheet.band(Box(centre - 7.5, middle - 4, 15, 8), power.colour.light, 1.2)
+                sheet.plate(Box(centre - 5.2, middle - 2.4, 10.4, 4.8))
+                sheet.text(centre, middle + 1.3, "war", 10, fonts.BOLD, ink, "centre")
+            else:
+                sheet.circle(centre, middle, SMALL / 2 + 0.4, stroke=sheet.ink.muted, width=0.6)
+        sheet.line(x, y + ROW, x + width, y + ROW)
+
+    return Block(ROW, draw)
+
+
+def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    """When each power may declare war; those that always may are told in one line."""
+    if edition.relations is None:
+        return []
+    lines: list[Line] = []
+    for limit in edition.relations.limits:
+        who = listed([edition.power[one].name for one in limit.powers])
+        foes = listed([edition.power[one].name for one in limit.against])
+        lines.append(Line(f"{who} on {foes}:", politics.limit_in_words(edition, limit)))
+    for group in edition.relations.together:
+        names = listed([edition.power[one].name for one in group.powers])
+        against = listed([edition.power[one].name for one in group.against])
+        lines.append(Line(f"{names}:", f"at war with {against} only together."))
+    rest = "Everybody else:" if lines else "Everybody:"
+    lines.append(Line(rest, politics.limit_in_words(edition, None)))
+    return [heading("Who may declare war", width), *(line_block(one, width, SIZE) for one in lines), space(2)]
+
+
+def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    if not edition.triggers:
+        return []
+    lines = [Line(one.title, _brings(edition, one.id), tick=True) for one in edition.triggers]
+    return [heading("What happens once", width), *(line_block(one, width, SIZE) for one in lines), space(2)]
+
+
+def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
+    """What a trigger does, in words; nothing where it is only remembered."""
+    one = edition.trigger[trigger]
+    words = []
+    if one.joins is not None and edition.neutrals is not None:
+        group = next(group for group in edition.neutrals.groups if group.id == one.joins.group)
+        words.append(f"{group.name} joins the {edition.power[one.joins.power].name}.")
+    if one.upgrades is not None:
+        old, new = (edition.unit[unit].name.lower() for unit in (one.upgrades.old, one.upgrades.new))
+        places = listed([edition.territory[place].name for place in one.upgrades.territories])
+        words.append(f"In {places} each {old} becomes a {new}.")
+    if one.grants is not None:
+        where = edition.territory[one.grants.territory].name
+        words.append(f"{edition.power[one.grants.power].name} places units worth {one.grants.worth} in {where}.")
+    return " ".join(words)
+
+
+def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    if edition.neutrals is None:
+        return []
+    grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
+    army = edition.unit[edition.neutrals.army].name
+    blocks: list[Block] = []
+    for leaning, name in LEANINGS.items():
+        lands = [one for one in edition.territories if one.neutral == leaning and one.id not in grouped]
+        blocks += _lands(name, f"The figure is its army: {army}.", lands, width)
+    for group in edition.neutrals.groups:
+        blocks += _lands(group.name, "", [edition.territory[one] for one in group.territories], width)
+    words = f"A friendly neutral is taken over in {edition.phase[edition.neutrals.phase].name}, with its army."
+    if edition.neutrals.strict_attacked == "others_lean_away":
+        words += " An attack on a strict neutral makes all others lean to the other side."
+    waits = [
+        f"{edition.power[power].name}: no neutrals before war with "
+        f"{listed([edition.power[one].name for one in foes], 'or')}."
+        for power, foes in edition.neutrals.needs_war_with.items()
+    ]
+    unmoved = [
+        f"{group.name} stays as it is when the {side_name(group.unmoved_by)} attack another neutral."
+        for group in edition.neutrals.groups
+        if group.unmoved_by is not None
+    ]
+    return [*blocks, paragraph(" ".join((words, *waits, *unmoved)), width, SIZE), space(2)]
+
+
+def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> list[Block]:
+    """Lands to tick, with their armies."""
+    wide = width / ACROSS
+    rows = -(-len(lands) // ACROSS)
+
+    def row(number: int) -> Block:
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            for column, one in enumerate(lands[number * ACROSS : (number + 1) * ACROSS]):
+                left = x + column * wide
+                sheet.tick_box(left + 0.6, y + 1.1, 3.4)
+                sheet.text(left + 8, y + 4, str(one.army or "-"), 10, fonts.BOLD, align="centre")
+                sheet.text(left + 11.4, y + 4, one.name, 9, room=wide - 13)
+
+        return Block(5.8, draw)
+
+    return [heading(name, width, note), *(row(number) for number in range(rows)), space(1.5)] if lands else []
+
+
+def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    blocks: list[Block] = []
+    for ward in edition.wards:
+        lands = [one for one in edition.territories if one.ward == ward.id]
+        keepers = listed([edition.power[one].name for one in ward.guardians], "or")
+        foes = listed([edition.power[one].name for one in ward.guardians])
+        blocks += _lands(ward.name, "Land that nobody collects yet.", lands, width)
+        words = f"{keepers} may take it over by moving in. Whoever else takes it is at war with {foes}."
+        blocks += [paragraph(words, width, SIZE), space(2)]
+    return blocks
+
+
+def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    if edition.convoys is None:
+        return []
+    zones = ", ".join(str(zone) for zone in edition.convoys.sea_zones)
+    dice: dict[int, list[str]] = {}
+    for unit, count in edition.convoys.dice.items():
+        dice.setdefault(count, []).append(edition.unit[unit].name.lower())
+    rolled = "; ".join(f"{count} for each {listed(units, 'or')}" for count, units in dice.items())
+    most = edition.convoys.highest
+    words = [
+        Line("Sea zones:", f"{zones}."),
+        Line("Enemies there roll:", f"{rolled}. A die of {most} or less costs as much, at most what the land pays."),
+    ]
+    spared = listed([edition.power[one].name for one in edition.convoys.spared])
+    words += [Line("Nothing to lose:", f"{spared}.")] if spared else []
+    return [heading("Convoys", width), *(line_block(one, width, SIZE) for one in words), space(2)]
+
+
+def _tokens(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
+    """A box to tick for each token of a power."""
+    blocks: list[Block] = []
+    for token in edition.tokens:
+
+        def draw(sheet: Sheet, x: float, y: float, count: int = token.count) -> None:
+            for number in range(count):
+                sheet.tick_box(x + 0.6 + number * 9, y + 1, 5)
+
+        note = f"{edition.power[token.power].name}: tick each one that is used."
+        blocks += [heading(capitalized(token.plural), width, note), Block(8, draw, keep=True)]
+        blocks += [paragraph(token.text, width, SIZE)]
+    return blocks

@@ -1,0 +1,52 @@
+"""War and peace, neutrals and facilities on paper, in boxes that keep track of them."""
+
+from companion.editions import load
+from printables import GamePrint, Job, make
+from printables.families.axis_and_allies.books import fallen, seen, wars
+from printables.families.axis_and_allies.facility_tokens import limits
+from printables.game import from_history
+from tests.printables.paper_reading import drawn_text_of, solid
+from tests.printables.sample_game import sample_history
+
+BOX = load("global_1940")
+
+
+def words(part: str) -> str:
+    return " ".join(drawn_text_of(make(part, Job(BOX))))
+
+
+def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> None:
+    text = solid(words("war_and_peace"))
+    assert words("war_and_peace").count("war ") >= len(BOX.start_wars())
+    for place in BOX.territories:
+        assert (solid(place.name) in text) or not (place.neutral or place.ward)
+    for trigger in BOX.triggers:
+        assert solid(trigger.title) in text
+    assert solid("it may declare war from Collect Income of round 3 on") in text
+    assert solid(BOX.tokens[0].text) in text
+
+
+def test_every_facility_of_the_start_has_a_token_with_its_limits() -> None:
+    pages = words("facility_tokens")
+    for unit in BOX.facility:
+        standing = sum(unit in found for found in BOX.start_facilities(BOX.scenarios[0]).values())
+        assert pages.count(BOX.unit[unit].name) >= standing
+    assert limits(BOX, BOX.facility["air_base"]) == ["damage to 6", "out of order at 3"]
+    assert limits(BOX, BOX.facility["major_industrial_complex"]) == ["brings 10", "damage to 20"]
+
+
+def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
+    def took(round: int, territory: str, by: str) -> tuple[int, dict[str, str]]:
+        return round, {"field": "controller", "territory": territory, "from": "", "to": by}
+
+    falls = fallen(BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")])
+    assert [(one.what, one.round, one.freed) for one in falls] == [("Paris (France)", 1, 6)]
+
+
+def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
+    history = sample_history(BOX, "1940", 2)
+    game: GamePrint = from_history(BOX, history, game_id="x", name="World", public_url="http://x")
+    job = Job(BOX, game=game)
+    assert any("at war with" in line for line in wars(job))
+    assert "naval base" in seen(job, "gibraltar")
+    assert "strict" in seen(job, "spain")
