@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob
+from printables.parts.game.report import money_of, words_of
 from printables.parts.game.score_sheet import fields, signatures
 from printables.parts.setup.charts import powers_in_order
 from printables.press import fonts
@@ -72,7 +74,8 @@ def _money(job: AnyJob, width: float) -> list[Block]:
 
         return Block(8.4, draw)
 
-    name = f"Money collected in each round ({job.edition.edition.currency})"
+    words = words_of(job)
+    name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
     return [heading(name, width), Block(5, head), *(row(number) for number in range(len(powers)))]
 
 
@@ -96,11 +99,11 @@ def _cities(cities: Sequence[str], width: float) -> list[Block]:
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     """Our order of tie-breaks; a table that plays by another one crosses it out."""
-    money = job.edition.currency_of(2)
+    money, words = job.edition.currency_of(2), words_of(job)
     lines = [
         *(["The side that holds more cities."] if cities else []),
-        "The side whose production has grown more since the start.",
+        f"The side whose {words.source} has grown more since the start.",
         f"The side with more {money} in hand.",
-        "The side that was given the smaller bid; else a draw.",
+        "The side that was given the smaller bid; else a draw." if words.bids else "Else a draw.",
     ]
     return [paragraph(f"{number}. {line}", width, 10) for number, line in enumerate(lines, start=1)]

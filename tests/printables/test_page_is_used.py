@@ -67,6 +67,8 @@ def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> Non
         first, _, last = pages.partition(" to ")
         if last and part not in ONE_EACH:
             assert used(document[int(last) - 1]) > 0.35, (part, first, last)
+            things = [len(list(document[one].get_objects())) for one in (int(first) - 1, int(last) - 1)]
+            assert things[1] > things[0] * 0.2, (part, things)
 
 
 ONE_EACH = ("Page plan", "Setup charts", "Tent cards")

@@ -4,10 +4,12 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.model.sides import SIDES, Side, side_name
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.axis_and_allies.reference import needed
 from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
+from printables.press.flow import draw_all, heading, height_of, paragraph
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
 from printables.press.title import title
@@ -37,7 +39,8 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
         y = title(sheet, job.edition, "City board", NOTE, line)
         box = sheet.content
         cities = [one for one in job.edition.territories if one.city]
-        tall = min(TALLEST, (box.bottom - y - TALLY - 9) / len(cities))
+        wins = [heading("How many win", box.width), *(paragraph(one, box.width, 10) for one in needed(job.edition))]
+        tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
         for number, side in enumerate(SIDES):
             centre = box.right - (len(SIDES) - number - 0.5) * FIELD
             sheet.text(centre, y + 5, side_name(side), 14, fonts.BOLD, align="centre")
@@ -46,6 +49,7 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
             _line(sheet, job, city, held[city.id], Box(box.x, y, box.width, tall), number % 2 == 0)
             y += tall
         _tally(sheet, job, held, Box(box.x, y + 3, box.width, TALLY - 4))
+        draw_all(sheet, wins, box.x, y + TALLY)
 
     return Page(draw, scenario.name)
 
@@ -58,17 +62,22 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     if power is not None:
         emblem(sheet, power, box.x + 1, middle - 3, 6)
     capital = " (capital)" if city.id in job.edition.capital_of else ""
-    sheet.text(box.x + 10, middle + 0.4, city.city or "", 13, fonts.SEMIBOLD)
-    sheet.text(box.x + 10, middle + 4.2, f"{city.name}, value {city.value}{capital}", 8, colour=sheet.ink.muted)
+    told = f"{city.name}, value {city.value}{capital}"
+    if box.height >= 11:
+        sheet.text(box.x + 10, middle + 0.4, city.city or "", 13, fonts.SEMIBOLD)
+        sheet.text(box.x + 10, middle + 4.2, told, 8, colour=sheet.ink.muted)
+    else:
+        wide = sheet.text(box.x + 10, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD)
+        sheet.text(box.x + 13 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-        _field(sheet, side, centre, middle, power is not None and power.side == side)
+        half = max(SMALL / 2, min(SMALL / 2 + 0.6, box.height / 2 - 0.5))
+        _field(sheet, side, centre, middle, half, power is not None and power.side == side)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
 
-def _field(sheet: Sheet, side: Side, x: float, y: float, start: bool) -> None:
+def _field(sheet: Sheet, side: Side, x: float, y: float, half: float, start: bool) -> None:
     """Square for the Axis, round for the Allies; a strong edge where the city stands at the start."""
-    half = SMALL / 2 + 0.6
     ink, width = (sheet.ink.text, 1.4) if start else (sheet.ink.hair, 0.6)
     if side == "axis":
         sheet.rect(Box(x - half, y - half, 2 * half, 2 * half), stroke=ink, width=width)

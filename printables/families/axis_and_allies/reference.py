@@ -1,6 +1,8 @@
 """What the reference sheet of Axis & Allies says."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.sides import SIDES, Side, side_name
+from companion.model.wording import in_words, listed
 from printables.families.axis_and_allies.lists import research_note
 
 
@@ -8,8 +10,37 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     """How the game is won, as far as the box's own options and figures tell it."""
     option = edition.option.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
+    lines += [_by_ways(edition, side) for side in SIDES if any(one.side == side for one in edition.victory.ways)]
     if alone := edition.option.get(edition.victory.individual or ""):
         lines.append(f"If the table wants it: {alone.help[0].lower()}{alone.help[1:]}")
+    return lines
+
+
+def _by_ways(edition: AxisAndAlliesEdition, side: Side) -> str:
+    """What wins for a side, and which capital of its own it must hold besides."""
+    ways = [one for one in edition.victory.ways if one.side == side]
+    own = dict.fromkeys(
+        edition.territory[one].city or edition.territory[one].name for w in ways for one in w.with_one_of
+    )
+    besides = f", with {listed([*own], 'or')} in hand" if own else ""
+    return (
+        f"The {side_name(side)} win with {listed([one.title for one in ways], 'or')}, held for a full round{besides}."
+    )
+
+
+def needed(edition: AxisAndAlliesEdition) -> list[str]:
+    """How many cities win, in short lines: by each choice of the option, or by each way."""
+    victory = edition.victory
+    if victory.ways:
+        return winning(edition)
+    option = edition.option.get(victory.option or "")
+    lines = []
+    for word, number in victory.needed.items() if victory.kind == "cities" else ():
+        sides = number if isinstance(number, dict) else dict.fromkeys(SIDES, number)
+        counts = ", ".join(f"{side_name(side)} {sides[side]}" for side in SIDES if side in sides)
+        lines.append(f"{victory.levels.get(word) or in_words(word).capitalize()}: {counts}.")
+    if not lines and option is not None:
+        lines.append(option.help)
     return lines
 
 

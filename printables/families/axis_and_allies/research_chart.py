@@ -26,7 +26,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     y = title(sheet, edition, "Research chart", research_note(edition))
     box = sheet.content
-    powers = [power for power in edition.powers if power.income != "none"]
+    powers = [power for power in edition.powers if power.income != "none" and power.researches]
     charts = sorted({one.chart for one in edition.technologies})
     waiting = 18.0 if edition.rules.research == "researchers" else 0.0
     rows = len(edition.technologies)

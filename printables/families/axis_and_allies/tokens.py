@@ -73,11 +73,11 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
         for radius in (CITY / 2, *([CITY / 2 - 1.1] if capital else [])):
             sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
     room = CITY - (6 if side == "axis" else 7)
-    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)
-    top = y - 0.6 if len(lines) == 1 else y - 2.6
+    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 1 if " " not in (place.city or "") else 2)
+    land = fonts.wrap(place.name, fonts.REGULAR, 7, room) if place.city != place.name else ()
+    top = y + 1.4 - (len(lines) * size * 0.37 + len(land) * 2.6) / 2 + size * 0.1
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)
-    if place.city != place.name:
-        sheet.text(x, below - 0.4, place.name, 7, align="centre", room=room, colour=sheet.ink.muted)
+    sheet.lines(x, below - size * 0.37 + 3.0, land, 7, colour=sheet.ink.muted, align="centre", leading=1.05)
     sheet.text(x, y + 8.6, f"value {place.value}", 7, align="centre", colour=sheet.ink.muted)
     sheet.text(x, y - 7.4, side_name(side), 7.5, fonts.SEMIBOLD, align="centre")
 

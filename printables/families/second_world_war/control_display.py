@@ -267,8 +267,8 @@ def _field(sheet: Sheet, land: Land, box: Box) -> None:
         return
     size, lines = fonts.wrap_to(land.name, fonts.SEMIBOLD, 12, room, 2)
     step = size * 0.38
-    words = 3.2 if land.words else 0.0
+    told = fonts.wrap(land.words, fonts.REGULAR, 7.5, room) if land.words else ()
+    words = 3.2 * len(told)
     y = middle - (len(lines) * step + words) / 2 + step * 0.78
     y = sheet.lines(left, y, lines, size, fonts.SEMIBOLD, leading=1.08)
-    if land.words:
-        sheet.text(left, y - step * 1.0 + 3.4, land.words, 7.5, colour=sheet.ink.muted, room=room)
+    sheet.lines(left, y - step * 1.0 + 3.4, told, 7.5, colour=sheet.ink.muted, leading=1.08)

@@ -72,10 +72,9 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
     amount = f"{currency}{value}" if len(currency) == 1 else job.edition.money(value)
     sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
     sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
-    sheet.text(box.right, box.y + 20.4, job.edition.title, 7.5, align="right", room=box.width)
-    sheet.text(
-        box.right, box.y + 24, "Play money for the table", 7, colour=sheet.ink.muted, align="right", room=box.width
-    )
+    size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
+    y = sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
+    sheet.text(box.right, y + 0.4, "Play money for the table", 7, colour=sheet.ink.muted, align="right")
     for pip in range([one[0] for one in NOTES].index(value) + 1):
         sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
 

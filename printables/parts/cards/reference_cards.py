@@ -19,8 +19,8 @@ from printables.press.sheet import Sheet
 
 SIZES = (8.0, 7.7, 7.4, 7.1)
 """Sizes of type, the largest first."""
-ABOVE, FOOT = 1.4, 2.8
-"""White below the band, and what the last line takes."""
+ABOVE = 1.4
+"""White below the band."""
 COLOUR = "#4A4640"
 """The band of cards that belong to no power."""
 
@@ -45,7 +45,7 @@ def pages(job: AnyJob) -> list[Page]:
     corners = grid(WIDTH, HEIGHT, room_for_cards(job))
     deck = cards_of(job)
     sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
-    return [_page(job, cards, corners) for cards in sheets]
+    return [_page(cards, corners) for cards in sheets]
 
 
 def cards_of(job: AnyJob) -> list[Card]:
@@ -58,20 +58,20 @@ def cards_of(job: AnyJob) -> list[Card]:
 
 
 def _filled(lines: Sequence[Line], size: float) -> list[list[Placed]]:
-    width, room = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - BAND - ABOVE - FOOT
+    width, room = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - BAND - ABOVE
     return stack([line_block(line, width, size) for line in lines], repeat(room))
 
 
-def _page(job: AnyJob, cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page:
+def _page(cards: Sequence[Card], corners: Sequence[tuple[float, float]]) -> Page:
     def draw(sheet: Sheet) -> None:
         cut_marks(sheet, corners, WIDTH, HEIGHT)
         for card, (x, y) in zip(cards, corners, strict=False):
-            _card(sheet, job, card, Box(x, y, WIDTH, HEIGHT).inset(EDGE))
+            _card(sheet, card, Box(x, y, WIDTH, HEIGHT).inset(EDGE))
 
     return Page(draw, cards[0].title, landscape=True, footer="bare", inset=corners[0][0] - MARGIN + 3)
 
 
-def _card(sheet: Sheet, job: AnyJob, card: Card, box: Box) -> None:
+def _card(sheet: Sheet, card: Card, box: Box) -> None:
     band = Box(box.x, box.y, box.width, BAND)
     ink = sheet.band(band, COLOUR, 1.4)
     which = f"{card.number} of {card.count}" if card.count > 1 else ""
@@ -82,4 +82,3 @@ def _card(sheet: Sheet, job: AnyJob, card: Card, box: Box) -> None:
         sheet.plate(Box(band.right - wide - 1.6, band.y + 2, wide, BAND - 4))
         sheet.text(band.right - 3, band.y + 5.8, which, 8, colour=ink, align="right")
     place(sheet, card.placed, box.x, band.bottom + ABOVE)
-    sheet.text(box.right, box.bottom - 0.2, job.edition.title, 7, colour=sheet.ink.muted, align="right", room=box.width)

@@ -11,7 +11,8 @@ from printables.press.paper import Box, grid
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT, title
 
-WIDTH, TALL = 26.4, 35.0
+WIDTHS, TALL = (26.4, 23.2), 35.6
+"""Cells are narrow only if that saves a page."""
 STRIP = 3.8
 """Height of the strip with the region's name."""
 QR = 17.5
@@ -21,7 +22,9 @@ NOTE = "Scan what you take, use or look up; the game that your phone sits in dec
 def pages(job: AnyJob) -> list[Page]:
     """Some three pages."""
     box = job.sheet_of_paper.content
-    places = grid(WIDTH, TALL, Box(box.x, box.y + HEIGHT, box.width, box.height - HEIGHT))
+    room = Box(box.x, box.y + HEIGHT, box.width, box.height - HEIGHT)
+    wide = min(_fitting(job), key=lambda one: -(-len(job.cards) // len(grid(one, TALL, room))))
+    places = grid(wide, TALL, room)
     lift = places[0][1] - box.y - HEIGHT
     corners = [(x, y - lift) for x, y in places]
     across = len({x for x, _ in corners})
@@ -36,12 +39,21 @@ def pages(job: AnyJob) -> list[Page]:
             for card, (x, y) in zip(cards, corners, strict=False):
                 first = x == corners[0][0]
                 group = group_of(card)
-                _cell(sheet, job, card, group if first or group != last else "", Box(x, y, WIDTH, TALL))
+                _cell(sheet, job, card, group if first or group != last else "", Box(x, y, wide, TALL))
                 last = group
 
         return Page(draw, f"Sheet {number}")
 
     return [page(cards, number) for number, cards in enumerate(sheets, start=1)]
+
+
+def _fitting(job: AnyJob) -> list[float]:
+    """The widths in which every name takes two lines at most; the widest in any case."""
+    names = [fonts.shown(card["title"]) for card in job.cards]
+    narrow = [
+        one for one in WIDTHS[1:] if all(fonts.whole(name, fonts.REGULAR, fonts.SMALLEST, one - 2, 2) for name in names)
+    ]
+    return [WIDTHS[0], *narrow]
 
 
 def group_of(card: PrintedCard) -> str:
@@ -62,8 +74,13 @@ def _cell(sheet: Sheet, job: AnyJob, card: PrintedCard, group: str, box: Box) ->
         sheet.band(Box(box.x + 0.6 + QR + quiet, top, 2.2, QR), colour_of(job.edition, card), 0.6)
     y = top + QR + quiet + 2.1
     wide = sheet.text(box.x + 0.6, y, card["code"], 8, fonts.BOLD) + 1.6
-    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.REGULAR, 8, box.width - 2, 2)
-    if fonts.width(card["title"], fonts.REGULAR, 8) <= box.width - wide - 1.6:
-        sheet.text(box.x + wide + 0.6, y, card["title"], 8)
-    else:
-        sheet.lines(box.x + 0.6, y + 3.1, lines[:2], size, leading=1.02)
+    name = fonts.shown(card["title"])
+    size, lines = fonts.wrap_to(name, fonts.REGULAR, 8, box.width - 2, 2)
+    first = ""
+    if fonts.width(name, fonts.REGULAR, 8) <= box.width - wide - 1.6:
+        first, size, lines = name, 8, ()
+    elif len(lines) > 2:
+        first = fonts.wrap(name, fonts.REGULAR, size, box.width - wide - 1.6)[0]
+        size, lines = fonts.wrap_to(name[len(first) :].strip(), fonts.REGULAR, size, box.width - 2, 2)
+    sheet.text(box.x + wide + 0.6, y, first, size)
+    sheet.lines(box.x + 0.6, y + 3, lines, size, leading=1.0)

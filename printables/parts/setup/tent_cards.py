@@ -64,12 +64,10 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) 
     sheet.text(content.x + 10, top + 5.6, power.name, 16, fonts.BOLD)
     half = (content.width - GAP) / 2
     room = content.bottom - top - 10
-    for size in SIZES:
-        columns = _columns(job, scenario, power, half, size)
-        if max(height_of(one) for one in columns) <= room:
-            break
-    for number, blocks in enumerate(columns):
-        draw_all(sheet, blocks, content.x + number * (half + GAP), top + 9)
+    tried = [_columns(job, scenario, power, half, size) for size in SIZES]
+    for number in range(2):
+        fitting = (one[number] for one in tried if height_of(one[number]) <= room)
+        draw_all(sheet, next(fitting, tried[-1][number]), content.x + number * (half + GAP), top + 9)
 
 
 def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
