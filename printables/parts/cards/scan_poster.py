@@ -35,12 +35,12 @@ def pages(job: AnyJob) -> list[Page]:
     def page(cards: Sequence[PrintedCard], number: int) -> Page:
         def draw(sheet: Sheet) -> None:
             title(sheet, job.edition, "Scan poster", NOTE, f"{number} of {len(sheets)}")
-            last = ""
-            for card, (x, y) in zip(cards, corners, strict=False):
-                first = x == corners[0][0]
-                group = group_of(card)
-                _cell(sheet, job, card, group if first or group != last else "", Box(x, y, wide, TALL))
-                last = group
+            groups = [group_of(card) for card in cards]
+            for at, (card, (x, y)) in enumerate(zip(cards, corners, strict=False)):
+                row = groups[at : at - at % across + across]
+                cells = next((many for many, one in enumerate(row) if one != row[0]), len(row))
+                new = at % across == 0 or groups[at] != groups[at - 1]
+                _cell(sheet, job, card, groups[at] if new else "", cells * wide - 1, Box(x, y, wide, TALL))
 
         return Page(draw, f"Sheet {number}")
 
@@ -61,12 +61,15 @@ def group_of(card: PrintedCard) -> str:
     return card.get("region") or kind_name(card)
 
 
-def _cell(sheet: Sheet, job: AnyJob, card: PrintedCard, group: str, box: Box) -> None:
+def _cell(sheet: Sheet, job: AnyJob, card: PrintedCard, group: str, room: float, box: Box) -> None:
     power = job.edition.power.get(card["power"] or "")
     if group:
         sheet.line(box.x, box.y + 0.4, box.right - 1.4, box.y + 0.4, 0.8, sheet.ink.text)
-        size, lines = fonts.wrap_to(fonts.shown(group), fonts.SEMIBOLD, 7.5, box.width - 1.6, 1)
-        sheet.text(box.x, box.y + STRIP - 0.2, lines[0], size, fonts.SEMIBOLD)
+        words = fonts.shown(group)
+        font = fonts.SEMIBOLD if fonts.width(words, fonts.SEMIBOLD, 7) <= room else fonts.REGULAR
+        if fonts.width(words, font, 7) > room:
+            words = f"{fonts.wrap(words, font, 7, room - 2)[0].rstrip(',')} …"
+        sheet.text(box.x, box.y + STRIP - 0.2, words, fonts.fit(words, font, 7.5, room), font)
     top = box.y + STRIP + 2.6
     code = sheet.qr(job.url_of(card), box.x + 0.6, top, QR)
     quiet = code.quiet(QR)
