@@ -56,7 +56,7 @@ screenshots: $(TEST_STAMP) ## pictures of every page into docs/
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/screenshots.py
 
-samples: $(TEST_STAMP) ## a few printed pages into docs/
+samples: $(TEST_STAMP) ## printed pages, and contact sheets of all pages of every box, into docs/
 	$(BIN)/python -m tests.printables.samples docs/samples
 
 rules: $(TEST_STAMP) ## how we read each rulebook, into docs/rules/

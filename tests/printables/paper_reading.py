@@ -18,7 +18,8 @@ from pypdf import PageObject, PdfReader
 
 from companion.editions import load
 from companion.families.decks import deck
-from printables import Job, make
+from printables import ALL, Job, make
+from printables.catalogue import parts
 from printables.parts.setup.charts import powers_in_order
 from printables.press import fonts
 from printables.press.ink import INKS
@@ -206,7 +207,12 @@ def code(edition: str, kind: str, element: str) -> str:
 
 @cache
 def printed(names: str, edition: str, scenario: str | None = None, paper: str = "a4", ink: str = "full") -> bytes:
-    """A document of a built-in edition, made once for all tests, also if several processes run them."""
+    """A document of a built-in edition, made once for all tests, also if several processes run them.
+
+    One part of all scenarios is taken out of the complete pack, where that is printed anyway.
+    """
+    if scenario is None and (paper, ink) in EVERY_PACK and names in parts() and not parts()[names].apart:
+        return _part(printed(ALL, edition, None, paper, ink), parts()[names].title)
     if KEPT is None:
         return make(names, Job(load(edition), scenario, paper, ink))
     kept = KEPT / f"{names}-{edition}-{scenario}-{paper}-{ink}.pdf"
@@ -215,6 +221,19 @@ def printed(names: str, edition: str, scenario: str | None = None, paper: str = 
         new.write_bytes(make(names, Job(load(edition), scenario, paper, ink)))
         new.replace(kept)
     return kept.read_bytes()
+
+
+def _part(pack: bytes, title: str) -> bytes:
+    """The pages of one part of a pack, as a document of their own; they keep their numbers."""
+    document = pypdfium2.PdfDocument(pack)
+    marks = [(one.title, one.page_index) for one in document.get_toc(max_depth=1) if one.level == 0]
+    at = [name for name, _ in marks].index(title)
+    after = marks[at + 1][1] if at + 1 < len(marks) else len(document)
+    alone = pypdfium2.PdfDocument.new()
+    alone.import_pages(document, list(range(marks[at][1], after)))
+    file = BytesIO()
+    alone.save(file)
+    return file.getvalue()
 
 
 @dataclass(frozen=True)
@@ -228,8 +247,9 @@ class Side:
 @cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""
-    pdf = printed("setup_charts", edition, scenario, paper)
-    pages = [Side(" ".join(run.text for run in runs), runs) for runs in map(runs_of, pages_of(pdf))]
+    pdf = printed("setup_charts", edition, None, *next(one for one in PACKS if one[0] == paper))
+    every = [Side(" ".join(run.text for run in runs), runs) for runs in map(runs_of, pages_of(pdf))]
+    pages = [one for one in every if f"· {load(edition).scenario[scenario].name} ·" in one.text]
     powers = powers_in_order(load(edition), load(edition).scenario[scenario])
     found: dict[str, list[Side]] = {power.id: [] for power in powers}
     left = list(powers)

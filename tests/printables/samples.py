@@ -1,20 +1,27 @@
-"""Pictures of a few printed pages, for the documentation: `python -m tests.printables.samples docs/samples`."""
+"""Pictures of printed pages for the documentation: `python -m tests.printables.samples docs/samples`."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
 from companion.editions import boxes, load
-from printables import ALL, Job, make
+from companion.model.edition import Edition
+from printables import ALL, GamePrint, Job, make, names_for
+from printables.catalogue import parts
 from printables.game import from_history
 from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
 DPI = 72
-SMALL, ACROSS = 14, 14
-"""Resolution of a contact sheet, and its pages in a row."""
+SMALL, ACROSS, ROWS = 20, 10, 6
+"""Resolution of a contact sheet, its pages in a row, and its rows."""
+TONES = 40
+"""How many colours a contact sheet has: they are many, and must stay small."""
+PLAYED = ("anniversary", "1941")
+"""The start whose game the papers of a game are printed from."""
 PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (
     ("setup_charts", "anniversary", "1941", "full", (0, 1)),
     ("setup_charts", "revised", "1942", "saver", (2, 3)),
@@ -31,6 +38,8 @@ PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (
     ("scan_poster", "anniversary", "1941", "full", (0,)),
     ("city_board", "anniversary", "1941", "full", (0,)),
     ("control_markers", "anniversary", "1941", "saver", (0,)),
+    ("setup_charts", "global_1940", "1940", "full", (0,)),
+    ("war_and_peace", "global_1940", "1940", "full", (0,)),
     ("resume_pack", "anniversary", "1941", "full", (1,)),
     ("after_action", "anniversary", "1941", "full", (0,)),
 )
@@ -40,36 +49,58 @@ PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (
 def job_of(name: str, edition_id: str, scenario: str, ink: str) -> Job:
     """What to print from; the parts of a game get one of a few rounds."""
     edition = load(edition_id)
-    if name not in ("resume_pack", "after_action"):
-        return Job(edition, scenario, ink=ink)
+    return (
+        Job(edition, ink=ink, game=played(edition, scenario)) if is_of_game(name) else Job(edition, scenario, ink=ink)
+    )
+
+
+def is_of_game(name: str) -> bool:
+    """Whether a part is printed from a game."""
+    return parts()[name].needs == "game"
+
+
+def played(edition: Edition, scenario: str) -> GamePrint:
+    """A game of a few rounds."""
     history = sample_history(edition, scenario)
-    game = from_history(edition, history, game_id="sample", name="Saturday evening", public_url=ADDRESS)
-    return Job(edition, ink=ink, game=game)
+    return from_history(
+        edition, history, game_id="sample", name="Saturday evening", public_url=ADDRESS, join_code="K3X9"
+    )
 
 
-def contact_sheet(edition_id: str, paper: str, ink: str) -> Image.Image:
-    """Every page of an edition's pack, small, row by row."""
-    pages = list(pypdfium2.PdfDocument(make(ALL, Job(load(edition_id), None, paper, ink))))
-    pictures = [page.render(scale=SMALL / 72).to_pil() for page in pages]
-    side = max(max(one.size) for one in pictures) + 4
-    rows = -(-len(pictures) // ACROSS)
-    whole = Image.new("RGB", (ACROSS * side, rows * side), "#8a8a8a")
-    for number, one in enumerate(pictures):
-        left, top = number % ACROSS * side, number // ACROSS * side
-        whole.paste(one, (left + (side - one.width) // 2, top + (side - one.height) // 2))
-    return whole.quantize(48)
+def contact_sheets(pdf: bytes) -> Iterator[Image.Image]:
+    """Every page of a document, small, row by row, on as many sheets as it takes."""
+    pictures = [page.render(scale=SMALL / 72).to_pil() for page in pypdfium2.PdfDocument(pdf)]
+    wide, tall = (max(one.size[at] for one in pictures) + 4 for at in (0, 1))
+    for first in range(0, len(pictures), ACROSS * ROWS):
+        some = pictures[first : first + ACROSS * ROWS]
+        whole = Image.new("RGB", (ACROSS * wide, -(-len(some) // ACROSS) * tall), "#8a8a8a")
+        for number, one in enumerate(some):
+            left, top = number % ACROSS * wide, number // ACROSS * tall
+            whole.paste(one, (left + (wide - one.width) // 2, top + (tall - one.height) // 2))
+        yield whole.quantize(TONES, dither=Image.Dither.NONE)
+
+
+def documents() -> Iterator[tuple[str, bytes]]:
+    """The complete pack of every box, and all papers of a game."""
+    for edition in boxes():
+        yield edition, make(ALL, Job(load(edition)))
+    box = load(PLAYED[0])
+    names = [name for name in names_for(box, game=True) if is_of_game(name) and not parts()[name].apart]
+    yield "game", make(names, Job(box, game=played(box, PLAYED[1])))
 
 
 def main(folder: Path) -> None:
-    """Write a picture of every page of the list, and a contact sheet of each box."""
+    """Write contact sheets of all pages of every box, and a picture of every page of the list."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, edition in enumerate(boxes()):
-        ink = ("full", "saver")[number % 2]
-        contact_sheet(edition, "a4", ink).save(folder / f"contact_{edition}.png", optimize=True)
+    for old in folder.glob("contact_*.png"):
+        old.unlink()
+    for name, pdf in documents():
+        for number, sheet in enumerate(contact_sheets(pdf), start=1):
+            sheet.save(folder / f"contact_{name}_{number}.png", optimize=True)
     for name, edition, scenario, ink, pages in PAGES:
         document = pypdfium2.PdfDocument(make(name, job_of(name, edition, scenario, ink)))
         for page in pages:
-            picture = document[page].render(scale=DPI / 72).to_pil()
+            picture = document[page].render(scale=DPI / 72).to_pil().quantize(64, dither=Image.Dither.NONE)
             picture.save(folder / f"{edition}_{name}_{page + 1}.png", optimize=True)
 
 

@@ -1,5 +1,6 @@
 """Papers of a running game say what the books say."""
 
+import os
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -28,6 +29,7 @@ from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
 GAME_PARTS = [name for name, part in parts().items() if part.needs == "game"]
+SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "global_1940", "war_game", "second_world_war")
 STARTS = [("anniversary", "1941"), ("revised", "1942"), ("aa1941", "1941")]
 
 
@@ -190,7 +192,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     assert make(GAME_PARTS, job) == make(GAME_PARTS, again)
 
 
-@pytest.mark.parametrize("edition_id", boxes())
+@pytest.mark.parametrize("edition_id", SOME)
 def test_a_game_that_has_only_begun_can_be_printed(edition_id: str) -> None:
     edition = load(edition_id)
     action = StartGame(scenario=edition.scenarios[0].id)

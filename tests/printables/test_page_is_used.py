@@ -15,11 +15,12 @@ from pypdf import PdfReader
 from companion.editions import boxes, load
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
+from printables.families import papers_of
 from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.hatching import PATTERNS, hatching
 from printables.press.paper import MARGIN, MM, PAPERS, Box
-from tests.printables.paper_reading import EVERY_PACK, Drawn, printed, split_words, text_of, type_of
+from tests.printables.paper_reading import EVERY_PACK, Drawn, pages_of, printed, runs_of, split_words, text_of, type_of
 
 LEAST = 7.0
 
@@ -102,13 +103,13 @@ def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
     firsts = [int(pages.split()[0]) for pages, *_ in plan]
     assert all(one < other for one, other in pairwise(firsts))
     assert "Avery L7160" in text[0]
-    assert "Avery 5163" in text_of(make(ALL, Job(load(edition), paper="letter")))[0] if edition == "aa1941" else True
+    assert "Avery 5163" in text_of(printed(ALL, edition, None, "letter", "saver"))[0]
 
 
 class TestForPrinters:
     def test_actual_size_and_both_sides_where_every_page_wants_it(self) -> None:
-        for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("cards", "/Simplex"), (ALL, "/Simplex")):
-            root = PdfReader(BytesIO(printed(names, "aa1941"))).root_object
+        for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("tracks", "/Simplex"), (ALL, "/Simplex")):
+            root = PdfReader(BytesIO(printed(names, "aa1941", "1941"))).root_object
             assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
             assert root["/ViewerPreferences"]["/Duplex"] == duplex
             assert root["/Lang"] == "en"
@@ -123,7 +124,7 @@ class TestForPrinters:
     @pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
     def test_qpdf_finds_nothing_wrong(self, tmp_path) -> None:
         file = tmp_path / "pack.pdf"
-        file.write_bytes(printed(ALL, "anniversary", "1941"))
+        file.write_bytes(printed(ALL, "anniversary"))
         said = subprocess.run(["qpdf", "--check", str(file)], capture_output=True, text=True, check=False)
         assert said.returncode == 0, said.stdout + said.stderr
         assert "No syntax or stream encoding errors found" in said.stdout
@@ -140,6 +141,38 @@ def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
                 round_ones.append(right - left)
         assert round_ones
         assert min(round_ones) >= SMALL - 0.2
+
+
+COUNTER = 12.7
+"""Half an inch: the counters of a game whose box has counters."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_counters_and_markers_fit_the_displays_and_hide_no_number(paper: str) -> None:
+    """Fields, measured on the page: boxes of tracks hold a counter, circles the control markers of this game."""
+    tracks = pypdfium2.PdfDocument(printed("economic_display", "second_world_war", None, paper))[0]
+    boxes_ = [one for one in fields(tracks) if COUNTER - 0.5 < one[2] - one[0] < COUNTER + 2 and one[3] - one[1] > 6]
+    assert len(boxes_) > 100
+    assert min(right - left for left, _, right, _ in boxes_) > COUNTER - 0.1
+    assert min(bottom - top for _, top, _, bottom in boxes_) > COUNTER - 0.1
+    figures = runs_of(pages_of(printed("economic_display", "second_world_war", None, paper))[0])
+    for run in (one for one in figures if one.text.lstrip("+").isdigit()):
+        assert not any(a < run.x < c and b + 0.2 < run.y - 0.5 < d - 0.2 for a, b, c, d in boxes_), run
+    countries = pypdfium2.PdfDocument(printed("resource_control_display", "second_world_war", None, paper))[0]
+    disc = papers_of(load("second_world_war")).tracks.marker
+    circles = [c - a for a, b, c, d in fields(countries) if abs((c - a) - (d - b)) < 0.1 and 12 < c - a < 15]
+    assert len(circles) > 10
+    assert min(circles) >= disc
+
+
+def fields(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]:
+    """The bounds of everything drawn with lines, in millimetres from the top left corner."""
+    height = page.get_height()
+    found = []
+    for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+        left, bottom, right, top = one.get_bounds()
+        found.append((left / MM, (height - top) / MM, right / MM, (height - bottom) / MM))
+    return found
 
 
 def test_no_number_of_the_production_track_lies_under_a_marker() -> None:
