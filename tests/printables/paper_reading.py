@@ -98,29 +98,15 @@ def runs_of(page: PageObject) -> list[Run]:
     return runs
 
 
-HALF = re.compile(r"\b(left|right) half\b")
-ABOVE_A_MAP, BELOW_A_MAP = 31.0, 19.0
-"""Where the map of a half page begins and ends, from the edges of the paper."""
-
-
 def outside(pdf: bytes, margin: float) -> list[tuple[int, str]]:
-    """Every character that comes closer to the paper's edge than the margin: its page, and the text around it.
-
-    The halves of a large map meet at their inner edges, where the paper cuts letters on purpose: only there, and only
-    letters of the map itself, not those of headings and feet.
-    """
+    """Every character that comes closer to the paper's edge than the margin: its page, and the text around it."""
     found = []
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
         width, height = page.get_size()
         text = page.get_textpage()
-        half = HALF.search(text.get_text_range())
-        inner = half.group(1) if half else ""
         for index in range(text.count_chars()):
             left, bottom, right, top = text.get_charbox(index)
-            edges = {"right": left, "left": width - right, "below": bottom, "above": height - top}
-            if inner and bottom > BELOW_A_MAP * MM and height - top > ABOVE_A_MAP * MM:
-                del edges[inner]
-            if right > left and top > bottom and min(edges.values()) < margin * MM - 0.1:
+            if right > left and top > bottom and min(left, bottom, width - right, height - top) < margin * MM - 0.1:
                 found.append((number, text.get_text_range(max(0, index - 5), 10)))
     return found
 
