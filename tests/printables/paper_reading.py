@@ -212,7 +212,7 @@ def printed(names: str, edition: str, scenario: str | None = None, paper: str = 
 def _part(pack: bytes, title: str) -> bytes:
     """The pages of one part of a pack, as a document of their own; they keep their numbers."""
     document = pypdfium2.PdfDocument(pack)
-    marks = [(one.title, one.page_index) for one in document.get_toc(max_depth=1) if one.level == 0]
+    marks = [(one.get_title(), one.get_dest().get_index()) for one in document.get_toc() if one.level == 0]
     at = [name for name, _ in marks].index(title)
     after = marks[at + 1][1] if at + 1 < len(marks) else len(document)
     alone = pypdfium2.PdfDocument.new()

@@ -52,7 +52,10 @@ def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[F
 def further(job: AxisAndAlliesJob, power: str) -> list[str]:
     """Purses, technologies, researchers, what waits to be placed, tokens, free units, advantages."""
     edition, now = job.edition, job.running.snapshot["powers"][power]
-    words = [f"{one['name']}: {one['treasury']} of {one['production']}" for one in now.get("purses", {}).values()]
+    words = [
+        f"{one['name']}: {one['treasury']} in hand, production {one['production']}"
+        for one in now.get("purses", {}).values()
+    ]
     words += [f"{count} {_token(edition, one, count)}" for one, count in now.get("tokens", {}).items() if count]
     if grant := now.get("grant"):
         words.append(f"free units worth {grant['worth']} in {edition.territory[grant['territory']].name}")

@@ -21,6 +21,8 @@ DAMAGES = ((1, 60), (5, 30))
 """How many damage markers of each number."""
 
 
+SMALL_CITY = 8.5
+"""A city whose name would be smaller takes two lines."""
 MOST_DISCS = 24
 SPARE = 3
 """Small markers besides those for what can be researched: production, and some that get lost."""
@@ -73,7 +75,9 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
         for radius in (CITY / 2, *([CITY / 2 - 1.1] if capital else [])):
             sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
     room = CITY - (6 if side == "axis" else 7)
-    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 1 if " " not in (place.city or "") else 2)
+    size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 1)
+    if size < SMALL_CITY or len(lines) > 1:
+        size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)
     land = fonts.wrap(place.name, fonts.REGULAR, 7, room) if place.city != place.name else ()
     top = y + 1.4 - (len(lines) * size * 0.37 + len(land) * 2.6) / 2 + size * 0.1
     below = sheet.lines(x, top, lines, size, fonts.BOLD, align="centre", leading=1.05)

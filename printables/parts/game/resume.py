@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
@@ -23,14 +24,20 @@ from printables.parts.game.report import (
 from printables.parts.map import pages as map_pages
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, heading, paragraph, space, table
+from printables.press.flow import Block, Cell, Column, heading, height_of, paragraph, space, stack, table
 from printables.press.pieces import piece
 from printables.press.sheet import Sheet
+from printables.press.title import HEIGHT
 
 QR = 34.0
 NAME, VALUE = 54.0, 11.0
 """Widths of the columns before those of the units."""
-ROW = 7.4
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)
+"""Sizes of the books' small type: the largest with which they stand on one page."""
+ROWS = (7.4, 7.0, 6.6)
+"""How tall the line of a place is: the first height whose last page is worth its paper."""
+WORTH = 0.3
+"""How full that page must be."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -38,14 +45,20 @@ def pages(job: AnyJob) -> list[Page]:
     family has besides."""
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
-    books = [*_treasuries(job, width), *_victory(job, width), *_sections(job, width), *_agreed(job, width)]
-    land = _board(job, width)
+    room = job.sheet_of_paper.content.height - HEIGHT - QR - 12
+    tried = [_books(job, width, size) for size in SIZES]
+    books = next((one for one in tried if height_of(one) <= room), tried[0])
+    land = _fitting_board(job, width)
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
         *map_pages.position(job),
         *papers_of(job.edition).books.board(job),
     ]
+
+
+def _books(job: AnyJob, width: float, size: float) -> list[Block]:
+    return [*_treasuries(job, width), *_victory(job, width), *_sections(job, width, size), *_agreed(job, width, size)]
 
 
 def reopen_url(job: AnyJob) -> str:
@@ -129,16 +142,16 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
     return [space(2), heading("Victory", width), paragraph(". ".join(words) + ".", width, 9)] if words else []
 
 
-def _sections(job: AnyJob, width: float) -> list[Block]:
+def _sections(job: AnyJob, width: float, size: float) -> list[Block]:
     """What else the books keep in this family of games."""
     blocks: list[Block] = []
     for title, lines in papers_of(job.edition).books.sections(job).items():
         if lines:
-            blocks += [space(2), heading(title, width), *(paragraph(line, width, 8.5) for line in lines)]
+            blocks += [space(2), heading(title, width), *(paragraph(line, width, size) for line in lines)]
     return blocks
 
 
-def _agreed(job: AnyJob, width: float) -> list[Block]:
+def _agreed(job: AnyJob, width: float, size: float) -> list[Block]:
     """The options of this game and what has been attested this turn."""
     now = job.running.snapshot
     words = []
@@ -150,7 +163,7 @@ def _agreed(job: AnyJob, width: float) -> list[Block]:
         known_claim = job.edition.claim.get(claim)
         if known_claim is not None:
             words.append(f"{known_claim.question} {_said(value)}")
-    return [space(2), heading("Agreed", width), paragraph("; ".join(words) + ".", width, 8.5)] if words else []
+    return [space(2), heading("Agreed", width), paragraph("; ".join(words) + ".", width, size)] if words else []
 
 
 def _said(value: object) -> str:
@@ -159,16 +172,33 @@ def _said(value: object) -> str:
     return in_words(str(value))
 
 
-def _board(job: AnyJob, width: float) -> list[Block]:
+def _fitting_board(job: AnyJob, width: float) -> list[Block]:
+    """The board in lines of a height that leaves no page nearly empty, or as tall as may be."""
+    room = job.sheet_of_paper.content.height - HEIGHT
+    made = [_board(job, width, row) for row in ROWS]
+    filled = [stack(blocks, repeat(room)) for blocks in made]
+    good = (
+        blocks
+        for blocks, pages_ in zip(made, filled, strict=True)
+        if len(pages_) == 1 or height_of([block for block, _ in pages_[-1]]) > room * WORTH
+    )
+    return next(good, made[0])
+
+
+def _board(job: AnyJob, width: float, row: float) -> list[Block]:
     """A setup chart of the position: what everybody holds, with a column for every kind of unit to fill in."""
     land = job.running.snapshot["territories"]
     head = _unit_heads(job, width)
     if not land:
         several = words_of(job).place[1]
         note = f"The books name no {several}: write them down yourselves."
-        return [head, heading(capitalized(several), width, note), *(_line(job, "", "", "", width) for _ in range(28))]
+        return [
+            head,
+            heading(capitalized(several), width, note),
+            *(_line(job, "", "", "", width, row) for _ in range(28)),
+        ]
     holders = [*((power.name, power) for power, _ in powers_now(job)), ("Nobody", None)]
-    blocks = [block for name, power in holders for block in _holdings(job, name, power, land, head, width)]
+    blocks = [block for name, power in holders for block in _holdings(job, name, power, land, head, width, row)]
     return [head, *blocks]
 
 
@@ -195,7 +225,13 @@ def _unit_heads(job: AnyJob, width: float) -> Block:
 
 
 def _holdings(
-    job: AnyJob, name: str, power: Power | None, land: Mapping[str, TerritoryView], columns: Block, width: float
+    job: AnyJob,
+    name: str,
+    power: Power | None,
+    land: Mapping[str, TerritoryView],
+    columns: Block,
+    width: float,
+    row: float,
 ) -> list[Block]:
     holder = power.id if power is not None else None
     held = {id: one for id, one in land.items() if one["controller"] == holder}
@@ -209,7 +245,9 @@ def _holdings(
     head = heading(name, width, ", ".join(filter(None, notes)))
     both = _both(columns, head)
     lines = [
-        replace(_line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width), header=both)
+        replace(
+            _line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width, row), header=both
+        )
         for id, place in held.items()
     ]
     return [replace(head, header=columns), *lines, space(2)]
@@ -223,24 +261,26 @@ def _both(upper: Block, lower: Block) -> Block:
     return Block(upper.height + lower.height, draw, keep=True)
 
 
-def _line(job: AnyJob, name: str, value: str, state: str, width: float) -> Block:
+def _line(job: AnyJob, name: str, value: str, state: str, width: float, row: float) -> Block:
     """One place: a box to tick, what it is, and an empty field for every kind of unit."""
     units = _units(job)
+    told = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 7)
+    row = max(row, 4.6 + len(told) * 2.6)
     wide = (width - NAME - VALUE) / max(1, len(units))
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.tick_box(x + 0.6, y + ROW / 2 - 1.7, 3.4)
+        sheet.tick_box(x + 0.6, y + row / 2 - 1.7, 3.4)
         if name:
-            sheet.text(x + 6, y + (3.5 if state else ROW / 2 + 1.2), name, 9, fonts.SEMIBOLD, room=NAME - 7)
-        if state:
-            sheet.text(x + 6, y + ROW - 1.3, state, 7, colour=sheet.ink.muted, room=NAME - 7)
-        sheet.text(x + NAME + VALUE / 2, y + ROW / 2 + 1.4, value, 10, fonts.BOLD, align="centre")
+            sheet.text(x + 6, y + (3.5 if state else row / 2 + 1.2), name, 9, fonts.SEMIBOLD, room=NAME - 7)
+        first = y + row - 1.3 - (len(told) - 1) * 2.6
+        sheet.lines(x + 6, first, told, 7, colour=sheet.ink.muted, leading=1.05)
+        sheet.text(x + NAME + VALUE / 2, y + row / 2 + 1.4, value, 10, fonts.BOLD, align="centre")
         for number in range(len(units) + 1):
             left = x + NAME + VALUE + number * wide
-            sheet.line(left, y, left, y + ROW)
-        sheet.line(x, y + ROW, x + width, y + ROW)
+            sheet.line(left, y, left, y + row)
+        sheet.line(x, y + row, x + width, y + row)
 
-    return Block(ROW, draw)
+    return Block(row, draw)
 
 
 def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView) -> str:
