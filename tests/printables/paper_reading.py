@@ -122,10 +122,11 @@ class Drawn:
 
 def type_of(pdf: bytes) -> list[list[Drawn]]:
     """All type of a document, page by page, in the order in which it was drawn."""
-    return [_type_on(page) for page in pypdfium2.PdfDocument(pdf)]
+    return [type_on(page) for page in pypdfium2.PdfDocument(pdf)]
 
 
-def _type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
+def type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
+    """All type of a page."""
     text = page.get_textpage()
     found = []
     for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):

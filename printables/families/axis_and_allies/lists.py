@@ -79,7 +79,7 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
 
     def pair(two: Sequence[Objective]) -> Block:
         texts = [_told(job.edition, one, half - INDENT, size) for one in two]
-        height = max(TALL, *(text.height + 11.4 for text in texts))
+        height = max(TALL, *(text.height + 9.2 for text in texts))
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
             for number, (one, text) in enumerate(zip(two, texts, strict=True)):
