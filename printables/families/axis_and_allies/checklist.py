@@ -143,8 +143,8 @@ COLUMN = 24.0
 
 LEAST_ROW = 5.2
 """Lines are never lower: the pieces to fetch go to the back instead."""
-ABOVE = 82.0
-"""What the rest of a front takes, margins apart."""
+ABOVE = 68.0
+"""What the rest of a front takes, margins apart, with one row of powers."""
 
 
 @dataclass(frozen=True)
