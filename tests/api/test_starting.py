@@ -10,6 +10,7 @@ from api.http.known_hosts import KnownHosts
 from api.settings import Settings
 from companion.storage import StoreError
 from companion.storage.memory import MemoryStore
+from tests import loops
 
 HOSTS = KnownHosts(Settings(host_key="a-host-key-of-some-length", own_addresses=False))
 
@@ -48,7 +49,7 @@ def asked(store: MemoryStore, *requests: tuple[str, str]) -> tuple[list[bytes], 
         await starting.__rsgi__(scopes[0], http)
         return early
 
-    return asyncio.run(talk()), heard
+    return loops.run(talk()), heard
 
 
 def test_it_says_that_it_is_well_before_the_app_is_there():

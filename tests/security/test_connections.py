@@ -11,6 +11,7 @@ from api.front import lines
 from api.front.doorkeeper import Doorkeeper
 from api.front.lines import ROOM, Sending
 from api.front.sockets import Sockets, descriptors
+from tests import loops
 
 pytestmark = pytest.mark.skipif(not descriptors(), reason="this system does not list open files")
 
@@ -109,13 +110,13 @@ def fill(place: Place) -> tuple[socket.socket, Sending]:
         await sending.finish()
         return sending
 
-    return client, asyncio.run(talk())
+    return client, loops.run(talk())
 
 
 def test_a_listener_that_takes_nothing_is_sent_no_more_and_then_cut_off(place: Place, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lines, "DEAF_SECONDS", 0.0)
     client, sending = fill(place)
-    assert not asyncio.run(sending.room())
+    assert not loops.run(sending.room())
     while client.recv(1_000_000):
         pass  # what was on its way, and then the end
 
@@ -135,7 +136,7 @@ def test_a_slow_listener_is_waited_for(place: Place):
                 await asyncio.sleep(0)
         return await room
 
-    assert asyncio.run(take())
+    assert loops.run(take())
     assert sending.sent < ROOM
 
 
@@ -151,5 +152,5 @@ def test_where_the_system_does_not_tell_a_line_ends_after_a_megabyte(monkeypatch
         await sending.send(bytes(size))
         return await sending.room()
 
-    assert asyncio.run(talk(500_000))
-    assert not asyncio.run(talk(lines.MOST_UNSEEN))
+    assert loops.run(talk(500_000))
+    assert not loops.run(talk(lines.MOST_UNSEEN))

@@ -13,6 +13,7 @@ from api.front.front import Front
 from api.front.guests import Guests, credential_of
 from api.front.threads import Threads
 from api.settings import Settings
+from tests import loops
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, PATIENCE, Server, Talker
 
@@ -105,7 +106,7 @@ def test_a_wrong_token_is_a_strangers_and_a_right_one_is_let_in_however_many_str
         front._threads.stop()
         return [one is not None for one in found]
 
-    assert asyncio.run(all_of_them()) == [True, True, False, False, True]
+    assert loops.run(all_of_them()) == [True, True, False, False, True]
 
 
 def test_one_seat_cannot_hold_all_live_lines(server: Server, far_host: Talker):
@@ -136,7 +137,7 @@ def test_a_body_that_does_not_arrive_in_time_is_answered():
             return b""
 
     with pytest.raises(TooSlow):
-        asyncio.run(read(Silent(), 10, 100, 0))  # type: ignore[arg-type]
+        loops.run(read(Silent(), 10, 100, 0))  # type: ignore[arg-type]
 
 
 class TestCounting:
@@ -171,7 +172,7 @@ def test_behind_a_proxy_the_forwarded_address_is_counted():
 
     def let_in(client: str, forwarded: str) -> bytes | str | None:
         scope = SimpleNamespace(client=client, headers={"x-forwarded-for": forwarded})
-        return asyncio.run(front._let_in(scope, None))  # type: ignore[arg-type]
+        return loops.run(front._let_in(scope, None))  # type: ignore[arg-type]
 
     assert let_in("10.0.0.5:4711", "203.0.113.7") == "203.0.113.7"
     assert let_in("10.0.0.5:4712", "203.0.113.7") is None
