@@ -66,14 +66,14 @@ def problems_of(broken: RawEdition) -> tuple[Problem, ...]:
 
 
 @pytest.mark.parametrize("edition", boxes())
-@settings(max_examples=25 * MORE, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12 * MORE, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_broken_edition_is_answered_with_named_problems(edition: str, data: st.DataObject):
     broken = RawEdition(edition, mutate(edition, data), dict(raw(edition).files))
     assert all(problem.file and problem.expected for problem in problems_of(broken))
 
 
-@settings(max_examples=25 * MORE, deadline=None)
+@settings(max_examples=12 * MORE, deadline=None)
 @given(content=st.binary(max_size=400))
 def test_any_bytes_are_answered_with_a_sentence(content: bytes):
     with tempfile.TemporaryDirectory() as folder:

@@ -231,6 +231,17 @@ class Side:
     runs: list[Run]
 
 
+FULLEST = ("global_1940", "second_world_war")
+"""Boxes whose sheets have the most on them: Letter, the lower paper, is looked at for these, for all in `make fuzz`."""
+
+
+def on_papers(starts: Sequence[tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Boxes and scenarios with the papers that their sheets are looked at on."""
+    everything = "COMPANION_FUZZ" in os.environ
+    letter = [one for one in starts if everything or one[0] in FULLEST]
+    return [(*one, "a4") for one in starts] + [(*one, "letter") for one in letter]
+
+
 @cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""

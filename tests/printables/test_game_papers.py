@@ -19,6 +19,7 @@ from companion.storage.memory import MemoryStore
 from printables import GamePrint, Job, make
 from printables.catalogue import parts
 from printables.game import from_history
+from printables.job import AnyJob
 from printables.press.charts import STEP, Series, line_chart, scale, spread
 from printables.press.ink import INKS
 from printables.press.paper import MARGIN, PAPERS, Box
@@ -228,13 +229,19 @@ def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, 
 
 
 @cache
-def told_late(part: str) -> str:
-    """The replay of The Second World War, as one of its papers tells it."""
+def late() -> AnyJob:
+    """A job to print the replay of The Second World War."""
     desk = Desk(MemoryStore())
     night = replayed(desk, LATE)
     edition = desk.edition("second_world_war")
     one = from_history(edition, desk.history(night.id), game_id="x", name="Late", public_url=ADDRESS)
-    return " ".join(drawn_text_of(make(part, Job(edition, game=one))))
+    return Job(edition, game=one)
+
+
+@cache
+def told_late(part: str) -> str:
+    """The replay of The Second World War, as one of its papers tells it."""
+    return " ".join(drawn_text_of(make(part, late())))
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ import pytest
 from companion.editions import boxes, load
 from printables import Job, make
 from printables.families import papers_of
-from tests.printables.paper_reading import sheets, solid, text_of
+from tests.printables.paper_reading import on_papers, sheets, solid, text_of
 
 STARTS = [(edition, scenario.id) for edition in boxes() for scenario in load(edition).scenarios]
+ON_PAPER = on_papers(STARTS)
 
 
 @pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
@@ -23,8 +24,7 @@ def test_a_front_shows_whose_it_is_the_order_of_play_and_the_phases(edition_id: 
             assert turn in text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
 def test_a_back_explains_pieces(edition_id: str, scenario_id: str, paper: str) -> None:
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
@@ -37,8 +37,7 @@ def test_a_back_explains_pieces(edition_id: str, scenario_id: str, paper: str) -
             assert all(solid(ability) in text for ability in unit.abilities)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
 def test_front_and_back_belong_together(edition_id: str, scenario_id: str, paper: str) -> None:
     """Every sheet has an even number of sides, and begins on an odd page."""
     for power, sides in sheets(edition_id, scenario_id, paper).items():

@@ -13,6 +13,7 @@ from api.http.context import EXTENSION, context_over
 from companion.service import Desk
 from companion.storage import open_store
 from tests.api.talking import HOST_KEY, Heard, Talker
+from tests.random_games import MORE
 
 CLAIM = "no_enemy_warships_in_13_14_15"
 
@@ -113,7 +114,7 @@ class Watch:
             self.undone[version], self.told[version] = one["undone"], told
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25 * MORE, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
 def test_no_players_step_changes_the_effect_of_an_entry_that_is_not_theirs(one_app: Flask, steps: list[Step]):
     one_app.extensions[EXTENSION] = context_over(Desk(open_store("memory:")), one_app.extensions[EXTENSION].settings)

@@ -11,6 +11,7 @@ from companion.engine.history import booked
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import actions, requests
+from tests.random_games import MORE
 from tests.service.people import Evening
 
 PEOPLE = ("Anna", "Boris", "Clara", "Host")
@@ -76,7 +77,7 @@ class Watched(Evening):
         }
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30 * MORE, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.tuples(*[st.sampled_from(["Anna", "Clara", "Host"])] * len(FIRST)), st.lists(STEPS, min_size=3, max_size=25))
 def test_no_step_of_a_player_changes_an_entry_of_somebody_else(
     first: tuple[str, ...], steps: list[tuple[str, str, int]]

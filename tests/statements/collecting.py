@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,8 +15,12 @@ class Collected:
         self.found: dict[str, bool] = {}
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Look at all of them; a test of several cases also counts by its bare name, if one of them runs."""
-        for item in session.items:
+        """Look at all of them."""
+        self.look(session.items)
+
+    def look(self, items: Sequence[pytest.Item]) -> None:
+        """A test of several cases also counts by its bare name, if one of them runs."""
+        for item in items:
             skipped = any(_applies(mark) for mark in item.iter_markers() if mark.name in ("skip", "skipif", "xfail"))
             bare = item.nodeid.partition("[")[0]
             self.found[item.nodeid] = skipped

@@ -8,11 +8,13 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
 from printables.families.axis_and_allies.checklist import NAME
-from tests.printables.paper_reading import Run, sheets, solid, with_second_lines
+from tests.printables.paper_reading import Run, on_papers, sheets, solid, with_second_lines
 
 STARTS = [
     (box, scenario.id) for box in boxes() if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
 ]
+
+ON_PAPER = on_papers(STARTS)
 
 Checklist = dict[str, dict[str, int]]
 
@@ -57,8 +59,7 @@ def expected(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     return lines
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
 def test_every_unit_stands_on_its_line_in_board_order(edition_id: str, scenario_id: str, paper: str) -> None:
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
@@ -100,8 +101,7 @@ def test_a_front_shows_money_production_and_cities(edition_id: str, scenario_id:
                 assert city in sides[0].text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
+@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
 def test_a_back_has_objectives_research_and_advantages(edition_id: str, scenario_id: str, paper: str) -> None:
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
