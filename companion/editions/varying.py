@@ -1,6 +1,6 @@
 """Variants: laying one over its box, changing tables figure by figure, and stating only what differs.
 
-`[change]` of a variant names single figures inside others by their path: `"scenario.1941.treasury.germany" = 40`.
+`[change]` of a variant names single figures inside others by their path: `"unit.infantry.cost" = 4`.
 """
 
 import copy
@@ -13,7 +13,6 @@ from companion.editions.sources import RawEdition, identifying, identity
 from companion.model.house_rules import Path, Tables
 
 MISSING: Any = object()
-EXAMPLE = "scenario.1941.treasury.germany"
 
 
 def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
@@ -29,8 +28,22 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
     for key, value in changes.items():
         path = tuple(key.split("."))
         if len(path) < 3 or at(laid.tables, path[:2]) is MISSING or not put(laid.tables, path, value):
-            problems.add(file, f"change.{key}", f"there is no such place; expected one such as {EXAMPLE}")
+            problems.add(file, f"change.{key}", f"there is no such place; expected one such as {_example(base.tables)}")
     return laid
+
+
+def _example(tables: Tables) -> str:
+    """A path that a box has, for whoever named another."""
+    found = (
+        f"{section}.{line['id']}.{key}"
+        for section, lines in tables.items()
+        if isinstance(lines, list)
+        for line in lines
+        if isinstance(line, dict) and "id" in line
+        for key in line
+        if key != "id"
+    )
+    return next(found, "section.id.key")
 
 
 def at(tables: Any, path: Path) -> Any:

@@ -8,6 +8,7 @@ from companion.editions import EditionError, boxes
 from companion.editions.catalogue import from_tables
 from companion.editions.sources import RawEdition
 from companion.editions.variants import Variant, begun, filled
+from companion.editions.varying import MISSING, at
 from companion.service.toml_writing import to_toml
 
 
@@ -112,3 +113,12 @@ def test_a_change_of_what_is_not_there_is_named_with_its_key(key: str):
         from_tables(RawEdition("friday_rules.toml", {"edition": about, "change": {key: {}}}))
     assert all(one.file for one in error.value.problems)
     assert any(key.split(".")[-2 if "tresury" in key else -1].split("=")[0] in one.key for one in error.value.problems)
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_a_path_that_leads_nowhere_is_answered_with_one_of_the_box(box: str):
+    about = {"id": "friday_rules", "title": "Friday rules", "extends": box}
+    with pytest.raises(EditionError) as refused:
+        from_tables(RawEdition("friday_rules.toml", {"edition": about, "change": {"no.such.place": 1}}))
+    example = refused.value.problems[0].expected.rpartition(" ")[2]
+    assert at(begun(box).base, tuple(example.split("."))) is not MISSING
