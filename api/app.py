@@ -9,11 +9,13 @@ from flask.json.provider import JSONProvider
 from werkzeug.routing import Rule
 
 from api import openapi, pages, resources
-from api.http import access_log, errors, idempotency, limits, metrics, request_ids, security
+from api.http import errors, idempotency
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.context import EXTENSION, context, context_over
-from api.http.known_hosts import KnownHosts
-from api.http.proxies import BehindProxy
+from api.http.guards import limits, security
+from api.http.guards.known_hosts import KnownHosts
+from api.http.guards.proxies import BehindProxy
+from api.http.logs import access_log, metrics, request_ids
 from api.settings import Settings
 from companion.service import Desk
 

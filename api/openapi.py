@@ -9,9 +9,9 @@ import flask_smorest
 from flask import Flask, Response, jsonify
 
 from api.http.blueprint import API, Blueprint, IdConverter
+from api.http.guards.security import cacheable
 from api.http.kept_answers import KEY_HEADER as HEADER
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
-from api.http.security import cacheable
 from api.links import add_links
 from api.schemas import examples
 from api.schemas.actions import ActionField, components

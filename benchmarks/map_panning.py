@@ -21,7 +21,7 @@ from benchmarks.kit.figures import Figure
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
-from companion.service.seats import join
+from companion.service.table.seats import join
 from companion.storage.memory import MemoryStore
 from tools.chromium import find
 

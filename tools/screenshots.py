@@ -30,7 +30,8 @@ sys.path.insert(0, str(ROOT))
 
 from companion.model.actions import StartGame  # noqa: E402
 from companion.model.refusal import RuleViolation  # noqa: E402
-from companion.service import HOST, Desk, Identity, actions, games, seats  # noqa: E402
+from companion.service import HOST, Desk, Identity, actions, games  # noqa: E402
+from companion.service.table import seats  # noqa: E402
 from companion.storage import open_store  # noqa: E402
 from tools.chromium import find  # noqa: E402
 

@@ -16,11 +16,11 @@ from api.front.refusing import request_id_of
 from api.front.rsgi import Headers, Scope
 from api.http.blueprint import API, IdConverter
 from api.http.context import AppContext
+from api.http.guards.known_hosts import same_host
 from api.http.idempotency import asked_for
 from api.http.kept_answers import KEY_HEADER, KeyedRequest, is_key
-from api.http.known_hosts import same_host
+from api.http.logs.request_ids import answering
 from api.http.parsing import decoded
-from api.http.request_ids import answering
 from companion.service import Identity
 from companion.service.offers import take_action
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from api.front.rsgi import Http, Scope
-from api.http.security import SAFE
+from api.http.guards.security import SAFE
 
 
 class TooSlow(Exception):

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from api.front.rsgi import Headers, Scope
-from api.http.hub import Line
+from api.http.live.line import Line
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 
 from api.front.bridge import Answer, address_of
 from api.front.rsgi import Headers, Scope
-from api.http import access_log
 from api.http.context import AppContext
+from api.http.guards.known_hosts import KnownHosts
+from api.http.guards.proxies import Proxies
+from api.http.guards.safe_headers import HEADERS
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
-from api.http.known_hosts import KnownHosts
-from api.http.metrics import Metrics
-from api.http.proxies import Proxies
-from api.http.request_ids import HEADER
-from api.http.safe_headers import HEADERS
+from api.http.logs import access_log
+from api.http.logs.metrics import Metrics
+from api.http.logs.request_ids import HEADER
 from companion.service import HOST, Identity
-from companion.service.seats import identify
+from companion.service.table.seats import identify
 
 _BEARER = re.compile(r"[Bb]earer +([\x21-\x7e]+) *")
 _SEAT = re.compile(rf"(?:^|; ?){SEAT_COOKIE}=([A-Za-z0-9_-]+)(?=;|$)")

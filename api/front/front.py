@@ -22,11 +22,11 @@ from api.front.stopping import on_stop
 from api.front.threads import Threads
 from api.http.blueprint import API
 from api.http.context import EXTENSION, AppContext
+from api.http.guards.proxies import Proxies
+from api.http.guards.security import UNREAD
 from api.http.identity import IDENTIFIED, maybe
-from api.http.metrics import Metrics
+from api.http.logs.metrics import Metrics
 from api.http.problem import Problem
-from api.http.proxies import Proxies
-from api.http.security import UNREAD
 from api.server import connections_allowed
 from companion.storage import StoreError
 

@@ -7,7 +7,8 @@ from functools import partial
 from api.front.rsgi import Transport
 from api.front.sockets import Sockets
 from api.front.threads import Threads
-from api.http.hub import END, HEARTBEAT, Channel, Line
+from api.http.live.channel import END, HEARTBEAT, Channel
+from api.http.live.line import Line
 
 ROOM = 64 * 1024
 """What may be on its way to a listener. Granian takes whatever it is given and keeps what a deaf one does not take, so

@@ -8,12 +8,12 @@ import msgspec
 
 from api.front.bridge import Answer
 from api.front.rsgi import Headers, Scope
-from api.http.access_log import write
 from api.http.errors import FOR_PROGRAMS
-from api.http.metrics import METHODS, Metrics
+from api.http.guards.safe_headers import HEADERS
+from api.http.logs.access_log import write
+from api.http.logs.metrics import METHODS, Metrics
+from api.http.logs.request_ids import FORM, HEADER
 from api.http.problem import PROBLEM_JSON, Problem
-from api.http.request_ids import FORM, HEADER
-from api.http.safe_headers import HEADERS
 
 log = logging.getLogger("companion.access")
 ROUTE = "(front)"

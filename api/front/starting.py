@@ -12,8 +12,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from api.http.known_hosts import KnownHosts
-from api.http.safe_headers import HEADERS
+from api.http.guards.known_hosts import KnownHosts
+from api.http.guards.safe_headers import HEADERS
 from companion.storage import Store, StoreError
 
 if TYPE_CHECKING:

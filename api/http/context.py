@@ -6,11 +6,11 @@ from functools import cached_property
 
 from flask import current_app, request
 
-from api.http.hub import Hub
-from api.http.limits import Failures
+from api.http.guards.limits import Failures
+from api.http.live.hub import Hub
+from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
 from api.http.refusals import Refusals
-from api.http.request_ids import request_id
 from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import Desk

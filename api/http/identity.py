@@ -11,10 +11,10 @@ import re
 from flask import Response, g, request
 
 from api.http.context import client_address, context, desk, settings
-from api.http.limits import KNOWN
+from api.http.guards.limits import KNOWN
 from api.http.problem import Problem
 from companion.service import HOST, Identity
-from companion.service.seats import identify
+from companion.service.table.seats import identify
 
 SEAT_COOKIE = "companion_seat"
 HOST_COOKIE = "companion_host"

@@ -15,7 +15,7 @@ from api.http.parsing import etag_version
 from companion.service import HOST, Desk, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
-from companion.service.tables import table_of
+from companion.service.table.tables import table_of
 
 MOST_KEPT = 256
 

@@ -15,7 +15,7 @@ from api.pages.kit.routes import pages
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service import HOST
-from companion.service import boards as use
+from companion.service.shelf import boards as use
 
 View = Mapping[str, Any]
 

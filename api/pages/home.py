@@ -22,11 +22,12 @@ from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
 from companion.model.unit_words import read_units
-from companion.service import HOST, tables
+from companion.service import HOST
 from companion.service import games as use
-from companion.service.boards import list_boards
 from companion.service.identity import require_host
-from companion.service.shelf import has_boards
+from companion.service.shelf.boards import list_boards
+from companion.service.shelf.kept_boards import has_boards
+from companion.service.table import tables
 from companion.views.shapes import GameLine
 
 

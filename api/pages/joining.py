@@ -19,8 +19,8 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.powers import Power
 from companion.model.wording import listed
 from companion.service import HOST
-from companion.service import seats as use
-from companion.service.returning import names_at
+from companion.service.table import seats as use
+from companion.service.table.returning import names_at
 
 View = Mapping[str, Any]
 

@@ -14,8 +14,8 @@ from api.pages.kit.visitor import as_host, visitor_of
 from companion.model.records import GameRecord
 from companion.service import HOST
 from companion.service import games as service
-from companion.service import returning as use
-from companion.service.tables import table_of
+from companion.service.table import returning as use
+from companion.service.table.tables import table_of
 from companion.views.shapes import SeatLine
 
 

@@ -12,7 +12,7 @@ from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import as_host
 from companion.model.refusal import RuleViolation
-from companion.service import televisions
+from companion.service.table import televisions
 
 COOKIE = "companion_screen"
 

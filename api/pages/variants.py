@@ -16,7 +16,7 @@ from companion.editions.variants import NEW_LINES, TITLE, Variant, adding_name, 
 from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
-from companion.service import variants as use
+from companion.service.shelf import variants as use
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.boards import Board, BoardLine, BoardQuery, NewBoard
 from companion.model.refusal import NotFound
-from companion.service import boards as use
+from companion.service.shelf import boards as use
 from companion.views import shapes
 
 boards = Blueprint("boards", __name__, description="Boards that a table enters once and uses for every later game.")

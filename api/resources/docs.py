@@ -8,7 +8,7 @@ import swagger_ui_bundle
 from flask import Blueprint, Response, current_app, jsonify, send_from_directory
 
 from api.http.codes import GROUPS
-from api.http.security import cacheable
+from api.http.guards.security import cacheable
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
 SWAGGER = Path(swagger_ui_bundle.swagger_ui_path)

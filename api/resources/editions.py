@@ -4,7 +4,7 @@ from flask import Response, jsonify
 
 from api.http.blueprint import Blueprint
 from api.http.context import desk
-from api.http.security import cacheable
+from api.http.guards.security import cacheable
 from api.schemas.editions import EditionFull, EditionLine
 from companion.families import family_of
 from companion.views import editions as views

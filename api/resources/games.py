@@ -9,7 +9,7 @@ from api.schemas.base import Loaded
 from api.schemas.games import DeletionQuery, Game, GameLine, NewGame, Table, TableChange
 from companion.model.actions import StartGame
 from companion.service import games as use
-from companion.service import tables
+from companion.service.table import tables
 from companion.views import shapes
 
 games = Blueprint("games", __name__, description="Open a game, list games, look at one.")

@@ -7,8 +7,8 @@ from marshmallow import validate
 
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk
-from api.http.hub import TooManyLines
 from api.http.identity import current
+from api.http.live.hub import TooManyLines
 from api.http.problem import Problem
 from api.schemas.base import Body, Loaded, Whole, said
 from api.schemas.journal import MOST_VERSIONS

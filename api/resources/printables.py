@@ -16,10 +16,10 @@ from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
 from companion.model.wording import listed
-from companion.service.boards import show_board
 from companion.service.games import opened
-from companion.service.seats import list_seats
-from companion.service.shelf import kind_of
+from companion.service.shelf.boards import show_board
+from companion.service.shelf.kept_boards import kind_of
+from companion.service.table.seats import list_seats
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}

@@ -8,7 +8,7 @@ from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.requests import NewRequest, Request, RequestAnswer
-from companion.service import requests as use
+from companion.service.table import requests as use
 from companion.views import shapes
 
 requests = Blueprint("requests", __name__, description="Ask the table where a soft rule says no, and answer.")

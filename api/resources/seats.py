@@ -29,8 +29,8 @@ from api.schemas.seats import (
     Waiting,
 )
 from companion.model.refusal import NotAllowed, NotFound
-from companion.service import returning as back
-from companion.service import seats as use
+from companion.service.table import returning as back
+from companion.service.table import seats as use
 from companion.views import shapes
 
 seats = Blueprint("seats", __name__, description="Who sits where: join with the code, move to another phone.")

@@ -4,7 +4,7 @@ from marshmallow import fields, validate
 
 from api.schemas import examples
 from api.schemas.base import Answer, Body, anything, person_name, said, string
-from companion.service.shelf import FORMATS
+from companion.service.shelf.kept_boards import FORMATS
 
 LONGEST_TEXT = 400_000
 

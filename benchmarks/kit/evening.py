@@ -13,7 +13,7 @@ from api.settings import Settings
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
-from companion.service.seats import join
+from companion.service.table.seats import join
 from companion.storage.memory import MemoryStore
 from tools.chromium import find
 

@@ -10,8 +10,8 @@ from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import refusing, the_desk
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, Desk
-from companion.service import boards as use
-from companion.service.shelf import FORMATS, has_boards
+from companion.service.shelf import boards as use
+from companion.service.shelf.kept_boards import FORMATS, has_boards
 
 edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
 Places = tuple[Path | None, str | None, tuple[Path, ...]]

@@ -10,8 +10,9 @@ from companion.cli.setup import database_url, refusing, the_desk
 from companion.engine.codec import UnreadableGame
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
-from companion.service import HOST, tables, transfer
+from companion.service import HOST, transfer
 from companion.service import games as use
+from companion.service.table import tables
 from companion.storage import StoreError
 from companion.views.shapes import GameLine
 

@@ -14,7 +14,7 @@ from companion.editions import Catalogue
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.wording import counted
-from companion.service.shelf import kind_of
+from companion.service.shelf.kept_boards import kind_of
 
 PATIENCE = 1.0
 """Seconds without a progress bar."""

@@ -171,7 +171,7 @@ def _run(host: str, port: int, workers: int, tls: tuple[Path, Path] | None) -> N
 def worker_app() -> Any:
     """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
     from api.front.starting import Starting
-    from api.http.known_hosts import KnownHosts
+    from api.http.guards.known_hosts import KnownHosts
     from api.server import end_with_parent
     from api.settings import Settings
     from companion.storage import open_store
@@ -223,8 +223,8 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
 
 def _log(plan: Plan) -> None:
     """Log to the terminal, each line with the id of its request."""
-    from api.http.json_lines import JsonLines
-    from api.http.request_ids import WithRequestId
+    from api.http.logs.json_lines import JsonLines
+    from api.http.logs.request_ids import WithRequestId
 
     handler = logging.StreamHandler()
     handler.addFilter(WithRequestId())
@@ -260,7 +260,7 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
 
 
 def _check_proxies(names: Sequence[str]) -> None:
-    from api.http.proxies import networks
+    from api.http.guards.proxies import networks
 
     try:
         networks(names)

@@ -10,7 +10,7 @@ from companion.service.actions import act, correct_past
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.requests import ask
+from companion.service.table.requests import ask
 from companion.service.writing import Agreed
 from companion.views.shapes import ActedView, CorrectionView, Offer, RequestView
 

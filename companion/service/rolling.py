@@ -18,7 +18,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, word_of
 from companion.model.edition import Edition
 from companion.service.desk import Desk
-from companion.service.tables import DICE
+from companion.service.table.tables import DICE
 
 SIDES = 6
 

@@ -17,8 +17,8 @@ from companion.model.saying import Saying, saying
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player
-from companion.service.lapsing import lapse
-from companion.service.tables import Table, table_of
+from companion.service.table.lapsing import lapse
+from companion.service.table.tables import Table, table_of
 from companion.storage import VersionTaken
 from companion.views.journal import entry_view
 from companion.views.shapes import EntryView

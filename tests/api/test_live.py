@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from api.http.hub import Hub
-from companion.service.seats import identify
+from api.http.live.hub import Hub
+from companion.service.table.seats import identify
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, PATIENCE, Event, Server, Talker, events, listening
 

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
+from api.http.guards.limits import Failures
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
-from api.http.limits import Failures
 from api.http.problem import Problem
 from companion.storage import open_store
 from tests.api.conftest import make_app

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from api.front.starting import Starting
-from api.http.known_hosts import KnownHosts
+from api.http.guards.known_hosts import KnownHosts
 from api.settings import Settings
 from companion.storage import StoreError
 from companion.storage.memory import MemoryStore

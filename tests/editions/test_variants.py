@@ -9,7 +9,7 @@ from companion.editions.catalogue import from_tables
 from companion.editions.sources import RawEdition
 from companion.editions.variants import Variant, begun, filled
 from companion.editions.varying import MISSING, at
-from companion.service.toml_writing import to_toml
+from companion.service.shelf.toml_writing import to_toml
 
 
 def form_of(variant: Variant) -> dict[str, str]:

@@ -17,7 +17,9 @@ import pytest
 
 from companion.engine.codec import FORMAT_VERSION
 from companion.families import family_of
-from companion.service import HOST, Desk, actions, boards, games, seats, transfer
+from companion.service import HOST, Desk, actions, games, transfer
+from companion.service.shelf import boards
+from companion.service.table import seats
 from companion.storage import open_store
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points

@@ -23,7 +23,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, Desk, Identity
 from companion.service.actions import act
 from companion.service.games import create_game
-from companion.service.seats import identify, join
+from companion.service.table.seats import identify, join
 from companion.storage import open_store
 from companion.storage.memory import MemoryStore
 from tests.pages.handsets import Phone as RealPhone

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from companion.service import HOST
-from companion.service.requests import ask
-from companion.service.returning import ask_back
-from companion.service.seats import list_seats
+from companion.service.table.requests import ask
+from companion.service.table.returning import ask_back
+from companion.service.table.seats import list_seats
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
 from tests.pages.looking import faults, grave, out_of_reach

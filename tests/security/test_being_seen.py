@@ -8,8 +8,8 @@ import re
 import pytest
 from flask import Flask
 
-from api.http.json_lines import JsonLines
-from api.http.request_ids import WithRequestId
+from api.http.logs.json_lines import JsonLines
+from api.http.logs.request_ids import WithRequestId
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
 

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from api.http.guards.limits import Failures
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
-from api.http.limits import Failures
 from companion.cli.setup import host_key
 from companion.storage import open_store
 from tests.api.conftest import make_app

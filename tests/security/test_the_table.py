@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.service.names import keys, visible
+from companion.service.table.names import keys, visible
 from tests.api.talking import Heard, Talker
 
 

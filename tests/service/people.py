@@ -6,7 +6,8 @@ import itertools
 from typing import Any
 
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, Identity, actions, games, requests, seats
+from companion.service import HOST, Desk, Identity, actions, games
+from companion.service.table import requests, seats
 from companion.storage import open_store
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import HOST, games, returning, seats, tables
+from companion.service import HOST, games
+from companion.service.table import returning, seats, tables
 from tests.service.people import Evening
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.model.refusal import NotAllowed
 from companion.service import HOST, offers
-from companion.service.requests import list_requests
+from companion.service.table.requests import list_requests
 from tests.service.people import Evening
 
 CLAIM = "no_enemy_warships_in_13_14_15"

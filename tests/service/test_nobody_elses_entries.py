@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from companion.engine.history import booked
 from companion.model.events import Event
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import actions, requests
+from companion.service import actions
+from companion.service.table import requests
 from tests.random_games import MORE
 from tests.service.people import Evening
 

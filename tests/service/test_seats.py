@@ -4,7 +4,8 @@ import pytest
 
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
-from companion.service import HOST, Desk, Identity, actions, games, seats
+from companion.service import HOST, Desk, Identity, actions, games
+from companion.service.table import seats
 from companion.storage import open_store
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import HOST, Desk, televisions
-from companion.service.seats import identify
-from companion.service.televisions import MOST, MOST_OF_AN_ADDRESS, PATIENCE, find, show_there, take_seat, wait
+from companion.service import HOST, Desk
+from companion.service.table import televisions
+from companion.service.table.seats import identify
+from companion.service.table.televisions import MOST, MOST_OF_AN_ADDRESS, PATIENCE, find, show_there, take_seat, wait
 from tests.service.people import Evening
 
 

@@ -15,8 +15,8 @@ from api.pages.kit.visitor import visitor_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST
-from companion.service import boards as use
 from companion.service import games as service
+from companion.service.shelf import boards as use
 
 routes = Blueprint("war_game", __name__)
 Document = dict[str, Any]

@@ -11,9 +11,9 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
-from companion.service import seats as use
 from companion.service.identity import require_host
-from companion.service.televisions import new_seat
+from companion.service.table import seats as use
+from companion.service.table.televisions import new_seat
 
 View = Mapping[str, Any]
 ROLES = ("player", "banker", "observer")

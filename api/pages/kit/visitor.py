@@ -23,9 +23,9 @@ from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.actions import may_undo
 from companion.service.offers import late_answer
-from companion.service.requests import requests_for
-from companion.service.returning import returning
-from companion.service.seats import claims, list_seats
+from companion.service.table.requests import requests_for
+from companion.service.table.returning import returning
+from companion.service.table.seats import claims, list_seats
 from companion.views.shapes import EntryView, Offer, RequestView, ReturnLine, SeatLine
 from companion.views.words import Words
 

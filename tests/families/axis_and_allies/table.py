@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from companion.families.axis_and_allies import events as a
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import production
+from companion.families.axis_and_allies.rules.land.holdings import production
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model import events as e
 from tests import table

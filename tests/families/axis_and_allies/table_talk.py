@@ -3,10 +3,10 @@
 from typing import Any
 
 from companion.families.axis_and_allies.rules.buildings import facilities
-from companion.families.axis_and_allies.rules.holdings import capital_held
-from companion.families.axis_and_allies.rules.mobilization import complex_sites, room
+from companion.families.axis_and_allies.rules.land.holdings import capital_held
 from companion.families.axis_and_allies.rules.purchase import price_list
 from companion.families.axis_and_allies.rules.purses import in_hand, purses
+from companion.families.axis_and_allies.rules.units.mobilization import complex_sites, room
 from companion.families.axis_and_allies.rules.world.relations import at_war
 from companion.families.axis_and_allies.views.world import has_world, world
 from companion.model.edition import Edition

@@ -14,7 +14,7 @@ from companion.families.axis_and_allies.actions import (
     UseAdvantage,
 )
 from companion.families.axis_and_allies.rules.income import income
-from companion.families.axis_and_allies.rules.mobilization import room
+from companion.families.axis_and_allies.rules.units.mobilization import room
 from companion.model.actions import Action, AdvancePhase, Attest
 from companion.model.refusal import RuleViolation
 from tests.families.axis_and_allies.table import Table

@@ -9,8 +9,8 @@ from companion.families.axis_and_allies.actions import (
     MobilizeUnits,
     PurchaseUnits,
 )
-from companion.families.axis_and_allies.rules.mobilization import complex_sites, room
 from companion.families.axis_and_allies.rules.purchase import price_list
+from companion.families.axis_and_allies.rules.units.mobilization import complex_sites, room
 from tests.families.axis_and_allies.table import Table
 
 LANDLOCKED = {"caucasus": "germany"}

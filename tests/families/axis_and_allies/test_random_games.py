@@ -19,7 +19,7 @@ from companion.engine.codec import decode_entry
 from companion.engine.history import History, said_by
 from companion.families.axis_and_allies import FAMILY
 from companion.families.axis_and_allies.rules.buildings.facilities import most_damage
-from companion.families.axis_and_allies.rules.holdings import cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import cities, productions
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.model.state import GameState

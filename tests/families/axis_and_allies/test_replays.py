@@ -21,10 +21,11 @@ import pytest
 
 from companion.engine.codec import decode_entry
 from companion.engine.history import History
-from companion.families.axis_and_allies.rules.holdings import productions
+from companion.families.axis_and_allies.rules.land.holdings import productions
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
+from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service.table import seats
 from companion.storage import open_store
 
 FOLDER = Path(__file__).parent / "replays"

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.decide import roll_dice
 from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, EndTurn, PurchaseUnits, RollResearch
-from companion.families.axis_and_allies.rules.technology import unit_figures
+from companion.families.axis_and_allies.rules.units.technology import unit_figures
 from companion.model.refusal import RuleViolation
 from tests.families.axis_and_allies.table import Table
 

@@ -8,7 +8,8 @@ from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.views.figures import points_log
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
+from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service.table import seats
 from companion.storage import open_store
 from tests.families.second_world_war.campaign import EDITION, LIMITS_1939, numbers
 

@@ -10,7 +10,8 @@ from companion.engine.codec import UnreadableGame
 from companion.families.war_game.rules.land.totals import land_of
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import HOST, Desk, Identity, actions, games, seats, transfer
+from companion.service import HOST, Desk, Identity, actions, games, transfer
+from companion.service.table import seats
 from companion.storage import open_store
 
 

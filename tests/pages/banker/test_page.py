@@ -12,7 +12,7 @@ from api.pages.banker import forms as banker_forms
 from companion.editions import load
 from companion.families import family_of
 from companion.service import HOST, Desk
-from companion.service.seats import list_seats
+from companion.service.table.seats import list_seats
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text

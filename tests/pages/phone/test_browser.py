@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.service import HOST
-from companion.service.seats import offer_move
+from companion.service.table.seats import offer_move
 from tests.pages.conftest import Handset, Night, Server
 from tests.pages.looking import figure, logged, tap
 from tests.pages.reading import UKRAINE

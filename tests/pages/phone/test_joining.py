@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.service import Desk
-from companion.service.seats import offer_move
+from companion.service.table.seats import offer_move
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import UKRAINE, act, text
 from tests.pages.serving import HOST_KEY

@@ -12,8 +12,8 @@ from companion.editions import load
 from companion.families.decks import deck
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
-from companion.service.boards import save_board
 from companion.service.games import create_game
+from companion.service.shelf.boards import save_board
 from companion.storage.memory import MemoryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.shop import ALWAYS
+from companion.families.axis_and_allies.rules.units.shop import ALWAYS
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.views.maps.plan import problems

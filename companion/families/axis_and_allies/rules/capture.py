@@ -2,8 +2,9 @@
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import CaptureTerritory
-from companion.families.axis_and_allies.rules import advantages, control, lookup, purses, victory
+from companion.families.axis_and_allies.rules import advantages, lookup, purses, victory
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import neutrals, relations, triggers
 from companion.families.axis_and_allies.sections.board import Territory

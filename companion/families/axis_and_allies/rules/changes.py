@@ -6,7 +6,7 @@ from typing import Any
 from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import cities, productions
 from companion.families.axis_and_allies.rules.objectives import concerned, in_play, progress
 from companion.families.axis_and_allies.rules.purses import in_hand
 from companion.families.axis_and_allies.rules.world.relations import enemies

@@ -10,11 +10,11 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ObjectiveSpent
 from companion.families.axis_and_allies.rules import advantages, lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import capital_held, production
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, production
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
-from companion.families.axis_and_allies.rules.technology import technologies
 from companion.families.axis_and_allies.rules.turn import end_turn
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.rules.world import convoys
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.events import IncomeCollected

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.purses import open_purse
 from companion.families.axis_and_allies.rules.world import conditions
 from companion.families.axis_and_allies.sections.objectives import Objective

@@ -3,7 +3,7 @@
 from companion.engine import turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import capital_held
+from companion.families.axis_and_allies.rules.land.holdings import capital_held
 from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import AdvancePhase

@@ -6,11 +6,12 @@ from companion.engine import ledger
 from companion.families.axis_and_allies.actions import PurchaseUnits
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import UnitsOrdered
-from companion.families.axis_and_allies.rules import lookup, mobilization, purses, shop
+from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import repair
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
-from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.units import mobilization, shop
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import held_by, side_holding
+from companion.families.axis_and_allies.rules.land.holdings import held_by, side_holding
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.wording import listed
 

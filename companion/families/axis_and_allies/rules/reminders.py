@@ -2,7 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import advantages
-from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import Saying, saying
 

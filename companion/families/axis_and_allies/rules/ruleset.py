@@ -8,19 +8,19 @@ from companion.families.axis_and_allies.events import GameStarted
 from companion.families.axis_and_allies.evolve import EVOLVERS, begin
 from companion.families.axis_and_allies.rules import (
     advantages,
-    bombing,
     capture,
     corrections,
     income,
-    mobilization,
     opening,
     phases,
     purchase,
     research,
     victory,
 )
+from companion.families.axis_and_allies.rules.buildings import bombing
 from companion.families.axis_and_allies.rules.changes import changes
 from companion.families.axis_and_allies.rules.invariants import invariants
+from companion.families.axis_and_allies.rules.units import mobilization
 from companion.families.axis_and_allies.rules.world import convoys, neutrals, politics, relations, tokens, triggers
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model import actions as shared

@@ -1,8 +1,9 @@
 """Beginning and ending a turn: everything that falls due, in order."""
 
-from companion.families.axis_and_allies.rules import mobilization, research, victory
+from companion.families.axis_and_allies.rules import research, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import partners, phases
+from companion.families.axis_and_allies.rules.units import mobilization
 from companion.model.events import TurnBegan, TurnEnded
 
 

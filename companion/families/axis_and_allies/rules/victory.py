@@ -5,7 +5,7 @@ from companion.engine.ledger import Reason
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WayLost, WayReached
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import cities, productions, side_holding
+from companion.families.axis_and_allies.rules.land.holdings import cities, productions, side_holding
 from companion.families.axis_and_allies.sections.rules import Way
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import DeclareWinner

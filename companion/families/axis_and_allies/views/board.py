@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress, territories_of
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState

@@ -5,7 +5,7 @@ from typing import TypedDict
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage, works
-from companion.families.axis_and_allies.rules.holdings import capital_held, cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities, productions
 from companion.families.axis_and_allies.rules.victory import standings, way_standing
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.sections.powers import Power

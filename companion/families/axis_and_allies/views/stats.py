@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.engine.history import History
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import cities, productions
+from companion.families.axis_and_allies.rules.land.holdings import cities, productions
 from companion.families.axis_and_allies.rules.objectives import all_progress
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.views.rounds import Sums, count_money, round_by_round

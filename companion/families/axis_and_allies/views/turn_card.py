@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules import mobilization, purchase, research
+from companion.families.axis_and_allies.rules import purchase, research
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
-from companion.families.axis_and_allies.rules.holdings import capital_held, held_by, production
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
 from companion.families.axis_and_allies.rules.reminders import reminders
-from companion.families.axis_and_allies.rules.technology import technologies, unit_figures
+from companion.families.axis_and_allies.rules.units import mobilization
+from companion.families.axis_and_allies.rules.units.technology import technologies, unit_figures
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, ResearchView
 from companion.families.axis_and_allies.views.world import has_world, world

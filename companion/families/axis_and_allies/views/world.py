@@ -2,7 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings import facilities
-from companion.families.axis_and_allies.rules.holdings import held_by
+from companion.families.axis_and_allies.rules.land.holdings import held_by
 from companion.families.axis_and_allies.rules.world import convoys, neutrals, relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import DeclarationView, QuestionView, WorldView

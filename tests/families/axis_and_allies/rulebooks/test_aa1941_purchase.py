@@ -3,8 +3,8 @@
 import pytest
 
 from companion.families.axis_and_allies.actions import CollectIncome, SetComplex
-from companion.families.axis_and_allies.rules.mobilization import room
 from companion.families.axis_and_allies.rules.purchase import price_list
+from companion.families.axis_and_allies.rules.units.mobilization import room
 from tests.families.axis_and_allies.rulebooks.talk import buys, places, takes
 from tests.families.axis_and_allies.table import Table
 

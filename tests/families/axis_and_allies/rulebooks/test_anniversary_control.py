@@ -3,7 +3,7 @@
 import pytest
 
 from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, EndTurn, RollResearch
-from companion.families.axis_and_allies.rules.mobilization import muster_count, room
+from companion.families.axis_and_allies.rules.units.mobilization import muster_count, room
 from companion.families.axis_and_allies.rules.victory import standings
 from tests.families.axis_and_allies.rulebooks.talk import buys, places, takes
 from tests.families.axis_and_allies.table import Table

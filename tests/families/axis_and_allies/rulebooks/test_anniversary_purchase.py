@@ -3,8 +3,8 @@
 import pytest
 
 from companion.families.axis_and_allies.actions import CollectIncome
-from companion.families.axis_and_allies.rules.mobilization import complex_sites, room
 from companion.families.axis_and_allies.rules.purchase import price_list
+from companion.families.axis_and_allies.rules.units.mobilization import complex_sites, room
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, places, takes
 from tests.families.axis_and_allies.table import Table
 

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, RollResearch, SetComplex
-from companion.families.axis_and_allies.rules.mobilization import room
 from companion.families.axis_and_allies.rules.purchase import price_list
-from companion.families.axis_and_allies.rules.technology import unit_figures
+from companion.families.axis_and_allies.rules.units.mobilization import room
+from companion.families.axis_and_allies.rules.units.technology import unit_figures
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys
 from tests.families.axis_and_allies.table import Table
 

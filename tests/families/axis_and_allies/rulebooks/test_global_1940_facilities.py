@@ -14,9 +14,9 @@ from companion.families.axis_and_allies.actions import (
     RollResearch,
     SetDamage,
 )
-from companion.families.axis_and_allies.rules.mobilization import capacity
 from companion.families.axis_and_allies.rules.objectives import progress
 from companion.families.axis_and_allies.rules.purses import in_hand, made
+from companion.families.axis_and_allies.rules.units.mobilization import capacity
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, places, takes
 from tests.families.axis_and_allies.table import Table

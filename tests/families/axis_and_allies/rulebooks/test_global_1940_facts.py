@@ -1,8 +1,8 @@
 """Global 1940: what its fact list says in whole lists and in single figures."""
 
 from companion.families.axis_and_allies.actions import DeclareWar, DisruptConvoys
-from companion.families.axis_and_allies.rules.mobilization import capacity
 from companion.families.axis_and_allies.rules.objectives import progress
+from companion.families.axis_and_allies.rules.units.mobilization import capacity
 from companion.model.actions import Attest
 from tests.families.axis_and_allies.rulebooks.talk import places
 from tests.families.axis_and_allies.table import Table

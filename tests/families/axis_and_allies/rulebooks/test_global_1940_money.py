@@ -9,9 +9,9 @@ from companion.families.axis_and_allies.actions import (
     RollResearch,
 )
 from companion.families.axis_and_allies.rules.income import income
-from companion.families.axis_and_allies.rules.mobilization import capacity
 from companion.families.axis_and_allies.rules.objectives import progress
 from companion.families.axis_and_allies.rules.purses import in_hand
+from companion.families.axis_and_allies.rules.units.mobilization import capacity
 from companion.families.axis_and_allies.rules.victory import way_standing
 from companion.model.actions import Attest
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, takes

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.actions import (
     SetComplex,
     UseAdvantage,
 )
-from companion.families.axis_and_allies.rules.mobilization import room
+from companion.families.axis_and_allies.rules.units.mobilization import room
 from companion.model.actions import Attest
 from tests.families.axis_and_allies.rulebooks.talk import bombs, takes
 from tests.families.axis_and_allies.table import Table

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, RollResearch
-from companion.families.axis_and_allies.rules.technology import unit_figures
+from companion.families.axis_and_allies.rules.units.technology import unit_figures
 from companion.families.axis_and_allies.views.turn_card import turn_card
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys
 from tests.families.axis_and_allies.table import Table

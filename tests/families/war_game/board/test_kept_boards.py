@@ -15,7 +15,9 @@ from companion.cli import _group as companion
 from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.service import HOST, Desk, actions, boards, games, seats
+from companion.service import HOST, Desk, actions, games
+from companion.service.shelf import boards
+from companion.service.table import seats
 from companion.storage.memory import MemoryStore
 from tests.families.war_game.wartable import CSV
 

@@ -1,1 +1,1 @@
-"""Complexes and bases: what stands where, raids aside."""
+"""Complexes and bases: what stands where, what bombs do to it, and what repairs cost."""

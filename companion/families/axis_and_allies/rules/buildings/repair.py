@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.events import DamageChanged
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.holdings import side_holding
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState

@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ConvoysDisrupted
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import held_by
+from companion.families.axis_and_allies.rules.land.holdings import held_by
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState

@@ -3,8 +3,9 @@
 from companion.families.axis_and_allies.actions import AttackNeutral, TakeNeutral
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import LeaningChanged
-from companion.families.axis_and_allies.rules import control, lookup, victory
+from companion.families.axis_and_allies.rules import lookup, victory
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory

@@ -2,9 +2,9 @@
 
 from companion.engine import attesting
 from companion.families.axis_and_allies.events import GrantGiven, Triggered
-from companion.families.axis_and_allies.rules import control
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Trigger, Upgrading
 from companion.model.actions import Attest
 

@@ -12,7 +12,7 @@ from companion.families.axis_and_allies.rules import advantages, lookup, purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
-from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon

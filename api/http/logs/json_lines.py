@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from api.http.access_log import FIELDS
+from api.http.logs.access_log import FIELDS
 
 
 class JsonLines(logging.Formatter):

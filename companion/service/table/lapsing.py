@@ -12,7 +12,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service.desk import Desk
-from companion.service.tables import Request, Table, keep_table
+from companion.service.table.tables import Request, Table, keep_table
 
 
 def turn_now(rules: AnyRuleset, state: Any) -> str:

@@ -5,7 +5,7 @@ import time
 
 from flask import Flask, Response, g, request
 
-from api.http.request_ids import request_id
+from api.http.logs.request_ids import request_id
 
 log = logging.getLogger("companion.access")
 FIELDS = ("address", "method", "path", "status", "milliseconds", "request")

@@ -21,8 +21,8 @@ from companion.service.actions import act, correct_past
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
-from companion.service.lapsing import turn_now
-from companion.service.tables import Request, Table, keep_table, table_of
+from companion.service.table.lapsing import turn_now
+from companion.service.table.tables import Request, Table, keep_table, table_of
 from companion.service.writing import Agreed, AtTable, at_table
 from companion.views.shapes import ActedView, EntryView, QuestionView, RequestView, SeatView
 

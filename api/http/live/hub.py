@@ -11,65 +11,18 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
-import msgspec
-
+from api.http.live.channel import Channel, frame
+from api.http.live.line import Line
 from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
-from companion.service.requests import everything_asked
-from companion.service.returning import seats_asking
+from companion.service.table.requests import everything_asked
+from companion.service.table.returning import seats_asking
 from companion.storage import StoreError
 
 log = logging.getLogger("companion.api")
 BATCH = 100
 """Entries sent in one piece to somebody who resumes far back."""
-RETRY_MILLISECONDS = 1000
-HEARTBEAT = b": heartbeat\n\n"
-
-
-def frame(event: str, data: object, version: int | None = None, retry: int | None = None) -> bytes:
-    """One event as it goes over the line."""
-    lines = [f"event: {event}"]
-    if version is not None:
-        lines.append(f"id: {version}")
-    if retry is not None:
-        lines.append(f"retry: {retry}")
-    return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""]).encode()
-
-
-END = frame("end", {"reason": "This seat was removed, or moved to another phone."})
-
-
-@dataclass
-class Channel:
-    """One game's listeners, and what they know: its version and the tokens that still count."""
-
-    game_id: str
-    closed: bool = False
-    listeners: int = 0
-    version: int = 0
-    tokens: frozenset[str] = frozenset()
-    asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
-    """What was put to the table, by id: how it stands, and its frame."""
-    frames: dict[int, tuple[int, bytes]] = field(default_factory=dict)
-    """Version already known to the version after and the frames between. Forgotten with each new version, because a
-    later entry may undo an earlier one."""
-    changed: threading.Condition = field(default_factory=threading.Condition)
-    bells: set[Callable[[], None]] = field(default_factory=set)
-    """Each is called, in any thread, when something has changed."""
-
-    def counts(self, who: Identity) -> bool:
-        """Whether somebody may still listen."""
-        return who.seat is None or who.seat.token_hash in self.tokens
-
-    def ring(self) -> None:
-        """Let everybody look again."""
-        with self.changed:
-            self.changed.notify_all()
-        for bell in list(self.bells):
-            bell()
 
 
 class TooManyLines(Exception):
@@ -99,7 +52,7 @@ class Hub:
         """How many listen."""
         return self._lines.total()
 
-    def line(self, who: Identity, game_id: str, after: int) -> "Line":
+    def line(self, who: Identity, game_id: str, after: int) -> Line:
         """The events of a game after a version, as they happen; they end when the seat is gone or the server stops.
 
         Raises TooManyLines if there are too many. It counts until it is closed.
@@ -243,72 +196,6 @@ class Hub:
             pass
         except Exception:
             log.exception("a game that is listened to cannot be looked at")
-
-
-class Line:
-    """One listener's line: frames for a thread that iterates over it, or, for the front, the parts to make them of."""
-
-    def __init__(self, hub: Hub, who: Identity, game_id: str, after: int) -> None:
-        self.hub = hub
-        self.who = who
-        self.game_id = game_id
-        self.after = after
-        self._told: dict[str, str] = {}
-        self._open = True
-
-    def close(self) -> None:
-        """Hang up: the line counts no more."""
-        if self._open:
-            self._open = False
-            self.hub.hung_up(self.who)
-
-    __del__ = close
-
-    def hello(self, channel: Channel) -> bytes:
-        """The first frame."""
-        self.after = min(self.after, channel.version)
-        return frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
-
-    def has_news(self, channel: Channel) -> bool:
-        """Whether there is something to say, even if only goodbye."""
-        if channel.version > self.after or channel.closed or not channel.counts(self.who):
-            return True
-        return any(self._told.get(one) != status for one, (status, _) in channel.asked.items())
-
-    def questions(self, channel: Channel) -> bytes:
-        """What was asked or answered since this was asked last; at first, all that is open."""
-        said = b""
-        for one, (status, text) in channel.asked.items():
-            if self._told.get(one) != status:
-                if status == "open" or one in self._told:
-                    said += text
-                self._told[one] = status
-        return said
-
-    def __iter__(self) -> Iterator[bytes]:
-        """The frames, as they come."""
-        hub = self.hub
-        channel = hub.join(self.game_id)
-        try:
-            yield self.hello(channel) + self.questions(channel)
-            while True:
-                with channel.changed:
-                    rung = channel.changed.wait_for(lambda: self.has_news(channel), timeout=hub.heartbeat)
-                if not rung:
-                    yield HEARTBEAT
-                if not channel.counts(self.who):
-                    yield END
-                    return
-                if channel.closed:
-                    return
-                while channel.version > self.after:
-                    self.after, text = hub.news(channel, self.after)
-                    yield text
-                if said := self.questions(channel):
-                    yield said
-        finally:
-            hub.leave(channel)
-            self.close()
 
 
 def _name(who: Identity) -> str:

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.shape import Shape
-from companion.service import seats
 from companion.service.desk import Desk
 from companion.service.identity import HOST, Identity, require_host
+from companion.service.table import seats
 from companion.views.shapes import TakenSeat
 
 KIND = "television"

@@ -7,10 +7,10 @@ from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from api.http.context import settings
+from api.http.guards.known_hosts import KnownHosts, same_host
+from api.http.guards.safe_headers import HEADERS
 from api.http.identity import by_cookie, current
-from api.http.known_hosts import KnownHosts, same_host
 from api.http.problem import Problem
-from api.http.safe_headers import HEADERS
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGE = (".import_game", ".scan_picture")

@@ -14,9 +14,9 @@ from companion.families.axis_and_allies.events import (
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.holdings import capital_held
+from companion.families.axis_and_allies.rules.land.holdings import capital_held
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
-from companion.families.axis_and_allies.rules.technology import technologies
+from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying

@@ -15,8 +15,8 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_reader
-from companion.service.seats import find_seat, seat_view, token_hash
-from companion.service.tables import TOKEN, Return, Table, keep_table, table_of
+from companion.service.table.seats import find_seat, seat_view, token_hash
+from companion.service.table.tables import TOKEN, Return, Table, keep_table, table_of
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6

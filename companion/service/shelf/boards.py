@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.service import shelf
-from companion.service.csv_cells import guarded, unguarded
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
-from companion.service.shelf import FORMATS, KeptBoard, has_boards, kind_of
-from companion.service.toml_writing import to_toml
+from companion.service.shelf import kept_boards
+from companion.service.shelf.csv_cells import guarded, unguarded
+from companion.service.shelf.kept_boards import FORMATS, KeptBoard, has_boards, kind_of
+from companion.service.shelf.toml_writing import to_toml
 from companion.views.shapes import BoardLine, BoardView
 
 
@@ -55,7 +55,7 @@ def _save(
     complete: bool = False,
 ) -> BoardView:
     name = " ".join(name.split())
-    id = shelf.board_id(name)
+    id = kept_boards.board_id(name)
     document = kind_of(edition).labelled(document, name, complete)
     wrong = kind_of(edition).wrong(edition, scenario, document)
     if wrong and not override:
@@ -69,7 +69,7 @@ def _save(
         document=document,
         override=override if wrong else None,
     )
-    shelf.put(desk, edition, board)
+    kept_boards.put(desk, edition, board)
     return _shown(edition, board)
 
 
@@ -77,7 +77,7 @@ def list_boards(desk: Desk, who: Identity, edition_id: str) -> list[BoardLine]:
     """The boards of an edition, by name."""
     require_host(who)
     edition = desk.edition(edition_id)
-    return [_line(one) for one in shelf.boards(desk, edition)] if has_boards(edition) else []
+    return [_line(one) for one in kept_boards.boards(desk, edition)] if has_boards(edition) else []
 
 
 def all_boards(desk: Desk, who: Identity) -> Iterator[BoardLine]:
@@ -90,7 +90,7 @@ def show_board(desk: Desk, who: Identity, edition_id: str, name: str) -> BoardVi
     """A board with everything in it, and how it compares with what is printed."""
     require_host(who)
     edition = desk.edition(edition_id)
-    return _shown(edition, shelf.take(desk, edition, name))
+    return _shown(edition, kept_boards.take(desk, edition, name))
 
 
 def _line(board: KeptBoard) -> BoardLine:
@@ -113,7 +113,7 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
     """A board as text, to share: `json`, `toml` or `csv`."""
     require_host(who)
     edition = desk.edition(edition_id)
-    document = shelf.take(desk, edition, name).document
+    document = kept_boards.take(desk, edition, name).document
     if form == "csv":
         return guarded(kind_of(edition).table(edition, document))
     if form == "toml":
@@ -127,10 +127,10 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
     """Take a board off the shelf. Games that were opened with it keep what they have."""
     require_host(who)
     edition = desk.edition(edition_id)
-    board = shelf.take(desk, edition, name)
+    board = kept_boards.take(desk, edition, name)
     if board.edition != edition.id:
         raise RuleViolation("not_your_board", f"{board.name} is a board of {edition.box.title}; remove it there.")
-    desk.store.remove_document(shelf.kind_name(edition), board.id)
+    desk.store.remove_document(kept_boards.kind_name(edition), board.id)
 
 
 def board_from_game(desk: Desk, who: Identity, game_id: str) -> Document:

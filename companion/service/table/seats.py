@@ -12,8 +12,8 @@ from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host, require_player, require_reader
-from companion.service.names import check_name
-from companion.service.tables import TOKEN, ask_for, holders, keep_table, renew_code, table_of
+from companion.service.table.names import check_name
+from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, renew_code, table_of
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
 MOST_SEATS = 40

@@ -13,7 +13,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
-from companion.service.toml_writing import to_toml
+from companion.service.shelf.toml_writing import to_toml
 from companion.storage import StoreFull
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"

@@ -1,0 +1,54 @@
+"""Channels: what all listeners of a game share, and the frames that go over their lines."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from companion.service import Identity
+
+HEARTBEAT = b": heartbeat\n\n"
+
+
+def frame(event: str, data: object, version: int | None = None, retry: int | None = None) -> bytes:
+    """One event as it goes over the line."""
+    lines = [f"event: {event}"]
+    if version is not None:
+        lines.append(f"id: {version}")
+    if retry is not None:
+        lines.append(f"retry: {retry}")
+    return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""]).encode()
+
+
+END = frame("end", {"reason": "This seat was removed, or moved to another phone."})
+
+
+@dataclass
+class Channel:
+    """One game's listeners, and what they know: its version and the tokens that still count."""
+
+    game_id: str
+    closed: bool = False
+    listeners: int = 0
+    version: int = 0
+    tokens: frozenset[str] = frozenset()
+    asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+    """What was put to the table, by id: how it stands, and its frame."""
+    frames: dict[int, tuple[int, bytes]] = field(default_factory=dict)
+    """Version already known to the version after and the frames between. Forgotten with each new version, because a
+    later entry may undo an earlier one."""
+    changed: threading.Condition = field(default_factory=threading.Condition)
+    bells: set[Callable[[], None]] = field(default_factory=set)
+    """Each is called, in any thread, when something has changed."""
+
+    def counts(self, who: Identity) -> bool:
+        """Whether somebody may still listen."""
+        return who.seat is None or who.seat.token_hash in self.tokens
+
+    def ring(self) -> None:
+        """Let everybody look again."""
+        with self.changed:
+            self.changed.notify_all()
+        for bell in list(self.bells):
+            bell()

@@ -1,0 +1,1 @@
+"""Land: who holds what, and what follows from it."""

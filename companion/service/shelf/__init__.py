@@ -1,0 +1,1 @@
+"""The shelf: boards and house rules that a table keeps between games."""
