@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from api.pages.kit.forms.action_forms import Choices, Form
-    from api.pages.kit.visitor import Visitor
+    from api.pages.kit.visitor import AnyVisitor, Visitor
     from companion.model.sides import Side
+    from companion.views.shapes import EntryView, RoundRow
 
 E = TypeVar("E", bound=Edition)
+H = TypeVar("H", bound="Visitor[Any, Any, Any]")
+"""Somebody in front of a game of the family: its own edition, snapshot and turn card."""
 View = Mapping[str, Any]
 """A read model, as the service gives it."""
 
@@ -37,12 +40,12 @@ class Acting:
     """Whether this is a step of all powers together."""
 
 
-def one_power(edition: Edition, now: View) -> Acting:
+def one_power(here: AnyVisitor) -> Acting:
     """The power whose turn it is, with those that act along with it."""
-    turn = now["turn"]
+    edition, turn = here.edition, here.snapshot["turn"]
     powers = [one for one in (turn, *partners(edition, turn)) if one in edition.power]
     name = edition.power[turn].name if turn in edition.power else "Nobody"
-    return Acting(powers, name, f"End {family_of(edition).views.whose_turn(edition, now)}")
+    return Acting(powers, name, f"End {here.whose_turn}")
 
 
 def partners(edition: Edition, power: str) -> list[str]:
@@ -50,51 +53,52 @@ def partners(edition: Edition, power: str) -> list[str]:
     return [one.id for one in edition.powers if one.acts_with == power]
 
 
-def round_in_words(edition: Edition, now: View) -> str:
+def round_in_words(here: AnyVisitor) -> str:
     """The round as a game calls it."""
-    return capitalized(family_of(edition).views.round_name(edition, now, now["round"]).full)
+    now = here.snapshot
+    return capitalized(family_of(here.edition).views.round_name(here.edition, now, now["round"]).full)
 
 
-def round_and_turn(now: View) -> str:
+def round_and_turn(here: AnyVisitor) -> str:
     """What tells one turn from another: its round and its power."""
-    return f"{now['round']}/{now['turn']}"
+    return f"{here.snapshot['round']}/{here.snapshot['turn']}"
 
 
 @dataclass(frozen=True)
-class Turns(Generic[E]):
+class Turns(Generic[H]):
     """How a game goes on."""
 
-    acting: Callable[[E, View], Acting] = one_power
-    when: Callable[[E, View], str] = round_in_words
+    acting: Callable[[H], Acting] = one_power
+    when: Callable[[H], str] = round_in_words
     """The round as this game calls it, and what else tells how far it is."""
-    key: Callable[[View], str] = round_and_turn
+    key: Callable[[H], str] = round_and_turn
     """What tells one turn from another, for taps that are meant for one of them only."""
     ended_by: Set[str] = frozenset()
     """The actions that end a turn, besides `end_turn`."""
     collected_by: str | None = None
     """The action that collects income and ends the turn with it; None where income comes at another time."""
-    out: Callable[[View], Set[str]] = lambda _now: frozenset()
+    out: Callable[[H], Set[str]] = lambda _here: frozenset()
     """The powers that are out of the game for good."""
 
 
-def always(_here: Visitor[Any], _power: str) -> bool:
+def always(_here: AnyVisitor, _power: str) -> bool:
     """Whether it matters who asks: no."""
     return True
 
 
 @dataclass(frozen=True)
-class Way(Generic[E]):
+class Way(Generic[H]):
     """One of the actions in the bar: its word, its icon (`api.pages.kit.pictures.icons`) and its page."""
 
     name: str
     icon: str
     page: str
-    open: Callable[[Visitor[E], str], bool] = always
+    open: Callable[[H, str], bool] = always
     """Whether there is anything to do there; the way keeps its place all the same."""
 
 
 @dataclass(frozen=True)
-class BankerForms(Generic[E]):
+class BankerForms(Generic[H]):
     """What the banker's page offers, besides what all games share; a form of the same action takes its place.
 
     Left out, `acts` and `corrections` are plain forms of whatever actions the game knows.
@@ -106,7 +110,7 @@ class BankerForms(Generic[E]):
     """What a player does on pages of the game's own, for putting it into the past when it was forgotten."""
     corrections: tuple[Form, ...] | None = None
     """The books put right by hand, each with a reason."""
-    choices: Callable[[Visitor[E]], Choices] = lambda _here: {}
+    choices: Callable[[H], Choices] = lambda _here: {}
     """What there is to choose from, by the name of a field."""
 
 
@@ -150,9 +154,9 @@ class Tally:
     needed: Mapping[Side, int | str]
 
 
-def capital_or_not(_here: Visitor[Any], _power: str, figures: View) -> TableRow:
+def capital_or_not(here: AnyVisitor, power: str) -> TableRow:
     """A power is as good as its capital."""
-    return TableRow(lost="" if figures.get("capital_held", True) else "capital lost")
+    return TableRow(lost="" if here.snapshot["powers"][power]["capital_held"] else "capital lost")
 
 
 @dataclass(frozen=True)
@@ -165,45 +169,45 @@ class Moment:
     """Whose colour and mark it has."""
 
 
-def no_moments(_here: Visitor[Any], _entry: View) -> Sequence[Moment]:
+def no_moments(_here: AnyVisitor, _entry: EntryView) -> Sequence[Moment]:
     """Nothing of a family's own; a victory is told in every game."""
     return ()
 
 
 @dataclass(frozen=True)
-class TablePage(Generic[E]):
+class TablePage(Generic[H]):
     """What the television shows of a game. A family's `table_middle.html` takes the place of the tally."""
 
-    row: Callable[[Visitor[E], str, View], TableRow] = capital_or_not
-    tally: Callable[[Visitor[E]], Tally | None] = lambda _here: None
-    middle: Callable[[Visitor[E]], Context] = lambda _here: {}
+    row: Callable[[H, str], TableRow] = capital_or_not
+    tally: Callable[[H], Tally | None] = lambda _here: None
+    middle: Callable[[H], Context] = lambda _here: {}
     """What the family's own middle needs."""
-    moments: Callable[[Visitor[E], View], Sequence[Moment]] = no_moments
+    moments: Callable[[H, EntryView], Sequence[Moment]] = no_moments
     """The great moments in an entry."""
-    start: Callable[[Visitor[E]], Mapping[str, int]] = lambda _here: {}
+    start: Callable[[H], Mapping[str, int]] = lambda _here: {}
     """What every power's money comes from, as printed for the start."""
     money: Literal["income", "in_hand"] = "income"
     """What the second chart shows: what came in, or what there is."""
-    cities: Callable[[Visitor[E], Sequence[View]], Markup | None] = lambda _here, _rounds: None
+    cities: Callable[[H, Sequence[RoundRow]], Markup | None] = lambda _here, _rounds: None
     """A chart of cities by round for the report."""
-    has_money: Callable[[E, str], bool] = lambda _edition, _power: True
+    has_money: Callable[[H, str], bool] = lambda _here, _power: True
     """Whether a power has money at all."""
 
 
 @dataclass(frozen=True)
-class AuditPage(Generic[E]):
+class AuditPage(Generic[H]):
     """What the board audit shows. A family's `audit_fixes.html` takes the place of the shared form."""
 
     fixed_by: str = "set_controller"
     """The action that puts a place right."""
-    holder: Callable[[Visitor[E], View], str] = lambda _here, _place: "Nobody"
+    holder: Callable[[H, View], str] = lambda _here, _place: "Nobody"
     """Who holds a place that no power holds."""
     seen: Callable[[View], Sequence[str]] = lambda _place: ()
     """What is to be seen in a place besides its holder."""
 
 
 @dataclass(frozen=True)
-class FamilyPages(Generic[E]):
+class FamilyPages(Generic[E, H]):
     """The pages of a family of games.
 
     `name` is the family's word, as in `companion.families`. `templates` is a folder that holds a folder of that name:
@@ -212,24 +216,24 @@ class FamilyPages(Generic[E]):
 
     name: str
     templates: Path | None = None
-    turn_pages: Mapping[str, Callable[[Visitor[E], str], Context]] = field(default_factory=dict)
+    turn_pages: Mapping[str, Callable[[H, str], Context]] = field(default_factory=dict)
     """The pages at `/play/<power>/<page>`, each with a template of its name and what that needs. An action of the
     game that has no such page has a plain form at `/play/<power>/<action>`."""
-    bar: tuple[Way[E], ...] = ()
+    bar: tuple[Way[H], ...] = ()
     """Up to three actions for the bar within the thumb's reach, in their places; finding and finishing are shared."""
-    power_page: Callable[[Visitor[E], str], Context] = lambda _here, _power: {}
+    power_page: Callable[[H, str], Context] = lambda _here, _power: {}
     """What the family's `power.html` needs besides what every power's page is given."""
     routes: Blueprint | None = None
     """Further pages, at addresses of their own."""
-    cards: Mapping[str, Callable[[Visitor[E], str], Response | None]] = field(default_factory=dict)
+    cards: Mapping[str, Callable[[H, str], Response | None]] = field(default_factory=dict)
     """What scanned cards open, by their kind (`unit`) or, of the table's cards, by kind and id (`table/income`)."""
     harmless: Set[str] = frozenset()
     """Refusals that mean it is so already: the same scan twice is no mistake."""
-    turns: Turns[E] = field(default_factory=Turns)
-    banker: BankerForms[E] = field(default_factory=BankerForms)
+    turns: Turns[H] = field(default_factory=Turns)
+    banker: BankerForms[H] = field(default_factory=BankerForms)
     changes: ChangeWords[E] = field(default_factory=ChangeWords)
-    table: TablePage[E] = field(default_factory=TablePage)
-    audit: AuditPage[E] = field(default_factory=AuditPage)
+    table: TablePage[H] = field(default_factory=TablePage)
+    audit: AuditPage[H] = field(default_factory=AuditPage)
     board: Callable[[View], Context] = lambda _board: {}
     """What the family's `board.html`, the contents of a kept board, needs."""
     advice: Callable[[E], Sequence[str]] = lambda _edition: ()
@@ -238,5 +242,5 @@ class FamilyPages(Generic[E]):
     """What the box calls the choices of an option, where they have names besides their figures."""
 
 
-AnyFamilyPages = FamilyPages[Any]
+AnyFamilyPages = FamilyPages[Any, Any]
 """The pages of some family, where it does not matter which."""

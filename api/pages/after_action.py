@@ -53,7 +53,7 @@ def accounts(here: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:
     words = family_of(here.edition).words
     made = []
     for power in here.edition.powers:
-        if power.id not in here.snapshot["powers"] or not here.family.table.has_money(here.edition, power.id):
+        if power.id not in here.snapshot["powers"] or not here.family.table.has_money(here, power.id):
             continue
         now = here.snapshot["powers"][power.id]
         statement = service.show_statement(desk(), here.who, here.game.id, power.id)

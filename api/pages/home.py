@@ -14,7 +14,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import Visitor, as_host, visitor_of
+from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
 from api.pages.screens import waiting
 from companion.families import family_of
 from companion.model.actions import Bid, StartGame
@@ -101,7 +101,7 @@ def _told(game: GameLine) -> dict[str, str]:
         return {"title": game["edition"], "closed": CLOSED[game["status"]]}
     try:
         cover, edition, _ = use.opened(desk(), HOST, game["id"])
-        here = Visitor(HOST, cover, edition)
+        here: AnyVisitor = Visitor(HOST, cover, edition)
         return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be told", game["id"])

@@ -62,7 +62,7 @@ def _join_page(
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)
     elsewhere = seat is not None and mine is None
-    here = Visitor(HOST, game, edition)
+    here: AnyVisitor = Visitor(HOST, game, edition)
     return render(
         "joining/join.html",
         status,

@@ -123,7 +123,7 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
     edition, now = here.edition, here.snapshot["powers"]
     first = edition.scenario[here.game.scenario].turn_order
     order = [one for one in (*first, *(one for one in edition.power if one not in first)) if one in now]
-    told = {power: here.family.table.row(here, power, now[power]) for power in order}
+    told = {power: here.family.table.row(here, power) for power in order}
     start = here.family.table.start(here)
     made = [one["production"] for one in now.values()] + [one.in_hand or 0 for one in told.values()]
     made += [figures["production"] for one in stats for figures in one["powers"].values()]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from api.families.axis_and_allies.visitor import Here
 from api.families.family import AuditPage
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
@@ -20,4 +20,4 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [one for one in told if one]
 
 
-AUDIT: AuditPage[AxisAndAlliesEdition] = AuditPage(seen=_seen)
+AUDIT: AuditPage[Here] = AuditPage(seen=_seen)

@@ -1,26 +1,22 @@
 """What scanned cards of Axis & Allies open."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from flask import Response
 
-from api.families.axis_and_allies.here import also
+from api.families.axis_and_allies.also_here import also
+from api.families.axis_and_allies.visitor import Here
 from api.http.context import desk
 from api.pages.kit.rendering import render
 from api.pages.kit.turns.card_pages import scan_context, territory_card, unit_card
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.objectives import what_to_hold
 from companion.model.ids import slug
 from companion.service import games as use
 
-Here = Visitor[AxisAndAlliesEdition]
 
-
-def facts(here: Here, place: Mapping[str, Any]) -> str:
+def facts(here: Here, territory: str) -> str:
     """What stands in a territory, and how it leans if it is neutral."""
+    place = here.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [(here.edition.unit[unit].name.lower(), one["damage"]) for unit, one in place["facilities"].items()]
     else:

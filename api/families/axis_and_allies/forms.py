@@ -1,11 +1,10 @@
 """What the banker's page offers in an Axis & Allies game; a form with nothing to choose from in a box is left out."""
 
+from api.families.axis_and_allies.visitor import Here
 from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers, territories
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
 PURSE = Ask("purse", "Purse", "Only for a power that has several.", optional=True, nothing="its only one")
 AGAINST = Ask("against", "And")
@@ -13,10 +12,10 @@ FACILITY = Ask("facility", "Which", optional=True, nothing="the complex")
 LEANINGS = {"strict": "strict", "pro_axis": "for the Axis", "pro_allies": "for the Allies"}
 
 
-def _choices(here: Visitor[AxisAndAlliesEdition]) -> Choices:
+def _choices(here: Here) -> Choices:
     edition, places = here.edition, here.snapshot["territories"]
     lands = territories(here)
-    built = [one for one in lands if places.get(one.value, {}).get("facilities") or places[one.value]["complex"]]
+    built = [one for one in lands if places[one.value].get("facilities") or places[one.value]["complex"]]
     nobodys = [one for one in lands if places[one.value]["controller"] is None]
     several = len(edition.facility) > 1
     return {
@@ -34,7 +33,7 @@ def _choices(here: Visitor[AxisAndAlliesEdition]) -> Choices:
     }
 
 
-FORMS: BankerForms[AxisAndAlliesEdition] = BankerForms(
+FORMS: BankerForms[Here] = BankerForms(
     acts=(
         TAKE_TERRITORY,
         Form(BUY_UNITS.action, BUY_UNITS.title, BUY_UNITS.button, (*BUY_UNITS.asks, PURSE)),

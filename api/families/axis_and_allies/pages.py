@@ -1,20 +1,17 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
-from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from flask import request
 
+from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-
-Here = Visitor[AxisAndAlliesEdition]
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 
 
 def _taking(here: Here, power: str) -> Context:
@@ -83,11 +80,11 @@ def _called(here: Here, unit: str) -> str:
     return here.edition.unit[unit].name.lower()
 
 
-def _output(here: Here, place: Mapping[str, Any]) -> int:
+def _output(here: Here, place: AxisAndAlliesTerritory) -> int:
     """What the complex of a territory places when it is whole."""
     stands = (here.edition.facility[one] for one in place.get("facilities", ()))
     capacity = next((one.capacity for one in stands if one.capacity), "value")
-    return int(place["value"] if capacity == "value" else capacity)
+    return capacity if isinstance(capacity, int) else place["value"] or 0
 
 
 def _buying(here: Here, power: str) -> Context:
@@ -103,11 +100,11 @@ def _buying(here: Here, power: str) -> Context:
     }
 
 
-def _purse_room(here: Here, standing: list[Complex], purse: str, view: Mapping[str, Any]) -> int:
+def _purse_room(here: Here, standing: list[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those that wait."""
     room = sum(one["room"] for one in standing if here.edition.purse_at(one["id"]) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in here.edition.facility)
-    return int(room - waiting)
+    return room - waiting
 
 
 def _placing(here: Here, power: str) -> Context:
@@ -117,7 +114,9 @@ def _placing(here: Here, power: str) -> Context:
         return {"places": dict.fromkeys(held), "facilities": _new_facilities(here, power)}
     room = dict(here.turn_card(power).get("room", {}))
     purses = here.snapshot["powers"][power].get("purses", {})
-    pools = {id: purses[here.edition.purse_at(id)]["to_mobilize"] for id in room if here.edition.purse_at(id) in purses}
+    pools = {
+        id: purses[purse]["to_mobilize"] for id in room if (purse := here.edition.purse_at(id)) and purse in purses
+    }
     places = {id: left for id, left in room.items() if pools.get(id, True)}
     return {"places": places, "pools": pools, "facilities": _new_facilities(here, power)}
 
@@ -128,7 +127,8 @@ def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
     purses = now.get("purses", {})
 
     def paid(site: str, unit: str) -> bool:
-        return not purses or unit in purses.get(here.edition.purse_at(site), {"to_mobilize": ()})["to_mobilize"]
+        purse = here.edition.purse_at(site)
+        return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
 
     waiting = [one for one in now["to_mobilize"] if one in here.edition.facility]
     sites = {one: card["world"]["sites"][one] if "world" in card else card["complex_sites"] for one in waiting}
@@ -168,7 +168,7 @@ TURN_PAGES = {
     **WORLD_PAGES,
 }
 
-BAR: tuple[Way[AxisAndAlliesEdition], ...] = (
+BAR: tuple[Way[Here], ...] = (
     Way("Buy", "buy", "buy", lambda here, power: here.edition.power[power].income != "none"),
     Way("Take", "take", "take"),
     Way("Place", "place", "place", lambda here, power: bool(here.snapshot["powers"][power]["to_mobilize"])),

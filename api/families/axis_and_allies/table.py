@@ -1,28 +1,26 @@
 """What the television and the report show of an Axis & Allies game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from markupsafe import Markup
 
 from api.families.axis_and_allies.pages import complexes
+from api.families.axis_and_allies.visitor import Here
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import one_or_many
+from companion.views.shapes import EntryView, RoundRow
 
-Here = Visitor[AxisAndAlliesEdition]
-View = Mapping[str, Any]
 TALLIES = {"cities": "Victory cities", "capitals": "Enemy capitals", "ways": "Cities of the nearest way"}
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)
 """A chart beside another one."""
 
 
-def _row(here: Here, power: str, figures: View) -> TableRow:
+def _row(here: Here, power: str) -> TableRow:
+    figures = here.snapshot["powers"][power]
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
         notes=_complexes(here, power) if figures["capital_held"] else [],
@@ -31,7 +29,7 @@ def _row(here: Here, power: str, figures: View) -> TableRow:
     )
 
 
-def _moments(here: Here, entry: View) -> list[Moment]:
+def _moments(here: Here, entry: EntryView) -> list[Moment]:
     """A capital falls, a victory city changes hands, a breakthrough."""
     edition, found = here.edition, []
     capitals = {power.capital: power for power in edition.powers if power.capital}
@@ -84,7 +82,7 @@ def _start(here: Here) -> Mapping[str, int]:
     return here.edition.scenario[here.game.scenario].production
 
 
-def _cities(here: Here, rounds: Sequence[View]) -> Markup | None:
+def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
     """Cities held by each side over the rounds; None where no cities are counted."""
     if here.edition.victory.kind != "cities" or not all(one.get("cities") for one in rounds):
         return None
@@ -104,11 +102,11 @@ def _cities(here: Here, rounds: Sequence[View]) -> Markup | None:
     return sized(lambda size: charts.line_chart("Cities held by round", ticks, lines, size, goal=goal), HALF)
 
 
-TABLE: TablePage[AxisAndAlliesEdition] = TablePage(
+TABLE: TablePage[Here] = TablePage(
     row=_row,
     moments=_moments,
     tally=_tally,
     start=_start,
     cities=_cities,
-    has_money=lambda edition, power: edition.power[power].income != "none",
+    has_money=lambda here, power: here.edition.power[power].income != "none",
 )

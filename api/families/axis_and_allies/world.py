@@ -2,12 +2,9 @@
 
 from flask import request
 
+from api.families.axis_and_allies.visitor import Here
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-
-Here = Visitor[AxisAndAlliesEdition]
 
 
 def politics(here: Here, power: str) -> Context:
@@ -31,7 +28,7 @@ def convoys(here: Here, power: str) -> Context:
             {
                 "number": zone,
                 "lands": [places[one]["name"] for one in lands],
-                "worth": sum(places[one]["value"] for one in lands),
+                "worth": sum(places[one]["value"] or 0 for one in lands),
             }
             for zone, lands in zones.items()
         ]

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from api.families.family import AuditPage
-from api.pages.kit.visitor import Visitor
-from companion.families.second_world_war.edition import SecondWorldWarEdition
+from api.families.second_world_war.visitor import Here
 from companion.model.wording import in_words
 
 ALONE = {"neutral": "Neutral", "at_war": "On its own, at war"}
@@ -13,7 +12,7 @@ PLAIN = frozenset({"home", "controlled", *ALONE})
 """How a country stands if its holder says it all."""
 
 
-def _holder(here: Visitor[SecondWorldWarEdition], place: Mapping[str, Any]) -> str:
+def _holder(here: Here, place: Mapping[str, Any]) -> str:
     """Another country, or how it stands alone."""
     country = here.snapshot["territories"].get(place["controller"])
     return str(country["name"]) if country else ALONE.get(place["status"], "Nobody")
@@ -27,4 +26,4 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [one for one in told if one]
 
 
-AUDIT: AuditPage[SecondWorldWarEdition] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)
+AUDIT: AuditPage[Here] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)

@@ -2,12 +2,10 @@
 
 from flask import Response
 
+from api.families.second_world_war.visitor import Here
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import actor, unit_card
-from api.pages.kit.visitor import Visitor, game_argument
-from companion.families.second_world_war.edition import SecondWorldWarEdition
-
-Here = Visitor[SecondWorldWarEdition]
+from api.pages.kit.visitor import game_argument
 
 
 def _country(here: Here, element: str) -> Response | None:

@@ -1,13 +1,12 @@
 """What the banker's page offers in The Second World War."""
 
 from api.families.family import BankerForms
+from api.families.second_world_war.visitor import Here
 from api.pages.kit.forms import places
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BY, POWER, REASON
-from api.pages.kit.visitor import Visitor
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 
-Here = Visitor[SecondWorldWarEdition]
 THEATRE = Ask("theatre", "Theatre", "For powers that name one.", optional=True)
 
 
@@ -144,4 +143,4 @@ CORRECTIONS = (
     ),
 )
 
-FORMS: BankerForms[SecondWorldWarEdition] = BankerForms(ACTS, FORGOTTEN, CORRECTIONS, _choices)
+FORMS: BankerForms[Here] = BankerForms(ACTS, FORGOTTEN, CORRECTIONS, _choices)

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, request
 
 from api.families.second_world_war.pages import names
+from api.families.second_world_war.visitor import Here
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
@@ -10,8 +11,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render
-from api.pages.kit.visitor import Visitor, visitor_of
-from companion.families.second_world_war.edition import SecondWorldWarEdition
+from api.pages.kit.visitor import visitor_of
 from companion.model.refusal import NotFound
 from companion.service import actions
 
@@ -51,7 +51,7 @@ def change_number(game_id: str) -> Response:
     return done(do_once(lambda: actions.act(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
 
 
-def regions(here: Visitor[SecondWorldWarEdition], countries: list[str]) -> dict[str, list[str]]:
+def regions(here: Here, countries: list[str]) -> dict[str, list[str]]:
     """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
     start = {id: one["original"] for id, one in here.snapshot["territories"].items()}
     groups = {one.id: [id for id in countries if start[id] == one.id] for one in here.edition.powers}

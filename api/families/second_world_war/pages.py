@@ -9,18 +9,16 @@ from werkzeug.datastructures import MultiDict
 
 from api.families.family import Way
 from api.families.second_world_war import boxes
+from api.families.second_world_war.visitor import Here
 from api.http.context import desk
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.power_pages import buying, nothing_more
-from api.pages.kit.visitor import Visitor
-from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.views.figures import points_log
+from companion.model.actions import RawAction
 from companion.model.refusal import NotFound
 from companion.service import games as use
-
-Here = Visitor[SecondWorldWarEdition]
 
 
 def _names(here: Here, _power: str) -> Context:
@@ -98,7 +96,7 @@ def _taking(here: Here, power: str) -> Context:
             raise NotFound("unknown_country", "There is no such country in this game.")
         listed = next((one for one in card["targets"] if one["country"] == country), None)
         type = listed["action"] if listed else "capture_country"
-        action = {"type": type, "country": country, "by": power}
+        action: RawAction = {"type": type, "country": country, "by": power}
         if type == "capture_capital":
             action["defenders"] = request.args.get("defenders") != "no"
         told = MultiDict([("type", type), *((key, one) for key, one in request.args.items(multi=True) if _fate(key))])
@@ -139,7 +137,7 @@ def _in_play(here: Here, power: str) -> bool:
     return not here.snapshot["powers"][power]["surrendered"]
 
 
-BAR: tuple[Way[SecondWorldWarEdition], ...] = (
+BAR: tuple[Way[Here], ...] = (
     Way("Points", "points", "points", _in_play),
     Way("Spend", "spend", "spend", _in_play),
     Way("Build", "build", "buy", _in_play),

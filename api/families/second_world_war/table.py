@@ -1,18 +1,16 @@
 """What the television shows of The Second World War: what is due, what is being built, and its sudden end."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from api.families.family import Moment, TablePage, TableRow
+from api.families.second_world_war.visitor import Here
 from api.pages.kit.context import Context
-from api.pages.kit.visitor import Visitor
-from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
 from companion.model.sides import side_name
 from companion.model.wording import counted, listed
+from companion.views.shapes import EntryView
 
-Here = Visitor[SecondWorldWarEdition]
-View = Mapping[str, Any]
 MOST_DUE = 2
 MOST_BUILT = 4
 
@@ -33,7 +31,7 @@ def being_built(here: Here) -> dict[str, list[str]]:
     return {power: [*units[:MOST_BUILT], *_more(len(units) - MOST_BUILT)] for power, units in built.items()}
 
 
-def _in_boxes(here: Here, units: list[View]) -> list[str]:
+def _in_boxes(here: Here, units: Sequence[UnitInProduction]) -> list[str]:
     found = Counter((one["unit"], one["finished"], one["box"]) for one in units)
     return [
         f"{_units(here, unit, count)} {'ready' if finished else f'in box {box}'}"
@@ -69,12 +67,13 @@ def _middle(here: Here) -> Context:
     return {"due": due(here), "built": being_built(here), "sudden_end": sudden_end(here)}
 
 
-def unknown(here: Here, figures: View) -> bool:
+def unknown(here: Here, figures: SecondWorldWarPower) -> bool:
     """Whether the table has entered nothing that a power's resources come from."""
     return not figures["production"] and not figures["surrendered"] and bool(here.snapshot["missing"])
 
 
-def _row(here: Here, _power: str, figures: View) -> TableRow:
+def _row(here: Here, power: str) -> TableRow:
+    figures = here.snapshot["powers"][power]
     points = figures["action_points"]
     lost = "surrendered" if figures["surrendered"] else "" if figures["capital_held"] else "capital lost"
     return TableRow(
@@ -85,7 +84,7 @@ def _row(here: Here, _power: str, figures: View) -> TableRow:
     )
 
 
-def _moments(here: Here, entry: View) -> list[Moment]:
+def _moments(here: Here, entry: EntryView) -> list[Moment]:
     """A capital falls or is freed, a country surrenders."""
     edition, places, found = here.edition, here.snapshot["territories"], []
     for change in entry["changes"]:
@@ -105,4 +104,4 @@ def _moments(here: Here, entry: View) -> list[Moment]:
     return found
 
 
-TABLE: TablePage[SecondWorldWarEdition] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")
+TABLE: TablePage[Here] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand")

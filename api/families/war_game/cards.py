@@ -2,18 +2,16 @@
 
 from flask import Response
 
+from api.families.war_game.visitor import Here
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import actor, territory_card, unit_card
-from api.pages.kit.visitor import Visitor, game_argument
-from companion.families.war_game.edition import WarGameEdition
-
-Here = Visitor[WarGameEdition]
+from api.pages.kit.visitor import game_argument
 
 
 def _territory(here: Here, element: str) -> Response | None:
     """A territory in the books; taking one that only the rulebook names enters it."""
     known = next((one for one in here.edition.known_territories if one.id == element), None)
-    page = territory_card(here, element, lambda _place: "")
+    page = territory_card(here, element)
     if page is not None or known is None:
         return page
     return to(f"/play/{actor(here)}/take{game_argument(here)}", q=known.name)

@@ -1,18 +1,17 @@
 """What the banker's page offers in The War Game."""
 
 from api.families.family import BankerForms
+from api.families.war_game.visitor import Here
 from api.pages.kit.forms.action_forms import Ask, Choices, Form
 from api.pages.kit.forms.asks import BUY_UNITS, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers
-from api.pages.kit.visitor import Visitor
-from companion.families.war_game.edition import WarGameEdition
 
 
-def _choices(here: Visitor[WarGameEdition]) -> Choices:
+def _choices(here: Here) -> Choices:
     return {"original": powers(here), "start": powers(here)}
 
 
-FORMS: BankerForms[WarGameEdition] = BankerForms(
+FORMS: BankerForms[Here] = BankerForms(
     acts=(
         TAKE_TERRITORY,
         BUY_UNITS,

@@ -5,18 +5,15 @@ from typing import TypedDict
 from flask import request
 
 from api.families.family import Way
+from api.families.war_game.visitor import Here
 from api.http.context import desk
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
-from api.pages.kit.visitor import Visitor
-from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.state import hardware_account
 from companion.families.war_game.words import SENTENCES
 from companion.service import games as use
 from companion.views.statement import statement
-
-Here = Visitor[WarGameEdition]
 
 
 class Works(TypedDict):
@@ -61,15 +58,15 @@ def _factories(here: Here, power: str) -> Context:
 def works(here: Here, power: str) -> list[Works]:
     """A nation's factories in the books: what each can still make this turn, and why not."""
     places, left = here.snapshot["territories"], here.turn_card(power)["room"]
-    held = {id: one for id, one in places.items() if one["controller"] == power and one["factory"]}
     return [
         {
             "name": one["name"],
-            "kind": one["factory"],
+            "kind": factory,
             "room": left[id]["factory"] if id in left else 0,
             "idle": "" if one["factory_works"] else "works from the next turn",
         }
-        for id, one in held.items()
+        for id, one in places.items()
+        if one["controller"] == power and (factory := one["factory"])
     ]
 
 
@@ -88,7 +85,7 @@ TURN_PAGES = {
     "statement": _statement,
 }
 
-BAR: tuple[Way[WarGameEdition], ...] = (
+BAR: tuple[Way[Here], ...] = (
     Way("Buy", "buy", "buy"),
     Way("Take", "take", "take"),
     Way("Lend/lease", "lend", "lend", lambda here, power: bool(here.turn_card(power)["lending"])),

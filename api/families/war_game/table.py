@@ -1,15 +1,11 @@
 """What the television shows of The War Game."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
-from api.pages.kit.visitor import Visitor
-from companion.families.war_game.edition import WarGameEdition
-
-Here = Visitor[WarGameEdition]
-View = Mapping[str, Any]
+from api.families.war_game.visitor import Here
+from companion.views.shapes import EntryView
 
 
 def _tally(here: Here) -> Tally:
@@ -21,12 +17,12 @@ def _start(here: Here) -> Mapping[str, int]:
     return here.edition.scenario[here.game.scenario].production
 
 
-def _row(here: Here, power: str, _figures: View) -> TableRow:
+def _row(here: Here, power: str) -> TableRow:
     standing = works(here, power)
     return TableRow(notes=[f"factories make {sum(one['room'] for one in standing)}"] if standing else [])
 
 
-def _moments(here: Here, entry: View) -> list[Moment]:
+def _moments(here: Here, entry: EntryView) -> list[Moment]:
     """A factory falls into the enemy's hands, a general dies."""
     edition, found = here.edition, []
     for change in entry["changes"]:
@@ -40,4 +36,4 @@ def _moments(here: Here, entry: View) -> list[Moment]:
     return found
 
 
-TABLE: TablePage[WarGameEdition] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)
+TABLE: TablePage[Here] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)

@@ -18,7 +18,7 @@ TRIES = 20
 
 def step_ended_by(here: AnyVisitor, action: str) -> str | None:
     """The step that an action would end now; None for actions that end none."""
-    turn = here.family.turns.key(here.snapshot)
+    turn = here.family.turns.key(here)
     if action == "advance_phase":
         return f"{turn}/{here.snapshot['phase']}"
     return turn if action == "end_turn" or action in here.family.turns.ended_by else None
@@ -31,7 +31,7 @@ def act_as_stated(here: AnyVisitor) -> EntryView:
     if not wanted:
         return use.act(desk(), here.who, here.game.id, action, confirm=confirm)
     for _ in range(TRIES):
-        now = Visitor(here.who, here.game, here.edition)
+        now: AnyVisitor = Visitor(here.who, here.game, here.edition)
         if step_ended_by(now, str(action.get("type"))) != wanted:
             raise RuleViolation(
                 "moved_on",

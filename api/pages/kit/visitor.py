@@ -26,17 +26,29 @@ from companion.service.offers import late_answer
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats
-from companion.views.shapes import EntryView, Offer, RequestView, ReturnLine, SeatLine
+from companion.views.shapes import (
+    EntryView,
+    Offer,
+    RequestView,
+    ReturnLine,
+    SeatLine,
+    Snapshot,
+    TerritoryView,
+    TurnCard,
+)
 from companion.views.words import Words
 
-E = TypeVar("E", bound=Edition)
-View = Mapping[str, Any]
-"""A read model, as the service gives it: its shape is in `companion.views.shapes` and the family's own."""
+E = TypeVar("E", bound=Edition, covariant=True)
+N = TypeVar("N", bound=Snapshot, covariant=True)
+C = TypeVar("C", bound=TurnCard, covariant=True)
 
 
 @dataclass(frozen=True)
-class Visitor(Generic[E]):
-    """Somebody in front of a game: the one thing that page views pass around."""
+class Visitor(Generic[E, N, C]):
+    """Somebody in front of a game: the one thing that page views pass around.
+
+    A family's pages state its own edition, snapshot and turn card: `Visitor[TheirEdition, TheirSnapshot, TheirCard]`.
+    """
 
     who: Identity
     game: GameRecord
@@ -53,13 +65,17 @@ class Visitor(Generic[E]):
         return family_of(self.edition).ruleset.actions
 
     @cached_property
-    def snapshot(self) -> View:
+    def snapshot(self) -> N:
         """The game now."""
-        return service.show_game(desk(), self.who, self.game.id)
+        now: Any = service.show_game(desk(), self.who, self.game.id)  # the family's own kind of it
+        shown: N = now
+        return shown
 
-    def turn_card(self, power: str) -> View:
+    def turn_card(self, power: str) -> C:
         """What a power has and may still do this turn."""
-        return service.show_turn_card(desk(), self.who, self.game.id, power)
+        card: Any = service.show_turn_card(desk(), self.who, self.game.id, power)  # the family's own kind of it
+        shown: C = card
+        return shown
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:
@@ -74,8 +90,7 @@ class Visitor(Generic[E]):
     @property
     def version(self) -> int:
         """The number of the last entry."""
-        version: int = self.snapshot["version"]
-        return version
+        return self.snapshot["version"]
 
     @property
     def banker(self) -> bool:
@@ -105,7 +120,7 @@ class Visitor(Generic[E]):
     @cached_property
     def on_move(self) -> Acting:
         """Who is on turn now."""
-        return self.family.turns.acting(self.edition, self.snapshot)
+        return self.family.turns.acting(self)
 
     @property
     def acting(self) -> list[str]:
@@ -149,15 +164,15 @@ class Visitor(Generic[E]):
     @property
     def when(self) -> str:
         """The round as this game calls it."""
-        return self.family.turns.when(self.edition, self.snapshot)
+        return self.family.turns.when(self)
 
     @property
     def out(self) -> Set[str]:
         """The powers that are out of the game for good."""
-        return self.family.turns.out(self.snapshot)
+        return self.family.turns.out(self)
 
     @property
-    def entered(self) -> Mapping[str, View]:
+    def entered(self) -> Mapping[str, TerritoryView]:
         """The territories of a board that the table enters; nothing where the board is printed."""
         return self.snapshot["territories"] if self.edition.board_is_entered else {}
 
@@ -223,7 +238,7 @@ class Visitor(Generic[E]):
         return requests_for(desk(), self.who, self.game.id)
 
 
-AnyVisitor = Visitor[Any]
+AnyVisitor = Visitor[Any, Any, Any]
 """Somebody in front of a game, where it does not matter which."""
 
 

@@ -74,7 +74,7 @@ def _curves(
 
 def _unknown(here: AnyVisitor, power: str) -> bool:
     """Whether nobody has entered a power's figures yet."""
-    return here.family.table.row(here, power, here.snapshot["powers"][power]).unknown
+    return here.family.table.row(here, power).unknown
 
 
 def ticks_of(here: AnyVisitor, rounds: Sequence[View]) -> list[str]:

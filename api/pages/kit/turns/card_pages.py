@@ -51,8 +51,8 @@ def actor(here: AnyVisitor) -> str:
 def territory_card(
     here: AnyVisitor,
     element: str,
-    facts: Callable[[Any], str],
-    also: Callable[[Any, str], Sequence[AlsoHere]] = lambda _place, _by: (),
+    facts: Callable[[str], str] = lambda _element: "",
+    also: Callable[[str, str], Sequence[AlsoHere]] = lambda _element, _by: (),
 ) -> Response | None:
     """A territory: what happens if it is taken, and the button that does it; `facts` says what stands there.
 
@@ -68,8 +68,8 @@ def territory_card(
         **scan_context(here),
         id=element,
         place=place,
-        facts=facts(place),
-        also=() if here.observer else also({"id": element, **place}, by),
+        facts=facts(element),
+        also=() if here.observer else also(element, by),
         by=by,
         said="by" in request.args,
         others=_others(here, place["controller"], by),

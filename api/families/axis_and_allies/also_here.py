@@ -1,33 +1,30 @@
 """What can be done at a territory besides taking it, in one tap from its card: place, repair, bomb."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from api.families.axis_and_allies.visitor import Here
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
-from api.pages.kit.visitor import Visitor
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.actions import RawAction
 from companion.model.wording import counted, listed
 
-Here = Visitor[AxisAndAlliesEdition]
 
-
-def also(here: Here, place: Mapping[str, Any], by: str) -> list[AlsoHere]:
+def also(here: Here, territory: str, by: str) -> list[AlsoHere]:
     """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
+    place = here.snapshot["territories"][territory]
     holder = place["controller"]
     if not (place["complex"] or place.get("facilities")) or holder is None:
         return []
     if holder in here.powers:
-        return [*_placing(here, place, holder), *_repairing(here, place, holder)]
+        return [*_placing(here, territory, holder), *_repairing(here, territory, holder)]
     if friends(here, holder, by) or here.edition.rules.bombing == "none":
         return []
-    return list(_bombing(here, place, by))
+    return list(_bombing(here, territory, by))
 
 
-def _placing(here: Here, place: Mapping[str, Any], power: str) -> Iterator[AlsoHere]:
+def _placing(here: Here, territory: str, power: str) -> Iterator[AlsoHere]:
     """All that waits and has room there."""
-    land = here.edition.territory[place["id"]]
+    land = here.edition.territory[territory]
     waiting = here.snapshot["powers"][power]["to_mobilize"]
     room = here.turn_card(power).get("room", {}).get(land.id, 0)
     placed: dict[str, int] = {}
@@ -45,11 +42,11 @@ def _placing(here: Here, place: Mapping[str, Any], power: str) -> Iterator[AlsoH
     yield AlsoHere("Place units", page=f"{power}/place")
 
 
-def _repairing(here: Here, place: Mapping[str, Any], power: str) -> Iterator[AlsoHere]:
+def _repairing(here: Here, land: str, power: str) -> Iterator[AlsoHere]:
     """As much as can be paid for."""
-    land = place["id"]
     card = here.turn_card(power)
-    hurt = card["world"]["repairs"].get(land, {}) if "world" in card else {"": place["damage"]}
+    damaged = {"": here.snapshot["territories"][land]["damage"]}
+    hurt = card["world"]["repairs"].get(land, {}) if "world" in card else damaged
     for unit, damage in hurt.items():
         if not damage:
             continue
@@ -77,10 +74,10 @@ def _affordable(here: Here, power: str, land: str, unit: str, damage: int) -> tu
     return None
 
 
-def _bombing(here: Here, place: Mapping[str, Any], by: str) -> Iterator[AlsoHere]:
+def _bombing(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
     """One bomber: the face of its die is the tap."""
-    raid: RawAction = {"type": "bomb_complex", "territory": place["id"], "by": by, "weapon": "bombers", "dice": [1]}
-    if place["complex"] and preview(here, raid)["would"]:
-        fields = {"territory": place["id"], "by": by, "weapon": "bombers"}
+    raid: RawAction = {"type": "bomb_complex", "territory": territory, "by": by, "weapon": "bombers", "dice": [1]}
+    if here.snapshot["territories"][territory]["complex"] and preview(here, raid)["would"]:
+        fields = {"territory": territory, "by": by, "weapon": "bombers"}
         yield AlsoHere("A bomber got through; its die shows", type="bomb_complex", fields=fields, die=True)
     yield AlsoHere("Bomb its complex", page=f"{by}/bomb")

@@ -1,0 +1,9 @@
+"""Somebody in front of a game of The War Game."""
+
+from typing import TypeAlias
+
+from api.pages.kit.visitor import Visitor
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.views.shapes import WarGameSnapshot, WarGameTurnCard
+
+Here: TypeAlias = Visitor[WarGameEdition, WarGameSnapshot, WarGameTurnCard]
