@@ -26,19 +26,30 @@ class SnapshotDoor:
         self._callers = callers
         self._snapshots = snapshots
 
+    def at_once(self, scope: Scope) -> Answer | None:
+        """The answer to a request, where it takes no longer than handing it to a thread; else None."""
+        found = self._asked(scope)
+        return self._answer(scope, found) if found is not None and self._snapshots.is_at_hand(found) else None
+
     def answer(self, scope: Scope) -> Answer | None:
         """The answer to a request; None if the app should give it."""
+        found = self._asked(scope)
+        return None if found is None else self._answer(scope, found)
+
+    def _asked(self, scope: Scope) -> str | None:
+        """The game that is asked for, if that is plain."""
         if scope.method != "GET" or scope.query_string:
             return None
         found = _PATH.fullmatch(scope.path)
-        if found is None or not self._callers.calls_us(scope):
-            return None
+        return found[1] if found is not None and self._callers.calls_us(scope) else None
+
+    def _answer(self, scope: Scope, game_id: str) -> Answer | None:
         began = time.perf_counter()
         try:
             who = self._callers.who(scope)
             if who is None:
                 return None
-            version, body = self._snapshots.answer(who, found[1], scope.headers.get("if-none-match") or "")
+            version, body = self._snapshots.answer(who, game_id, scope.headers.get("if-none-match") or "")
         except Exception:  # whatever it is, the app says it properly
             return None
         headers: Headers = [("ETag", f'"{version}"'), ("Vary", VARY)]

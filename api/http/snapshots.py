@@ -36,6 +36,10 @@ class Snapshots:
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
+    def is_at_hand(self, game_id: str) -> bool:
+        """Whether an answer waits for nothing: a game that lies open, and a store that is on this machine."""
+        return game_id in self._kept and self._desk.store.reads_at_once and self._desk.is_open(game_id)
+
     def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
         """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""
         require_reader(who, game_id)

@@ -91,6 +91,10 @@ class Desk:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
         return self._opened(game_id).history(committed=not self._in_transaction)
 
+    def is_open(self, game_id: str) -> bool:
+        """Whether a game lies open, so that asking for its history is short."""
+        return game_id in self._open
+
     def _opened(self, game_id: str) -> OpenGame:
         with self._lock:
             found = self._open.get(game_id)

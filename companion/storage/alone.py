@@ -12,6 +12,8 @@ MOST_GUESSES = 100_000
 class OneProcess:
     """A store that no other server shares. Guesses are forgotten with the process."""
 
+    reads_at_once = True
+
     def __init__(self) -> None:
         self._guesses: deque[tuple[str, Guess]] = deque(maxlen=MOST_GUESSES)
         self._guess_lock = threading.Lock()

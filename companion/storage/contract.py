@@ -53,6 +53,9 @@ class Store(Protocol):
     Seats and entries belong to a game that is kept.
     """
 
+    reads_at_once: bool
+    """Whether what is kept is read from this machine, in less time than it takes to hand the reading to a thread."""
+
     def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
         """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it."""
         ...

@@ -105,6 +105,8 @@ class PostgresStore(RowStore[psycopg.Connection]):
     first in this process and then among all; those without a game wait for all, and all wait for them.
     """
 
+    reads_at_once = False
+
     def __init__(self, url: str) -> None:
         try:
             target: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **CONNECTION, **conninfo_to_dict(url)}

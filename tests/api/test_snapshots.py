@@ -65,6 +65,23 @@ def test_it_answers_as_the_app_does(app: Flask, anna: Talker, game: str, who: st
     }
 
 
+def test_a_game_that_lies_open_is_answered_at_once(app: Flask, anna: Talker, host: Talker, game: str):
+    def at_once(path: str) -> Answer | None:
+        sent = {"host": "localhost", "authorization": bearer(anna.token)}
+        scope = SimpleNamespace(method="GET", path=path, query_string="", client="127.0.0.1:4711", headers=sent)
+        return door_of(app).at_once(scope)  # type: ignore[arg-type]
+
+    path = f"{API}/games/{game}"
+    assert at_once(path) is None  # a snapshot is made in a thread first
+    first, second = asked(app, path, authorization=bearer(anna.token)), at_once(path)
+    assert first is not None
+    assert second is not None
+    assert (second.status, second.body) == (first.status, first.body)
+    app.extensions[EXTENSION].desk.close(game)
+    assert at_once(path) is None  # opening a long game takes a while
+    assert at_once(f"{path}/journal") is None
+
+
 def test_what_is_not_plain_is_left_to_the_app(app: Flask, anna: Talker, host: Talker, game: str):
     path, mine = f"{API}/games/{game}", {"authorization": bearer(anna.token)}
     other = host.new_game()["id"]
