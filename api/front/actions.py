@@ -7,6 +7,8 @@ booked after all, the app finds the answer that was kept with it.
 
 import re
 import time
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -31,6 +33,16 @@ NOT_PLAIN = ("if-match", "content-encoding")
 """Headers that the app looks at."""
 
 
+class Tap(NamedTuple):
+    """A request to log an action, with its key and in plain form."""
+
+    scope: Scope
+    body: bytes
+    game_id: str
+    request_id: str
+    began: float
+
+
 class ActionDoor:
     """Answers `POST /games/{id}/actions` in place of the app, where it can."""
 
@@ -38,23 +50,46 @@ class ActionDoor:
         self._callers = callers
         self._context = context
 
-    def answer(self, scope: Scope, body: bytes | None) -> Answer | None:
-        """The answer to a request; None if the app should give it."""
+    def asked(self, scope: Scope, body: bytes | None) -> Tap | None:
+        """The action that a request wants to log, if that is plain; else the app should answer it."""
         if scope.method != "POST" or scope.query_string or not body:
             return None
         found = _PATH.fullmatch(scope.path)
         if found is None or not self._is_plain(scope):
             return None
-        began, request_id = time.perf_counter(), request_id_of(scope)
+        return Tap(scope, body, found[1], request_id_of(scope), time.perf_counter())
+
+    def answer(self, tap: Tap) -> Answer | None:
+        """The answer to a tap, once it is kept; None if the app should give it."""
+        return self._answer(tap, self._booked(tap))
+
+    def waits_for_none(self, tap: Tap) -> bool:
+        """Whether a tap may share a transaction: its game lies open, and all games are written one after the other."""
+        desk = self._context.desk
+        return desk.store.reads_at_once and desk.is_open(tap.game_id)
+
+    def answers(self, taps: Sequence[Tap]) -> list[Answer | None]:
+        """The answers to taps that waited together, kept by one commit; None for those that the app should answer."""
         try:
-            who = self._callers.who(scope)
-            booked = None if who is None else self._booked(who, found[1], scope, body, request_id)
-        except Exception:  # whatever it is, the app says it properly
-            return None
+            with self._context.desk.transaction():
+                booked = [self._booked(one) for one in taps]
+        except Exception:  # nothing was kept: the app says why
+            return [None] * len(taps)
+        return [self._answer(tap, one) for tap, one in zip(taps, booked, strict=True)]
+
+    def _answer(self, tap: Tap, booked: tuple[Headers, bytes] | None) -> Answer | None:
         if booked is None:
             return None
         headers, written = booked
-        return self._callers.answer(scope, ROUTE, 201, headers, written, began, request_id)
+        return self._callers.answer(tap.scope, ROUTE, 201, headers, written, tap.began, tap.request_id)
+
+    def _booked(self, tap: Tap) -> tuple[Headers, bytes] | None:
+        """Headers and body of the answer, once entry and answer are written; None if the app should answer."""
+        try:
+            who = self._callers.who(tap.scope)
+            return None if who is None else self._written(who, tap)
+        except Exception:  # whatever it is, the app says it properly
+            return None
 
     def _is_plain(self, scope: Scope) -> bool:
         headers = scope.headers
@@ -68,18 +103,17 @@ class ActionDoor:
             and self._callers.calls_us(scope)
         )
 
-    def _booked(
-        self, who: Identity, game_id: str, scope: Scope, body: bytes, request_id: str
-    ) -> tuple[Headers, bytes] | None:
-        """Headers and body of the answer, once the entry and the answer are kept; None if there was one already."""
-        desk, key = self._context.desk, scope.headers.get(KEY_HEADER.lower()) or ""
-        keyed = KeyedRequest(key, who, asked_for("POST", scope.path, []), body, self._context.settings.host_key)
+    def _written(self, who: Identity, tap: Tap) -> tuple[Headers, bytes] | None:
+        """The same for somebody; None if this key was answered already."""
+        desk, scope, game_id = self._context.desk, tap.scope, tap.game_id
+        key = scope.headers.get(KEY_HEADER.lower()) or ""
+        keyed = KeyedRequest(key, who, asked_for("POST", scope.path, []), tap.body, self._context.settings.host_key)
         if self._context.refusals.find(keyed.scope, keyed.hash) is not None:
             return None
-        with answering(request_id), desk.transaction(game_id):
+        with answering(tap.request_id), desk.transaction(game_id):
             if desk.store.answer(keyed.scope, keyed.hash) is not None:
                 return None
-            view = take_action(desk, who, game_id, decoded(body))
+            view = take_action(desk, who, game_id, decoded(tap.body))
             written = msgspec.json.encode(view)
             place = f"{API}/games/{game_id}/journal?after={view['version'] - 1}&limit=1"
             headers = {"Content-Type": JSON, "Location": place}

@@ -9,6 +9,7 @@ from flask import Flask
 
 from api.front import bodies
 from api.front.actions import ActionDoor
+from api.front.bookings import Bookings
 from api.front.bridge import Answer, ask, environ_of
 from api.front.callers import Callers
 from api.front.doorkeeper import Doorkeeper
@@ -81,6 +82,7 @@ class Front:
         """Granian has a loop for us."""
         self._threads = Threads(loop, THREADS, "known")
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger")
+        self._bookings = Bookings(loop, self._actions)
         self._lines = Lines(loop, self._threads, self._sockets)
         self._doorkeeper.start()
         loop.call_soon(on_stop, self._context.hub.close)
@@ -88,6 +90,7 @@ class Front:
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
         """Everything is answered."""
         self._doorkeeper.stop()
+        self._bookings.stop()
         self._threads.stop()
         self._strangers_threads.stop()
 
@@ -107,10 +110,10 @@ class Front:
         """The answer to a request; None if nobody waits for it any more."""
         credential = credential_of(scope)
         if credential is not None and self._guests.knows(credential):
-            answer = self._snapshots.at_once(scope)
-            if answer is not None:
+            at_once = self._snapshots.at_once(scope)
+            if at_once is not None:
                 self._doorkeeper.introduce(scope.client, True)
-                return answer
+                return at_once
         who = await self._let_in(scope, credential)
         if who is None:
             return self._refuse(scope, TOO_MANY)
@@ -121,7 +124,11 @@ class Front:
             threads = self._strangers_threads if isinstance(who, str) else self._threads
             if threads.waiting > MOST_WAITING:
                 return self._refuse(scope, OVERLOADED)
-            answer, known = await threads.run(partial(self._ask, scope, body))
+            booked = None if isinstance(who, str) else await self._booked(scope, body)
+            if booked is not None:
+                answer, known = booked, True
+            else:
+                answer, known = await threads.run(partial(self._ask, scope, body))
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)
         except bodies.Gone:
@@ -135,6 +142,15 @@ class Front:
                 self._guests.forget(credential)
         self._doorkeeper.introduce(scope.client, known)
         return answer
+
+    async def _booked(self, scope: Scope, body: bytes | None) -> Answer | None:
+        """The answer to a plain tap of somebody who is known, once it is kept; None if the app should give it."""
+        tap = self._actions.asked(scope, body)
+        if tap is None:
+            return None
+        if self._actions.waits_for_none(tap):
+            return await self._bookings.book(tap)
+        return await self._threads.run(partial(self._actions.answer, tap))
 
     async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
         """As whom a request counts: by a credential that is known, else by its address; None if it is one too many.
@@ -168,7 +184,7 @@ class Front:
 
     def _ask(self, scope: Scope, body: bytes | None) -> tuple[Answer, bool]:
         """The app's answer, and whether it knows who asked. Runs in a thread."""
-        plain = self._snapshots.answer(scope) or self._actions.answer(scope, body)
+        plain = self._snapshots.answer(scope)
         if plain is not None:
             return plain, True
         environ = environ_of(scope, body or b"")

@@ -1,12 +1,15 @@
 """Actions past Flask: the same answers, entries and kept answers as the app's own, and nothing booked twice."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from api.front.actions import Tap
 from api.front.bridge import Answer
 from api.front.front import Front
 from companion.storage import StoreError
@@ -25,6 +28,13 @@ class Door:
         self.path = f"{API}/games/{game}/actions"
 
     def asked(self, token: str | None, body: object = INFANTRY, *, query: str = "", **headers: str) -> Answer | None:
+        tap = self.tap(token, body, query=query, **headers)
+        return None if tap is None else self._door.answer(tap)
+
+    def all_asked(self, *taps: Tap | None) -> list[Answer | None]:
+        return self._door.answers([one for one in taps if one is not None])
+
+    def tap(self, token: str | None, body: object = INFANTRY, *, query: str = "", **headers: str) -> Tap | None:
         sent = {"host": "localhost", "content-type": "application/json", "idempotency-key": "one"}
         if token is not None:
             sent["authorization"] = f"Bearer {token}"
@@ -32,7 +42,7 @@ class Door:
         scope: Any = SimpleNamespace(
             method="POST", path=self.path, query_string=query, client="127.0.0.1:4711", headers=sent
         )
-        return self._door.answer(scope, body if isinstance(body, bytes) else json.dumps(body).encode())
+        return self._door.asked(scope, body if isinstance(body, bytes) else json.dumps(body).encode())
 
 
 @pytest.fixture
@@ -116,3 +126,41 @@ def test_the_id_of_the_request_is_in_its_entry(door: Door, app: Flask, anna: Tal
     door.asked(anna.token, x_request_id="from-the-phone")
     history = app.extensions["companion"].desk.history(game)
     assert history.entries[-1].request == "from-the-phone"
+
+
+def test_taps_that_wait_together_are_booked_one_after_the_other(door: Door, anna: Talker, host: Talker, game: str):
+    mine, ruin = anna.token, {"type": "purchase_units", "units": {"battleship": 9}}
+    answers = door.all_asked(
+        door.tap(mine),
+        door.tap(mine, ruin, idempotency_key="two"),
+        door.tap(mine),
+        door.tap(mine, idempotency_key="three"),
+        door.tap("wrong", idempotency_key="four"),
+    )
+    assert [one is not None for one in answers] == [True, False, False, True, False]
+    assert [json.loads(one.body)["version"] for one in answers if one] == [2, 3]
+    assert [one["version"] for one in anna.get(f"/games/{game}/journal")["entries"]] == [1, 2, 3]
+
+
+def test_a_commit_that_fails_keeps_none_of_those_who_shared_it(
+    door: Door, app: Flask, anna: Talker, game: str, monkeypatch
+):
+    desk = app.extensions["companion"].desk
+    heard: list[str] = []
+    desk.listeners.append(heard.append)
+    whole = desk.store.transaction
+
+    @contextmanager
+    def torn(game_id: str | None = None) -> Iterator[None]:
+        with whole(game_id):
+            yield
+            if game_id is None:
+                raise StoreError("the disk is full")
+
+    monkeypatch.setattr(desk.store, "transaction", torn)
+    assert door.all_asked(door.tap(anna.token), door.tap(anna.token, idempotency_key="two")) == [None, None]
+    monkeypatch.undo()
+    assert heard == []
+    assert anna.get(f"/games/{game}")["version"] == 1
+    assert all(door.all_asked(door.tap(anna.token), door.tap(anna.token, idempotency_key="two")))
+    assert anna.get(f"/games/{game}")["version"] == 3
