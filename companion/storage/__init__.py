@@ -7,7 +7,17 @@
 
 from pathlib import Path
 
-from companion.storage.contract import Duplicate, Guess, Snapshot, Store, StoreError, StoreFull, StoreLost, VersionTaken
+from companion.storage.contract import (
+    TABLE,
+    Duplicate,
+    Guess,
+    Snapshot,
+    Store,
+    StoreError,
+    StoreFull,
+    StoreLost,
+    VersionTaken,
+)
 
 
 def open_store(url: str) -> Store:
@@ -29,6 +39,7 @@ def open_store(url: str) -> Store:
 
 
 __all__ = [
+    "TABLE",
     "Duplicate",
     "Guess",
     "Snapshot",

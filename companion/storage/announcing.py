@@ -19,6 +19,8 @@ from psycopg import sql
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to reach a server that is away."""
 LOOK_SECONDS = 0.5
+PAUSE = 0.01
+"""Seconds between two tellings: what changes meanwhile is told together."""
 NOTIFY = "SELECT pg_notify(%s::text, one) FROM unnest(%s::text[]) AS one"
 
 log = logging.getLogger(__name__)
@@ -85,6 +87,7 @@ class Announcements:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def _tell_all(self, connection: psycopg.Connection) -> None:
+        connection.execute("SET synchronous_commit = off")  # nothing is kept by it, so nobody waits for the disk
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._untold or self._closed.is_set())
@@ -98,6 +101,7 @@ class Announcements:
                 with self._changed:
                     self._untold = {**games, **self._untold}
                 raise
+            self._closed.wait(PAUSE)
 
     def _listen(self, connection: psycopg.Connection) -> None:
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))

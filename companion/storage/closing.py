@@ -19,14 +19,19 @@ WITHOUT_LOG = (
 
 
 def lacks_log(path: Path) -> bool:
-    """Whether a file was in use when it was copied, and the log is not beside it."""
+    """Whether a file was in use when it was copied, and the log is not beside it.
+
+    The log is looked for first: a program that closes the file right now takes the mark away before the log.
+    """
+    with suppress(OSError):
+        if _log(path).stat().st_size:
+            return False
     try:
         with path.open("rb") as file:
             header = file.read(100)
-        in_use = int.from_bytes(header[68:72], "big") == IN_USE_MARK and header[18:20] == b"\x02\x02"
-        return in_use and not (_log(path).exists() and _log(path).stat().st_size)
     except OSError:
         return False  # whatever it is, opening it will tell
+    return int.from_bytes(header[68:72], "big") == IN_USE_MARK and header[18:20] == b"\x02\x02"
 
 
 def insist_on_log(path: Path) -> None:

@@ -7,6 +7,9 @@ from typing import NamedTuple, Protocol
 
 from companion.model.records import Answer, GameRecord, SeatRecord
 
+TABLE = "table"
+"""The kind of document that a game has beside its entries and seats, under its id."""
+
 
 class StoreError(Exception):
     """The store cannot do what was asked; the sentence says why and what to do."""

@@ -2,103 +2,57 @@
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool, PoolClosed
 
 from companion.storage.announcing import Announcements
-from companion.storage.connections import BUSY_SECONDS, Row
-from companion.storage.contract import Duplicate, Guess, StoreError, StoreFull
+from companion.storage.connections import BUSY_SECONDS
+from companion.storage.contract import TABLE, Duplicate, Guess, StoreError, StoreFull
+from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
+    DOCUMENT,
     FULL,
+    GAME_BY_ID,
     MIGRATED,
     NEWER,
     NO_GAME,
     SCHEMA_VERSION,
     TAKEN,
+    VERSION,
     RowStore,
     free_name,
     log,
 )
 from companion.storage.sqlite import SqliteStore
 from companion.storage.turns import TurnsByName
+from companion.storage.wire import Result, Statement, Wire
 
 CONNECT_SECONDS = 10
 MOST_CONNECTIONS = 8
 """How many connections one process holds at most, beside two that tell and listen. A server allows 100 as it comes."""
 POOL_SECONDS = 10
 """How long a request waits for a connection: while all are in use, or while the server restarts."""
-TABLES = """
-    CREATE TABLE companion_schema (version integer NOT NULL);
-    CREATE TABLE game (
-        id text COLLATE "C" PRIMARY KEY,
-        name text NOT NULL,
-        edition text NOT NULL,
-        scenario text NOT NULL,
-        join_code text NOT NULL UNIQUE,
-        created_at text COLLATE "C" NOT NULL
-    );
-    CREATE TABLE entry (
-        game text COLLATE "C" NOT NULL REFERENCES game,
-        version integer NOT NULL,
-        body text NOT NULL,
-        PRIMARY KEY (game, version)
-    );
-    CREATE TABLE seat (
-        game text COLLATE "C" NOT NULL REFERENCES game,
-        id text COLLATE "C" NOT NULL,
-        name text NOT NULL,
-        role text NOT NULL,
-        powers text NOT NULL,
-        token_hash text NOT NULL UNIQUE,
-        created_at text COLLATE "C" NOT NULL,
-        move_hash text,
-        PRIMARY KEY (game, id)
-    );
-    CREATE INDEX seat_move_hash ON seat (move_hash);
-    CREATE TABLE answer (
-        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        scope text NOT NULL,
-        key text NOT NULL,
-        body text NOT NULL,
-        UNIQUE (scope, key)
-    );
-"""
-"""Collation "C" sorts as SQLite and Python do, whatever the server's language."""
-SINCE_2 = """
-    CREATE TABLE document (
-        kind text COLLATE "C" NOT NULL,
-        name text COLLATE "C" NOT NULL,
-        body text NOT NULL,
-        PRIMARY KEY (kind, name)
-    );
-"""
-SINCE_4 = """
-    CREATE TABLE snapshot (
-        game text COLLATE "C" PRIMARY KEY REFERENCES game,
-        version integer NOT NULL,
-        digest text NOT NULL,
-        body text NOT NULL
-    );
-    CREATE UNLOGGED TABLE guess (who text NOT NULL, at double precision NOT NULL, counts real NOT NULL, guess text);
-    CREATE INDEX guess_who_at ON guess (who, at);
-    CREATE INDEX guess_at ON guess (at);
-"""
-"""Guesses are for minutes: they are shared by all processes, and need not survive a crash of the server."""
+LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
+LOCK_ONE = "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?)"
+READ_AHEAD = ((GAME_BY_ID,), (VERSION,), (DOCUMENT, TABLE))
+"""What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
+SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
+"""Statements whose answers nobody waits for: they are sent with the next one."""
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
-class PostgresStore(RowStore[psycopg.Connection]):
+class PostgresStore(RowStore[Wire]):
     """Keeps games in a PostgreSQL database, in the first schema of its search path.
 
     Connections come from a small pool and go back after each transaction. Transactions of one game follow each other,
@@ -118,6 +72,7 @@ class PostgresStore(RowStore[psycopg.Connection]):
         self._pool: ConnectionPool[psycopg.Connection] | None = None
         self._announcements: Announcements | None = None
         self._announcing = threading.Lock()
+        self._wires: WeakKeyDictionary[psycopg.Connection, Wire] = WeakKeyDictionary()
         self._turns = TurnsByName()
         self._schema = ""
         super().__init__()
@@ -149,6 +104,7 @@ class PostgresStore(RowStore[psycopg.Connection]):
         self._pool = ConnectionPool(
             self._target,
             kwargs={"autocommit": True},
+            configure=_configure,
             min_size=1,
             max_size=MOST_CONNECTIONS,
             timeout=POOL_SECONDS,
@@ -178,82 +134,99 @@ class PostgresStore(RowStore[psycopg.Connection]):
         if not self._turns.take(name, BUSY_SECONDS):
             raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
         try:
-            with self._begun(self._begin_writing(game_id)):
+            ahead = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
+            with self._begun(self._begin_writing(game_id), ahead):
                 yield
         finally:
             self._turns.leave(name)
 
-    def _begin_writing(self, game_id: str | None) -> str:
+    def _begin_writing(self, game_id: str | None) -> list[Statement]:
         """How a transaction begins. A snapshot from before the wait for a lock would be stale: hence read committed."""
         everything = _lock_number(f"companion in {self._schema}")
-        locks = f"pg_advisory_xact_lock({everything})"
-        if game_id is not None:
-            one = _lock_number(f"companion in {self._schema} game {game_id}")
-            locks = f"pg_advisory_xact_lock_shared({everything}), pg_advisory_xact_lock({one})"
-        return (
-            "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; "
-            f"SET LOCAL lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'; SELECT {locks}"
-        )
+        begin: Statement = ("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", ())
+        if game_id is None:
+            return [begin, (LOCK_ALL, (everything,))]
+        return [begin, (LOCK_ONE, (everything, _lock_number(f"companion in {self._schema} game {game_id}")))]
 
     def _moment(self) -> AbstractContextManager[None]:
-        return self._begun("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        return self._begun([("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", ())])
 
     @contextmanager
-    def _begun(self, begin: str) -> Iterator[None]:
-        """A transaction on a connection from the pool, kept at the end."""
+    def _begun(self, begin: list[Statement], ahead: Sequence[Statement] = ()) -> Iterator[None]:
+        """A transaction on a connection from the pool, kept at the end; with what is read `ahead`, in the same trip."""
         with self._explaining():
-            connection, _ = self._first(begin, ())
+            wire, results = self._first([*begin, *ahead])
         try:
-            with self._holding(connection):
+            self._local.queued = []
+            self._local.ahead = dict(zip(ahead, results[len(begin) :], strict=True))
+            with self._holding(wire):
                 yield
             with self._explaining():
-                connection.execute("COMMIT")
+                wire.run([("COMMIT", ())])
         except BaseException:
             with suppress(psycopg.Error):
-                connection.execute("ROLLBACK")
+                wire.connection.execute("ROLLBACK")
             raise
         finally:
-            self._give_back(connection)
+            self._give_back(wire)
 
-    def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
-        sql = sql.replace("?", "%s")
+    def _run(self, sql: str, *values: Any) -> Result:
         with self._explaining():
-            if self._held is not None:
-                return _result(self._held.execute(sql, values or None))
-            connection, cursor = self._first(sql, values)
-            try:
-                return _result(cursor)
-            finally:
-                self._give_back(connection)
+            wire = self._held
+            if wire is None:
+                wire, results = self._first([(sql, values)])
+                self._give_back(wire)
+                return results[0]
+            queued: list[Statement] = self._local.queued
+            ahead: dict[Statement, Result] = self._local.ahead
+            if (sql, values) in ahead:
+                return ahead[sql, values]
+            if sql.startswith(SILENT):
+                queued.append((sql, ()))
+                return [], 0
+            if not sql.startswith("SELECT"):
+                ahead.clear()
+            self._local.queued = []
+            if queued and not values:
+                wire.run(queued)
+                queued = []
+            return _told(wire, [*queued, (sql, values)])[-1]
 
-    def _first(self, sql: str, values: tuple[Any, ...]) -> tuple[psycopg.Connection, psycopg.Cursor]:
-        """A connection from the pool, and what a statement says on it. One that has died meanwhile is replaced."""
+    def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
+        """A connection from the pool, and what statements say on it. One that has died meanwhile is replaced."""
         if self._pool is None:
             raise StoreError("The PostgreSQL database is closed.")
-        connection = self._pool.getconn()
+        wire = self._taken(self._pool)
         try:
-            return connection, connection.execute(sql, values or None)
+            return wire, _told(wire, statements)
         except psycopg.OperationalError:
-            dead = connection.closed
-            self._give_back(connection)
+            dead = wire.connection.closed
+            self._give_back(wire)
             if not dead:
                 raise
         except BaseException:
-            self._give_back(connection)
+            self._give_back(wire)
             raise
         self._pool.check()  # the server went away since the last transaction, and may be back
-        connection = self._pool.getconn()
+        wire = self._taken(self._pool)
         try:
-            return connection, connection.execute(sql, values or None)
+            return wire, _told(wire, statements)
         except BaseException:
-            self._give_back(connection)
+            self._give_back(wire)
             raise
 
-    def _give_back(self, connection: psycopg.Connection) -> None:
+    def _taken(self, pool: ConnectionPool[psycopg.Connection]) -> Wire:
+        connection = pool.getconn()
+        wire = self._wires.get(connection)
+        if wire is None:
+            wire = self._wires[connection] = Wire(connection)
+        return wire
+
+    def _give_back(self, wire: Wire) -> None:
         if self._pool is None:
-            connection.close()
+            wire.connection.close()
         else:
-            self._pool.putconn(connection)
+            self._pool.putconn(wire.connection)
 
     @contextmanager
     def _explaining(self) -> Iterator[None]:
@@ -272,7 +245,7 @@ class PostgresStore(RowStore[psycopg.Connection]):
             yield
 
     def _in_transaction(self) -> bool:
-        return self._held is not None and self._held.info.transaction_status == TransactionStatus.INTRANS
+        return self._held is not None and self._held.in_transaction
 
     def announce(self, game_id: str) -> None:
         """Let the other processes that follow this database hear that a game has changed."""
@@ -336,8 +309,17 @@ class PostgresStore(RowStore[psycopg.Connection]):
             copy.close()
 
 
-def _result(cursor: psycopg.Cursor) -> tuple[list[Row], int]:
-    return (cursor.fetchall() if cursor.description else []), cursor.rowcount
+def _told(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
+    """What the server says to statements. One alone and without values may be a script, which cannot be prepared."""
+    sql, values = statements[-1]
+    if values or len(statements) > 1:
+        return wire.run(statements)
+    cursor = wire.connection.execute(sql)
+    return [((cursor.fetchall() if cursor.description else []), cursor.rowcount)]
+
+
+def _configure(connection: psycopg.Connection) -> None:
+    connection.execute(f"SET lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'")
 
 
 def _lock_number(name: str) -> int:

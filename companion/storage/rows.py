@@ -71,6 +71,9 @@ def _insert(table: str) -> str:
 
 
 GAME = _select("game")
+GAME_BY_ID = f"{GAME} WHERE id = ?"
+VERSION = "SELECT coalesce(max(version), 0) FROM entry WHERE game = ?"
+DOCUMENT = "SELECT body FROM document WHERE kind = ? AND name = ?"
 SEAT = _select("seat")
 CHANGES = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS["seat"][2:])
 COVER = ", ".join(f"{column} = ?" for column in COLUMNS["game"][1:])
@@ -139,7 +142,7 @@ class RowStore(Connected[C]):
 
     def version(self, game_id: str) -> int:
         """The number of a game's entries."""
-        return int(self._execute("SELECT coalesce(max(version), 0) FROM entry WHERE game = ?", game_id)[0][0])
+        return int(self._execute(VERSION, game_id)[0][0])
 
     def append(self, game_id: str, version: int, entry: bytes) -> None:
         """Keep an entry under its version."""
@@ -221,7 +224,7 @@ class RowStore(Connected[C]):
 
     def document(self, kind: str, name: str) -> str | None:
         """A document that is kept."""
-        rows = self._execute("SELECT body FROM document WHERE kind = ? AND name = ?", kind, name)
+        rows = self._execute(DOCUMENT, kind, name)
         return str(rows[0][0]) if rows else None
 
     def documents(self, kind: str) -> list[str]:

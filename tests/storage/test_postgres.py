@@ -1,7 +1,7 @@
 """What is particular to PostgreSQL: a server that goes away, its errors, and the password that is never told."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -13,7 +13,8 @@ import pytest
 
 from companion.service import Desk
 from companion.service.backups import Backups
-from companion.storage import Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
+from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
+from companion.storage.wire import Result, Statement, Wire
 
 from .samples import Thrown, a_game, a_seat, an_answer, everything, fill, journal
 
@@ -244,3 +245,74 @@ def _until(call: Callable[[], T]) -> T:
     while not (found := call()):
         threading.Event().wait(0.01)
     return found
+
+
+class TestTrips:
+    """How often a process asks the server and waits: what limits many games on one machine."""
+
+    @pytest.fixture
+    def trips(self, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+        made: list[list[str]] = []
+        run = Wire.run
+
+        def counted(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
+            made.append([" ".join(sql.split()[:3]) for sql, _ in statements])
+            return run(wire, statements)
+
+        monkeypatch.setattr(Wire, "run", counted)
+        return made
+
+    def test_an_action_with_its_answer_takes_four(self, store: Store, trips: list[list[str]]) -> None:
+        store.keep_answer(an_answer("first"))  # with this one, old answers are looked for
+        trips.clear()
+        with store.transaction("g1"):
+            assert store.game("g1") == a_game()
+            assert store.version("g1") == 0
+            assert store.document(TABLE, "g1") is None
+            with store.transaction("g1"):
+                store.append("g1", 1, b"1")
+            store.keep_answer(an_answer())
+        assert [len(one) for one in trips] == [5, 2, 2, 1]
+        assert trips[-1] == ["COMMIT"]
+
+    def test_what_came_with_the_lock_is_read_anew_after_a_write(self, store: Store) -> None:
+        with store.transaction("g1"):
+            store.append("g1", 1, b"1")
+            assert store.version("g1") == 1
+            with suppress(Thrown), store.transaction("g1"):
+                store.append("g1", 2, b"2")
+                assert store.version("g1") == 2
+                raise Thrown
+            assert store.version("g1") == 1
+            store.keep_document(TABLE, "g1", "{}")
+            assert store.document(TABLE, "g1") == "{}"
+        assert journal(store) == [b"1"]
+
+    def test_what_others_wrote_while_one_waited_for_the_lock_is_seen(self, store: Store, url: str) -> None:
+        other = open_store(url)
+        waiting = threading.Event()
+
+        def late() -> int:
+            waiting.set()
+            with other.transaction("g1"):
+                return other.version("g1")
+
+        with ThreadPoolExecutor(1) as pool, psycopg.connect(url, autocommit=True) as looking:
+            with store.transaction("g1"):
+                seen = pool.submit(late)
+                waiting.wait()
+                while not looking.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall():
+                    pass
+                store.append("g1", 1, b"1")
+            assert seen.result() == 1
+        other.close()
+
+    def test_values_of_every_kind_come_back_as_they_went(self, store: Store) -> None:
+        sql = "SELECT ?::integer, ?::bigint, ?::double precision, ?::text, ?::text, ?::boolean"
+        row = (-7, 2**60, 0.1, "ä 東京 '; --", None, True)
+        assert store._execute(sql, *row) == [row]
+
+    def test_an_entry_larger_than_the_line_holds_arrives_whole(self, store: Store) -> None:
+        body = b"x" * 3_000_000
+        store.append("g1", 1, body)
+        assert journal(store) == [body]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, StoreError, StoreFull, open_store
+from companion.storage import Store, StoreError, StoreFull, closing, open_store
 from companion.storage.sqlite import SqliteStore
 from companion.storage.turns import Turns
 
@@ -160,6 +160,20 @@ def test_a_copy_without_its_log_is_noticed(tmp_path: Path, store: Store, url: st
     store.close()
     copy.write_bytes((tmp_path / "companion.db").read_bytes())
     open_store(f"sqlite:///{copy}").close()
+
+
+def test_a_file_that_is_closed_while_one_looks_for_its_log_lacks_nothing(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    appending(store)()
+    find = closing._log
+
+    def closed_first(path: Path) -> Path:
+        store.close()
+        return find(path)
+
+    monkeypatch.setattr(closing, "_log", closed_first)
+    assert not closing.lacks_log(tmp_path / "companion.db")
 
 
 def test_a_file_that_was_not_closed_opens_with_its_log_and_is_whole_again_when_a_reader_closes(

@@ -15,10 +15,9 @@ from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
+from companion.storage import TABLE
 from companion.views.shapes import TableView
 
-KIND = "table"
-"""Where the store keeps what belongs to a table."""
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
 TOKEN = "token"  # noqa: S105
@@ -93,13 +92,13 @@ def new_join_code(desk: Desk) -> str:
 
 def table_of(desk: Desk, game_id: str) -> Table:
     """What is kept of a game's table."""
-    kept = desk.store.document(KIND, game_id)
+    kept = desk.store.document(TABLE, game_id)
     return Table() if kept is None else msgspec.json.decode(kept, type=Table)
 
 
 def keep_table(desk: Desk, game_id: str, table: Table) -> None:
     """Keep a table as it is now."""
-    desk.store.keep_document(KIND, game_id, msgspec.json.encode(table).decode())
+    desk.store.keep_document(TABLE, game_id, msgspec.json.encode(table).decode())
 
 
 def ask_for(desk: Desk, game_id: str, seat_id: str, powers: Iterable[str]) -> None:
@@ -153,7 +152,7 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
             raise RuleViolation("not_confirmed", f"Say its name to delete it for good: {game.name}")
         for token in [one for those in table.tokens.values() for one in those]:
             desk.store.remove_document(TOKEN, token)
-        for kind in (KIND, DICE):
+        for kind in (TABLE, DICE):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
         desk.tell(game_id)
