@@ -211,3 +211,16 @@ def test_what_is_wrong_with_a_map_is_named() -> None:
     found = dict(problems(SMALL, wrong))
     assert found["map.lands.z"] == "is not on the board"
     assert "lies on d" in found["map.lands.a"]
+
+
+def test_a_gap_between_lands_is_ground_and_between_islands_it_is_sea() -> None:
+    from companion.model.sections.maps import Map
+
+    rows: dict[str, Rect] = {"a": (1, 1, 14, 4), "b": (1, 6, 14, 4)}
+    drawn = Map(width=24, height=14, lands={**rows, "c": (15, 1, 6, 9)}, seas={"1": ((1, 11, 20, 2),)})
+    names = {land: land.upper() for land in drawn.lands}
+    islands = Terrain(lands=names, borders=frozenset({("a", "c")}), seas=("1",))
+    mainland = Terrain(lands=names, borders=frozenset({("a", "c"), ("b", "c")}), seas=("1",))
+    assert plan_of(mainland, drawn).inland == (((3, 5), (15, 5), (15, 6), (3, 6)),)
+    loose = {**drawn.lands, "c": (16, 1, 6, 9)}
+    assert plan_of(islands, Map(width=24, height=14, lands=loose, seas=drawn.seas)).inland == ()

@@ -42,6 +42,8 @@ class Weights:
     """Every cell that a tile is larger than it must be."""
     pull: float = 0.05
     """Every cell that a space lies away from the middle."""
+    ragged: tuple[float, float, float] = (0.0, 0.7, 0.35)
+    """Edges of two tiles that touch, and nearly are one line: by how many cells they miss it."""
 
 
 class Placer:
@@ -174,10 +176,18 @@ class Placer:
         edge = wide if tall == 0 else tall if wide == 0 else -1
         if kind <= SEAS:
             if edge > 0:
-                return cost + (0.5 if edge == 1 and kind == BORDER else 0.0)
+                if kind != BORDER:
+                    return cost
+                starts, ends = (ax - bx, ax + aw - bx - bw) if tall == 0 else (ay - by, ay + ah - by - bh)
+                cost += self._ragged(starts) + self._ragged(ends)
+                return cost + (0.5 if edge == 1 else 0.0)
             cost += weights.untouched[kind]
         gap = (-wide if wide < 0 else 0) + (-tall if tall < 0 else 0)
         return cost + gap * weights.gap[kind]
+
+    def _ragged(self, miss: int) -> float:
+        ragged = self.weights.ragged
+        return ragged[abs(miss)] if -len(ragged) < miss < len(ragged) else 0.0
 
     def _cost(self, group: Sequence[int]) -> float:
         inside, total = set(group), 0.0

@@ -73,7 +73,7 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
 
 
 def _inland(terrain: Terrain, fields: Mapping[str, Sequence[Rect]], drawn: Map) -> tuple[tuple[Corner, ...], ...]:
-    """The outlines of the free cells that no sea zone and no edge of the map is near to."""
+    """The outlines of the free cells that no sea zone and no edge of the map is near to; between islands all is sea."""
     free = {(x, y) for x in range(-1, drawn.width + 1) for y in range(-1, drawn.height + 1)}
     edge = {(x, y) for x, y in free if x in (-1, drawn.width) or y in (-1, drawn.height)}
     free -= {cell for rects in fields.values() for rect in rects for cell in cells(rect)}
@@ -81,7 +81,33 @@ def _inland(terrain: Terrain, fields: Mapping[str, Sequence[Rect]], drawn: Map) 
     for _ in range(SHORE):
         shore = {(x + dx, y + dy) for x, y in shore for dx, dy in SIDES} & free
         free -= shore
-    return tuple(tuple(loop) for loop in outline((x, y, 1, 1) for x, y in free - edge))
+    owner = {cell: land for land in terrain.lands for rect in fields[land] for cell in cells(rect)}
+    ground = [pocket for pocket in _pockets(free - edge) if _one_landmass(terrain, _around(pocket, owner))]
+    return tuple(tuple(loop) for pocket in ground for loop in outline((x, y, 1, 1) for x, y in pocket))
+
+
+def _pockets(free: set[Cell]) -> Iterator[set[Cell]]:
+    """Free cells, by the pieces that hang together."""
+    left = set(free)
+    while left:
+        pocket = [left.pop()]
+        for x, y in pocket:
+            beside = {(x + dx, y + dy) for dx, dy in SIDES} & left
+            pocket += sorted(beside)
+            left -= beside
+        yield set(pocket)
+
+
+def _around(pocket: set[Cell], owner: Mapping[Cell, str]) -> set[str]:
+    return {owner[beside] for x, y in pocket for dx, dy in SIDES if (beside := (x + dx, y + dy)) in owner}
+
+
+def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
+    """Whether one can walk from each of some lands to the others, by borders between lands."""
+    reached = sorted(lands)[:1]
+    for here in reached:
+        reached += sorted(one for one in terrain.neighbours[here] if one in terrain.lands and one not in reached)
+    return lands <= set(reached)
 
 
 def _sea(zone: str, rects: Sequence[Rect]) -> Sea:
