@@ -13,6 +13,7 @@ from companion.editions.describing import allowed, shape_in
 from companion.editions.examples import example, shown
 from companion.families import AnyFamily, families
 from companion.model.emblems import EMBLEMS
+from companion.model.readers import conditions, reader
 from companion.model.shape import Shape, fields_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "edition-reference.md"
@@ -71,6 +72,13 @@ def _words(key: str) -> str:
     return f"{key[:1].upper()}{key[1:].replace('_', ' ')}."
 
 
+def _read(shape: type[Shape], field: Any) -> str:
+    """When a key is read, and by whom, where its shape notes it."""
+    needed = conditions(shape, field)
+    told = f" Read only {' and '.join(f'{one}' for one in needed)}." if needed else ""
+    return told + (f" {one.name}." if (one := reader(shape, field)) else "")
+
+
 def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
     """The shape of a section, and whether it is a list of them."""
     if get_origin(kind) is tuple:
@@ -104,7 +112,7 @@ def section(family: AnyFamily, shape: type[Shape], path: str, listed: bool) -> I
             within.append((kind, key, many))
         cells = [
             f"`{field.encode_name}`",
-            told.get(field.name) or PLAIN.get(field.encode_name) or _words(field.encode_name),
+            (told.get(field.name) or PLAIN.get(field.encode_name) or _words(field.encode_name)) + _read(shape, field),
             f"see `{key}`" if kind is not None else allowed(field.type),
             default_of(field),
             f"`{found}`" if (found := example(family.boxes, key)) else "",

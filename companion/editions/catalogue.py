@@ -165,7 +165,7 @@ class Catalogue:
     def ids(self) -> tuple[str, ...]:
         """Every edition's id."""
         self.refresh()
-        return (*boxes(), *self._extra)
+        return (*boxes(), *sorted(self._extra, key=lambda one: (self._extra[one].edition.order, one)))
 
     def get(self, edition_id: str) -> Edition | None:
         """An edition by id, or None if there is none of that name."""

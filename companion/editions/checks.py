@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from companion.editions.sources import IDENTITIES
+from companion.editions.unread import keys_are_read
 from companion.engine.checking import Check, Finding, repeated, resolve
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
@@ -120,4 +121,5 @@ CHECKS: tuple[Check, ...] = (
     options_resolve,
     scenarios_resolve,
     claims_resolve,
+    keys_are_read,
 )

@@ -50,7 +50,7 @@ class _Reader:
         before = len(self.problems.found)
         known = {one.encode_name: one for one in fields_of(kind)}
         for key in table:
-            if key not in known and not self.more_keys:
+            if key not in known and key not in kind.GONE and not self.more_keys:
                 self.note(
                     _path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}"
                 )

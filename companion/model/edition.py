@@ -5,11 +5,12 @@ Each family of games has an edition of its own, with further sections, in `compa
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import field
 
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import Reader
 from companion.model.sections.claims import Claim
 from companion.model.sections.course import Option, Phase
 from companion.model.sections.powers import Power
@@ -37,12 +38,15 @@ class About(Shape):
     extends: Id | None = None
     """The edition that this one varies; every section then states only its differences."""
     board: Literal["printed", "entered by the table"] = "printed"
-    order: int = LAST
+    order: Annotated[int, Reader("The list of editions reads it")] = LAST
     """Where it stands in lists of editions: small numbers first."""
 
 
 class Edition(Shape, dict=True):
     """A boxed game as data. Build one with `companion.editions.load`, which validates everything."""
+
+    NEVER_READ: ClassVar[frozenset[str]] = frozenset()
+    """Keys of shared sections that this family of games has no use for; stating one is a mistake."""
 
     edition: About
     powers: tuple[Power, ...] = field(name="power")

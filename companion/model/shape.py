@@ -1,9 +1,10 @@
 """The base of every shape that is read from a file or kept in a journal."""
 
-from typing import Any, dataclass_transform
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, dataclass_transform, get_args, get_origin
 
 import msgspec
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
 
 
 class _ShapeMeta(msgspec.StructMeta):
@@ -17,12 +18,33 @@ class _ShapeMeta(msgspec.StructMeta):
 class Shape(msgspec.Struct, metaclass=_ShapeMeta, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An immutable record: keyword-only, unknown keys refused, defaults not written."""
 
+    GONE: ClassVar[tuple[str, ...]] = ()
+    """Keys of older files that nothing reads any more: they are passed over."""
+
+
+class Note:
+    """What a shape says of a key beside its type, in the key's annotation."""
+
 
 _FIELDS: dict[type[Shape], tuple[FieldInfo, ...]] = {}
 
 
 def fields_of(shape: type[Shape]) -> tuple[FieldInfo, ...]:
-    """The fields of a shape as msgspec states them, which takes it a while to find out."""
+    """The fields of a shape as msgspec states them, which takes it a while to find out; notes are left out."""
     if shape not in _FIELDS:
-        _FIELDS[shape] = fields(shape)
+        _FIELDS[shape] = tuple(replace(one, type=_plain(one.type)) for one in fields(shape))
     return _FIELDS[shape]
+
+
+def notes_of(shape: type[Shape]) -> Mapping[str, tuple[Note, ...]]:
+    """What a shape notes of each of its keys, by the field's name."""
+    return {one.name: tuple(part for part in get_args(one.type) if isinstance(part, Note)) for one in fields(shape)}
+
+
+def _plain(kind: Any) -> Any:
+    """A type without our notes."""
+    if get_origin(kind) is not Annotated:
+        return kind
+    inner, *rest = get_args(kind)
+    kept = [one for one in rest if not isinstance(one, Note)]
+    return Annotated[(inner, *kept)] if kept else inner

@@ -134,6 +134,9 @@ def test_a_section_in_two_files_is_named(tmp_path):
         ("anniversary", "territory", "ukraine", {"army": 2}, "army: nothing reads it"),
         ("anniversary", "objective", "germany_eastern_gains", {"purse": "europe"}, "purse: nothing reads it"),
         ("anniversary", "scenario", "1941", {"controllers": {"ukraine": "soviet_union"}}, "holds it anyway"),
+        ("war_game", "phase", "combat", {"needs_capital": True}, "nothing reads it in war_game"),
+        ("war_game", "option", "generals", {"kind": "advantages"}, "nothing reads it in war_game"),
+        ("second_world_war", "scenario", "1939", {"first_round": 2}, "nothing reads it in second_world_war"),
         ("war_game", "phase", "combat", {"id": "battle"}, "the rules know no such phase; expected one of income"),
         ("second_world_war", "loss", "night_raid", {"id": "raid"}, "'night_raid' is missing: the rules know it"),
         ("anniversary", "unit", "tank", {"cost": "dear"}, "allowed is a number from 0 to 999 (for example: cost = "),
@@ -166,3 +169,10 @@ def test_nobody_starts_on_impassable_land_and_no_ship_on_land():
     found = problems_of("anniversary", tables)
     assert any("no unit can stand in turkey" in one for one in found)
     assert any("ships cannot stand in germany" in one for one in found)
+
+
+def test_keys_of_older_files_that_nothing_reads_any_more_are_passed_over():
+    tables = copy.deepcopy(raw_box("second_world_war").tables)
+    tables["building"]["conscript_points"] = 2
+    tables["loss"][0]["counted"] = "each_hit"
+    assert from_tables(RawEdition("old", tables, {})).id == "second_world_war"

@@ -86,20 +86,26 @@ def addresses(edition: Edition, game: str, power: str, chance: random.Random) ->
     return ["/", f"/play?game={game}", *places, *more, *turn, *shown, *api, f"/api/v1/editions/{edition.id}"]
 
 
+def show(app: Flask, desk: Desk, game: str, powers: int | None = None, seed: int = 0) -> None:
+    """Look at every kind of page of a game, for some of its powers or all."""
+    chance, edition = random.Random(seed), desk.edition(desk.game(game).edition)
+    app.extensions[EXTENSION] = context_over(desk, app.extensions[EXTENSION].settings)
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    for power in chance.sample(list(edition.power), powers or len(edition.power)):
+        for address in addresses(edition, game, power, chance):
+            answer = client.get(address)
+            assert answer.status_code < 500, (address, answer.status_code)
+
+
 def use(app: Flask, edition: Edition, seed: int) -> None:
     """Do it all. Fails with whatever broke."""
     chance = random.Random(seed)
     desk = Desk(MemoryStore(), Only(edition))
-    app.extensions[EXTENSION] = context_over(desk, app.extensions[EXTENSION].settings)
-    client = app.test_client()
-    client.get(f"/?key={HOST_KEY}")
     for scenario in edition.scenarios[:1]:
         game = games.create_game(desk, HOST, edition.id, StartGame(scenario=scenario.id))["id"]
         play(desk, game, edition, chance)
-        for power in chance.sample(list(edition.power), 1):
-            for address in addresses(edition, game, power, chance):
-                answer = client.get(address)
-                assert answer.status_code < 500, (address, answer.status_code)
+        show(app, desk, game, 1, seed)
     name = chance.choice(names_for(edition))
     try:
         make(name, Job(edition))

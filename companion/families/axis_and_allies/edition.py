@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Annotated
 
 from msgspec import field
 
@@ -19,6 +20,7 @@ from companion.families.axis_and_allies.sections.rules import Rules, Victory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.sections.triggers import Trigger
 from companion.model.edition import Edition
+from companion.model.readers import CHECK
 from companion.model.sections.kinds import Money
 from companion.model.sections.maps import Map
 from companion.model.shape import Shape
@@ -40,7 +42,7 @@ class AxisAndAlliesEdition(Edition):
 
     rules: Rules = Rules()
     victory: Victory
-    printed: Printed = Printed()
+    printed: Annotated[Printed, CHECK] = Printed()
     powers: tuple[Power, ...] = field(name="power")
     phases: tuple[Phase, ...] = field(name="phase")
     territories: tuple[Territory, ...] = field(name="territory")

@@ -21,6 +21,11 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     frame = edition.season_frame
     phases = (frame.opens, *frame.each_impulse, frame.closes)
     yield from resolve("season_frame", phases, edition.phase, "phase")
+    yield from resolve("season_frame.fuel_option", [frame.fuel_option], edition.option, "option")
+    recovery = edition.option.get(edition.resources.recovery_option or "")
+    if recovery is not None:
+        choices = map(str, recovery.choices)
+        yield from resolve(f"option[{recovery.id}].choices", choices, frame.each_impulse, "phase of an impulse")
     for season in edition.seasons:
         yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
     for scenario in edition.scenario:
@@ -187,6 +192,7 @@ def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     minors = ids_of(edition.minor_powers)
     rule = edition.surrender
     yield from resolve("surrender.numbers", rule.numbers, set(edition.power) | minors, "power")
+    yield from resolve("surrender.one_by_one_option", [rule.one_by_one_option], edition.option, "option")
     yield from resolve("surrender.only_by_check", rule.only_by_check, edition.power, "power")
     for power in edition.power:
         if power not in rule.numbers:
@@ -197,6 +203,7 @@ def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(key, (*check.holds_all, *check.holds_any), ids_of(edition.places), "place")
         yield from resolve(f"{key}.operation", [check.operation], ids_of(edition.operations), "operation")
         yield from resolve(f"{key}.by", check.by, edition.power, "power")
+        yield from resolve(f"{key}.at_start_option", [check.at_start_option], edition.option, "option")
         yield from _effects_resolve(edition, key, check.effects)
     fallen = edition.instant_victory.surrendered
     yield from resolve("instant_victory.surrendered", fallen, _states(edition), "power or country")

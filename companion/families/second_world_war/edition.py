@@ -23,6 +23,8 @@ from companion.model.sections.entering import ToEnter
 class SecondWorldWarEdition(Edition):
     """The Second World War's box as data."""
 
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "claim"})
+
     seasons: tuple[Season, ...] = field(name="season")
     season_frame: SeasonFrame
     blocs: tuple[Bloc, ...] = field(name="bloc")

@@ -39,7 +39,6 @@ def _building(tables: Tables) -> Iterator[Field]:
         "rebuild_resources": "Resources for each box",
         "advances_per_impulse": "Boxes in an impulse",
         "deploy_points": "Points to deploy",
-        "conscript_points": "Points for conscripts",
     }
     yield from plain(tables, "building", labels)
     units, powers = names(tables, "unit"), names(tables, "power")

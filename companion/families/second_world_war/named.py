@@ -6,7 +6,6 @@ from companion.engine.checking import Finding, ids_of, missing
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 
 NAMED = {
-    "phase": ("beginning_of_season", "start_of_impulse", "end_of_impulse", "end_of_season"),
     "season": ("winter", "spring", "summer", "fall"),
     "power": ("soviet_union", "germany", "italy", "japan", "commonwealth", "france", "united_states"),
     "bloc": ("soviet_bloc", "axis_bloc", "western_allies", "minors_at_war"),
@@ -39,7 +38,6 @@ NAMED = {
 def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everything is there that rules know by name, and every phase is part of a season."""
     there = {
-        "phase": edition.phase,
         "season": ids_of(edition.seasons),
         "power": edition.power,
         "bloc": ids_of(edition.blocs),
@@ -64,5 +62,3 @@ def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Findin
             yield key, f"it is never played: season_frame has {', '.join(played)}"
         if phase.option is not None:
             yield f"{key}.option", "expected none: the season goes through this phase always"
-        if phase.needs_capital:
-            yield f"{key}.needs_capital", "nothing reads it: a power here acts without its capital"

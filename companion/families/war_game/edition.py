@@ -26,6 +26,8 @@ from companion.model.sections.entering import ToEnter
 class WarGameEdition(Edition):
     """The War Game's box as data."""
 
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "claim.asked_for"})
+
     powers: tuple[Power, ...] = field(name="power")
     scenarios: tuple[Scenario, ...] = field(name="scenario")
     turn_groups: tuple[TurnGroup, ...] = field(name="turn_group")

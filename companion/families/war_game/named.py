@@ -30,8 +30,6 @@ def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
             yield f"phase[{phase.id}].id", f"the rules know no such phase; expected one of {', '.join(PHASES)}"
         if phase.option is not None:
             yield f"phase[{phase.id}].option", "expected none: the rules rely on this phase in every turn"
-        if phase.needs_capital:
-            yield f"phase[{phase.id}].needs_capital", "nothing reads it: there are no capitals in this game"
     ordered = [phase.id for phase in edition.phases if phase.id in PHASES]
     if ordered != [one for one in PHASES if one in ordered]:
         yield "phase", f"expected this order: {', '.join(PHASES)}"

@@ -1,9 +1,12 @@
 """What is in the box but in no public source, so that the table enters it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import Reader
 from companion.model.shape import Shape
+
+ENTERING = Reader("The check reads it, and where the table enters it")
 
 
 class ToEnter(Shape):
@@ -15,9 +18,9 @@ class ToEnter(Shape):
     per: Literal["game", "scenario", "power", "territory", "territory_group", "country", "unit"]
     """What there is one answer for."""
     kind: Literal["number", "name", "power", "yes_no", "season", "units", "text"] = "number"
-    needed: Literal["to_start", "when_it_comes_up", "if_wanted"] = "to_start"
+    needed: Annotated[Literal["to_start", "when_it_comes_up", "if_wanted"], ENTERING] = "to_start"
     powers: tuple[Id, ...] = ()
     """The powers it is asked for; all of them if left out."""
-    units: tuple[Id, ...] = ()
-    countries: tuple[Id, ...] = ()
+    units: Annotated[tuple[Id, ...], ENTERING] = ()
+    countries: Annotated[tuple[Id, ...], ENTERING] = ()
     scenarios: tuple[Id, ...] = ()

@@ -33,10 +33,14 @@ class WarReplay(Replay):
         return self
 
 
+def played(path: Path) -> WarReplay:
+    data = read(path)
+    return WarReplay(data, {"board": document(whole_board())} if "board" in data else {}).play()
+
+
 @pytest.fixture(params=REPLAYS, ids=lambda path: path.stem, scope="module")
 def replay(request: pytest.FixtureRequest) -> WarReplay:
-    data = read(request.param)
-    return WarReplay(data, {"board": document(whole_board())} if "board" in data else {}).play()
+    return played(request.param)
 
 
 def test_there_is_a_game_for_each_side():

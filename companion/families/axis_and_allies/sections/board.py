@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.model.ids import Id, Name, sea_zone_id
+from companion.model.readers import With
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
 
@@ -24,18 +25,18 @@ class Territory(Shape):
     impassable: bool = False
     neutral: Leaning | None = None
     """How a neutral leans at the start; nobody holds it until somebody takes it."""
-    army: Small = 0
+    army: Annotated[Small, With(".neutral")] = 0
     """The standing army of a neutral."""
     ward: Id | None = None
     """The country whose land it is, if that does not play."""
     map: Id | None = None
     """The half of the board it is printed on, where a box has two."""
-    purse: Id | None = None
+    purse: Annotated[Id | None, With("power.purse")] = None
     """The purse of a power with several that collects it; that of its map if left out."""
     city: Name | None = None
     complex: bool = False
     """Whether an industrial complex is printed here; facilities of a scenario's setup stand besides."""
-    island: bool = False
+    island: Annotated[bool, With("facility.islands", False)] = False
     """Whether it is an island, where some facilities may not be built."""
     borders: tuple[Id, ...] = ()
     sea_zones: tuple[SeaZoneNumber, ...] = ()

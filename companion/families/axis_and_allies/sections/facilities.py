@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id
+from companion.model.readers import With
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 
@@ -20,9 +21,9 @@ class Facility(Shape):
     """A territory has at most one facility of a group."""
     capacity: Small | Literal["value"] = 0
     """How many units it mobilises a turn, or as many as its territory is worth; damage counts against it."""
-    damage_limit: Small | None = None
+    damage_limit: Annotated[Small | None, With("rules.bombing", "damage_markers")] = None
     """How much damage it can have; if left out, so many times the territory's value as `rules.damage_limit` says."""
-    out_of_order_at: Annotated[int, Meta(ge=1, le=99)] | None = None
+    out_of_order_at: Annotated[Annotated[int, Meta(ge=1, le=99)] | None, With("rules.bombing", "damage_markers")] = None
     """The damage from which on it does not work; only its capacity suffers if left out."""
     least_value: Small | None = None
     """What its territory must be worth; `rules.complex_minimum_value` if left out."""
@@ -36,6 +37,6 @@ class Facility(Shape):
     """The facility that it turns into when an enemy takes it; it stays what it is if left out."""
     upgrades: Id | None = None
     """The facility that it may be built in place of..."""
-    upgrade_cost: Money = 0
+    upgrade_cost: Annotated[Money, With(".upgrades")] = 0
     """...for this price."""
-    raided_by: tuple[Weapon, ...] = ("bombers", "rockets", "fighters")
+    raided_by: Annotated[tuple[Weapon, ...], With("rules.bombing", but="none")] = ("bombers", "rockets", "fighters")

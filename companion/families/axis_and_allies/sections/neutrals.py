@@ -1,10 +1,11 @@
 """Land of countries that do not play: neutrals, and wards that others may take into their care."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import field
 
 from companion.model.ids import Id, Name
+from companion.model.readers import With
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
@@ -30,7 +31,7 @@ class Neutrals(Shape):
     """The phase in which a friendly one is taken over."""
     strict_attacked: Literal["no_effect", "others_lean_away"] = "no_effect"
     """What an attack on a strict neutral does to the others."""
-    needs_war_with: dict[Id, tuple[Id, ...]] = {}
+    needs_war_with: Annotated[dict[Id, tuple[Id, ...]], With("relations")] = {}
     """Powers that leave neutrals alone until they are at war with one of these."""
     groups: tuple[NeutralGroup, ...] = field(name="group", default=())
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
+from companion.model.readers import With
 from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 
@@ -17,13 +18,13 @@ class Objective(Shape):
     title: Name
     bonus: Money
     kind: Id
-    territories: tuple[Id, ...] = ()
+    territories: Annotated[tuple[Id, ...], With(".originals_of", left_out=True)] = ()
     at_least: Annotated[int, Meta(ge=1, le=30)] | None = None
     """How many of the territories are enough; all of them if left out."""
     originals_of: Id | None = None
     claims: tuple[Id, ...] = ()
     """What must be attested as well."""
-    purse: Id | None = None
+    purse: Annotated[Id | None, With("power.purse")] = None
     """The purse that it pays into, of a power with several; `originals_of` then means that purse's land."""
     each: bool = False
     """Whether it pays for every territory that is held, instead of once for all."""
@@ -33,7 +34,7 @@ class Objective(Shape):
     """It pays only while its power is at war with all of these."""
     at_war_with_any: tuple[Id, ...] = ()
     """It pays only while its power is at war with one of these."""
-    at_peace_with: tuple[Id, ...] = ()
+    at_peace_with: Annotated[tuple[Id, ...], With("relations")] = ()
     """It pays only while its power is at war with none of these."""
     unless: tuple[Id, ...] = ()
     """Triggers that end it for good."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from companion.model.ids import Id, Name
+from companion.model.readers import With
 from companion.model.sections import powers as shared
 from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
@@ -44,17 +45,17 @@ class Power(shared.Power):
     purses: tuple[Purse, ...] = field(name="purse", default=())
     income: Literal["production", "none"] = "production"
     muster: Muster | None = None
-    may_take: tuple[Id, ...] = ()
+    may_take: Annotated[tuple[Id, ...], With(".stays_home")] = ()
     """If given: besides its own originals, the only territories it may occupy."""
-    unit_costs: dict[Id, Money] = {}
+    unit_costs: Annotated[dict[Id, Money], With(".income", "production")] = {}
     """Prices that differ from the unit table, for house rules that want them."""
     stays_home: bool = False
     """Whether it may occupy only its own originals and `may_take`."""
-    buys: dict[Id, Id] = {}
+    buys: Annotated[dict[Id, Id], With(".income", "production")] = {}
     """If given: the only units it buys; each `always`, or while the objective named is met."""
     placement: Literal["complexes", "own_land"] = "complexes"
     """Where new units go: to complexes, or to any land of its own, also new, in any number."""
-    repairs: bool = True
+    repairs: Annotated[bool, With("rules.bombing", "damage_markers")] = True
     """Whether it repairs facilities."""
-    researches: bool = True
+    researches: Annotated[bool, With("rules.research", but="none")] = True
     """Whether it does research, where the game has any."""

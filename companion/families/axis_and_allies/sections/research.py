@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import With
 from companion.model.sections.kinds import Money, Small
 from companion.model.sections.units import Strength
 from companion.model.shape import Shape
@@ -31,13 +32,13 @@ class Technology(Shape):
     units: dict[Id, UnitChange] = {}
     extra_production: Small = 0
     """Units that a complex may mobilise beyond its value..."""
-    extra_production_from: Small = 0
+    extra_production_from: Annotated[Small, With(".extra_production")] = 0
     """...if its territory is worth at least this."""
     extra_output: dict[Id, Small] = {}
     """Units that a facility may mobilise beyond its capacity, by facility."""
-    repairs_per_money: Annotated[int, Meta(ge=1, le=9)] = 1
+    repairs_per_money: Annotated[int, Meta(ge=1, le=9), With("rules.bombing", "damage_markers")] = 1
     """Damage markers that one unit of money removes."""
     income_dice: Small = 0
     """Dice added to each income."""
-    raid_dice: Literal["one", "best_of_two", "two"] = "one"
-    rockets: bool = False
+    raid_dice: Annotated[Literal["one", "best_of_two", "two"], With("rules.bombing", but="none")] = "one"
+    rockets: Annotated[bool, With("rules.bombing", but="none")] = False

@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.model.ids import Id, Name
+from companion.model.readers import With
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 from companion.model.sides import Side
@@ -18,23 +19,23 @@ class Rules(Shape):
 
     research: Literal["none", "researchers", "dice", "chosen_development"] = "none"
     """Researchers stay until a breakthrough; dice are gone when rolled; both roll on a chart."""
-    research_cost: Money = 5
-    research_success: Annotated[int, Meta(ge=1, le=6)] = 6
+    research_cost: Annotated[Money, With(".research", but="none")] = 5
+    research_success: Annotated[int, Meta(ge=1, le=6), With(".research", but="none")] = 6
     bombing: Literal["none", "damage_markers", "treasury_loss"] = "none"
-    damage_limit: Small = 2
+    damage_limit: Annotated[Small, With(".bombing", "damage_markers"), With("facility.damage_limit", left_out=True)] = 2
     """With damage markers: how many times its value a complex can be damaged."""
-    raid_bonus: dict[Weapon, Small] = {}
+    raid_bonus: Annotated[dict[Weapon, Small], With(".bombing", but="none")] = {}
     """What is added to each raid of a weapon."""
-    rocket_limit: Literal["none", "one_per_complex"] = "none"
+    rocket_limit: Annotated[Literal["none", "one_per_complex"], With(".bombing", but="none")] = "none"
     capital_capture: Literal["none", "treasury_to_captor"] = "none"
     liberation: Literal["none", "to_original_owner"] = "none"
     excess_units: Literal["wait", "refunded"] = "wait"
     """What happens to purchased units that no complex can place this turn."""
     purchase_limit: Literal["none", "what_can_be_mobilised"] = "none"
     new_complexes: bool = True
-    complex_minimum_value: Small = 1
-    repair_cost: Money = 1
-    objectives_option: Id | None = None
+    complex_minimum_value: Annotated[Small, With(".new_complexes"), With("facility.least_value", left_out=True)] = 1
+    repair_cost: Annotated[Money, With(".bombing", "damage_markers")] = 1
+    objectives_option: Annotated[Id | None, With("objective")] = None
     """The option by which objectives are played or not; they always are if left out."""
 
 
@@ -57,16 +58,16 @@ class Victory(Shape):
     """`[victory]`: how the game is won, and after whose turn that is checked."""
 
     kind: Literal["cities", "capitals", "ways"]
-    option: Id | None = None
+    option: Annotated[Id | None, With(".kind", "cities", "capitals")] = None
     """The option that sets the number (of cities), or the word that `needed` has a number for."""
-    check_after: dict[Side, Id] = {}
-    needed: dict[str, Needed | dict[Side, Needed]] = {}
+    check_after: Annotated[dict[Side, Id], With(".kind", "cities", "capitals")] = {}
+    needed: Annotated[dict[str, Needed | dict[Side, Needed]], With(".kind", "cities", "capitals")] = {}
     """How many cities or enemy capitals for each word of the option: one number, or one for each side."""
-    counted: dict[str, tuple[Id, ...]] = {}
+    counted: Annotated[dict[str, tuple[Id, ...]], With(".kind", "capitals")] = {}
     """Capitals: for a word of the option, the only capitals that count."""
-    levels: dict[str, Name] = {}
+    levels: Annotated[dict[str, Name], With(".kind", "cities", "capitals")] = {}
     """What the box calls a victory by each choice of the option."""
-    ways: tuple[Way, ...] = field(name="way", default=())
+    ways: Annotated[tuple[Way, ...], With(".kind", "ways")] = field(name="way", default=())
     """With the kind `ways`: each of them wins."""
     individual: Id | None = None
     """The option by which the largest gain in production on the winning side also wins alone."""

@@ -1,8 +1,9 @@
 """Triggers: what happens once in a game when something else does."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from companion.model.ids import Id, Name
+from companion.model.readers import With
 from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 
@@ -38,12 +39,12 @@ class Trigger(Shape):
     title: Name
     """What has happened, in a few words."""
     when: Literal["captured", "liberated", "declared", "at_war", "attested"]
-    by: tuple[Id, ...] = ()
+    by: Annotated[tuple[Id, ...], With(".when", but="attested")] = ()
     """Who took, freed or declared, or who is at war; anybody if left out."""
-    of: tuple[Id, ...] = ()
+    of: Annotated[tuple[Id, ...], With(".when", "captured", "liberated", "declared")] = ()
     """Whose the territory was, or on whom war was declared; anybody if left out."""
-    territories: tuple[Id, ...] = ()
-    claim: Id | None = None
+    territories: Annotated[tuple[Id, ...], With(".when", "captured", "liberated")] = ()
+    claim: Annotated[Id | None, With(".when", "attested")] = None
     """With `attested`: the claim that was answered with yes."""
     unless: tuple[Id, ...] = ()
     """Triggers that keep it from happening once they have happened."""

@@ -35,26 +35,27 @@ class Due(Shape):
     """Whether the step waits for the answer."""
 
 
-TABLE: dict[str, tuple[tuple[str, str], ...]] = {
-    "beginning_of_season": (
+Step = Literal["opens", "begins", "acts", "ends", "closes"]
+"""What a phase is in its season: the first, the first of an impulse, one between, the last of it, the last."""
+TABLE: dict[Step, tuple[tuple[str, str], ...]] = {
+    "opens": (
         (
             "isolated_units",
             "Eliminate ground units that are still isolated; flip Japanese ones and those in fortresses.",
         ),
         ("isolated_markers", "Mark units that cannot trace supply as isolated."),
     ),
-    "start_of_impulse": (),
-    "end_of_impulse": (("markers_off", "Take off the Acted, Moved and Displaced markers."),),
-    "end_of_season": (("voluntary_elimination", "Give up units now if you want to: a point each, in supply."),),
+    "ends": (("markers_off", "Take off the Acted, Moved and Displaced markers."),),
+    "closes": (("voluntary_elimination", "Give up units now if you want to: a point each, in supply."),),
 }
 """What the table does in each step, whatever the options."""
 
-SEASON_FUEL = {
-    "beginning_of_season": ("low_fuel_markers", "Mark active ships as low on fuel."),
-    "end_of_season": ("low_fuel_lost", "Eliminate ships that are low on fuel and still active."),
+SEASON_FUEL: dict[Step, tuple[str, str]] = {
+    "opens": ("low_fuel_markers", "Mark active ships as low on fuel."),
+    "closes": ("low_fuel_lost", "Eliminate ships that are low on fuel and still active."),
 }
-IMPULSE_FUEL = {
-    "end_of_impulse": (
+IMPULSE_FUEL: dict[Step, tuple[str, str]] = {
+    "ends": (
         "three_impulse_fuel",
         "Three impulses at sea: low on fuel. Three more: the task force is lost.",
     ),
@@ -63,6 +64,18 @@ AXIS_GARRISON = (
     "soviet_garrison",
     "Germany may move Soviet units until the Soviet garrisons are kept.",
 )
+
+
+def step_of(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Step:
+    """What the phase in progress is in its season."""
+    frame = edition.season_frame
+    steps: dict[str, Step] = {
+        frame.each_impulse[0]: "begins",
+        frame.each_impulse[-1]: "ends",
+        frame.opens: "opens",
+        frame.closes: "closes",
+    }
+    return steps.get(state.phase, "acts")
 
 
 def checklist(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
@@ -76,21 +89,21 @@ def still_due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> lis
 
 
 def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    if state.phase == "beginning_of_season":
+    if step_of(edition, state) == "opens":
         dated = {one.id: one.name for one in edition.dated_events}
         announced = [
             Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
         ]
         reset = Due(id="reinforcements_reset", text="Reinforcement limits start anew.", kind="booked", done=True)
         return [reset, *announced]
-    if state.phase == recovery_phase(state) and world.acting_powers(edition, state):
+    if state.phase == recovery_phase(edition, state) and world.acting_powers(edition, state):
         return [Due(id="recovery", text="Resources below the limit have recovered.", kind="booked", done=True)]
     return []
 
 
-def recovery_phase(state: SecondWorldWarState) -> str:
-    """The phase in which resources come back."""
-    return str(state.options.get("resources_recover", "start_of_impulse"))
+def recovery_phase(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str:
+    """The phase in which resources come back: at the start of an impulse unless an option says otherwise."""
+    return str(state.options.get(edition.resources.recovery_option or "", edition.season_frame.each_impulse[0]))
 
 
 def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
@@ -125,9 +138,9 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
         )
         for one in treaties.open_demands(state)
     ]
-    if state.phase == "beginning_of_season":
+    if step_of(edition, state) == "opens":
         items += _partisans(edition, state)
-    if state.phase == "end_of_season":
+    if step_of(edition, state) == "closes":
         items += [_capital(edition, state, one) for one in lost_capitals(edition, state)]
     return items
 
@@ -178,13 +191,14 @@ def _capital(edition: SecondWorldWarEdition, state: SecondWorldWarState, country
 
 
 def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    lines = list(TABLE.get(state.phase, ()))
-    fuel = IMPULSE_FUEL if state.options.get("three_impulse_fuel") else SEASON_FUEL
-    if state.phase in fuel:
-        lines.append(fuel[state.phase])
-    if state.phase == "start_of_impulse" and state.bloc == "axis_bloc" and world.active(state, "soviet_union"):
+    step = step_of(edition, state)
+    lines = list(TABLE.get(step, ()))
+    fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
+    if step in fuel:
+        lines.append(fuel[step])
+    if step == "begins" and state.bloc == "axis_bloc" and world.active(state, "soviet_union"):
         lines.append(AXIS_GARRISON)
-    if state.phase == "beginning_of_season":
+    if step_of(edition, state) == "opens":
         fallen = {one.id for one in edition.automatic_units if one.country in state.surrendered}
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
     return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]

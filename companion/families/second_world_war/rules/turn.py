@@ -131,7 +131,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
     first = draft.edition.season_frame.each_impulse[0]
     draft.emit(ImpulseBegan(impulse=impulse, bloc=bloc, turn=turn, phase=first))
     draft.say("impulse_begins", impulse=impulse, bloc=bloc)
-    if checklist.recovery_phase(draft.state) == draft.state.phase:
+    if checklist.recovery_phase(draft.edition, draft.state) == draft.state.phase:
         resources.recover(draft, world.acting_powers(draft.edition, draft.state))
     data = world.bloc_data(draft.edition, bloc)
     if data is not None and data.minors_at_war:
@@ -180,7 +180,7 @@ def _last_phase(draft: Draft) -> None:
     if draft.state.phase == phase:
         return
     draft.emit(PhaseBegan(phase=phase))
-    if checklist.recovery_phase(draft.state) == phase:
+    if checklist.recovery_phase(draft.edition, draft.state) == phase:
         resources.recover(draft, world.acting_powers(draft.edition, draft.state))
 
 

@@ -12,13 +12,14 @@ from companion.model.shape import Shape
 class Building(Shape):
     """`[building]`: what new and rebuilt units cost."""
 
+    GONE = ("conscript_points",)
+
     reinforcement_resources: Few
     reinforcement_limit_resets: Literal["each_season"]
     rebuild_resources: Few
     """To enter the first box, and again for every further one."""
     advances_per_impulse: Count
     deploy_points: Few
-    conscript_points: Few
 
 
 class Rebuild(Shape):

@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from companion.families.second_world_war.sections.seasons import SeasonId
 from companion.model.ids import Id, Name
+from companion.model.readers import PEOPLE
 from companion.model.sections.kinds import Basis, Count, Few, Moment
 from companion.model.shape import Shape
 
@@ -26,7 +27,7 @@ class StartingStatus(Shape):
     ]
     to: tuple[Id, ...] = ()
     """Whose it is: a power, a bloc or another country, for a neutral territory a neutral country; two if divided."""
-    basis: Basis = "stated"
+    basis: Annotated[Basis, PEOPLE] = "stated"
 
 
 class Country(Shape):
@@ -70,7 +71,7 @@ class War(Shape):
     """`[[opening.war]]`: two powers or countries that are at war from the start."""
 
     between: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
-    basis: Basis = "stated"
+    basis: Annotated[Basis, PEOPLE] = "stated"
 
 
 class Opening(Shape):
@@ -79,7 +80,7 @@ class Opening(Shape):
     scenario: Id
     season: SeasonId
     year: Annotated[int, Meta(ge=1930, le=1950)]
-    basis: Basis = "stated"
+    basis: Annotated[Basis, PEOPLE] = "stated"
     """How sure the season is."""
     neutral: tuple[Id, ...] = ()
     """Powers at war with no major power."""

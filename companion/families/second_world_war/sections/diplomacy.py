@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from companion.families.second_world_war.sections.effects import Effect
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import With
 from companion.model.sections.kinds import Few, Modifier, Moment
 from companion.model.shape import Shape
 
@@ -32,7 +33,7 @@ class StandingNote(Shape):
     since: Moment | None = None
     held: tuple[Id, ...] = ()
     """Only while all these lands..."""
-    by: tuple[Id, ...] = ()
+    by: Annotated[tuple[Id, ...], With(".held")] = ()
     """...are in the hands of these powers."""
     phase: Id | None = None
     """Only in this phase."""

@@ -1,8 +1,9 @@
 """Resources and action points: what they are for, how they come back and how they are lost."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import With
 from companion.model.sections.kinds import Count, Few, Modifier, Moment
 from companion.model.shape import Shape
 
@@ -75,7 +76,7 @@ class Operation(Shape):
     """Whether only powers at war may."""
     makes: Id | None = None
     """The unit that comes into play by it, which the books count..."""
-    most: Count | None = None
+    most: Annotated[Count | None, With(".makes")] = None
     """...and how many of it may be in play at a time."""
     needs: Text | None = None
 
@@ -83,11 +84,12 @@ class Operation(Shape):
 class ResourceLoss(Shape):
     """`[[loss]]`: a way of losing resources."""
 
+    GONE = ("counted", "surrender_check")
+
     id: Id
     name: Name
     resources: Few
     """For each hit, or each time."""
-    counted: Literal["each_hit", "natural_six", "each_country", "each_time"]
     natural_six_hits: Count = 1
     single_hit_option: Id | None = None
     """The option under which a natural six is one hit only."""
@@ -97,7 +99,6 @@ class ResourceLoss(Shape):
     by: tuple[Id, ...] = ()
     at: Id | None = None
     """The phase in which it is counted."""
-    surrender_check: bool = False
     later_check_modifier: Modifier = 0
     """Added to the check when it happens to a country again."""
     help: Text

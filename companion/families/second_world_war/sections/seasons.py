@@ -27,8 +27,10 @@ class SeasonFrame(Shape):
     opens: Id
     impulses: Count
     each_impulse: Annotated[tuple[Id, ...], Meta(min_length=1)]
-    """The phases of every bloc's part of an impulse."""
+    """The phases of every bloc's part of an impulse: it begins in the first and ends in the last."""
     closes: Id
+    fuel_option: Id | None = None
+    """The option under which ships run out of fuel by impulses instead of by seasons."""
 
 
 class Bloc(Shape):

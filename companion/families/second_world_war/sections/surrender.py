@@ -21,6 +21,8 @@ class Surrender(Shape):
     checked_on: tuple[Literal["capital_captured", "atomic_bomb"], ...]
     only_by_check: tuple[Id, ...] = ()
     """Who never surrenders in another way."""
+    one_by_one_option: Id | None = None
+    """The option under which the countries of a power that has several homes surrender one by one."""
     minor_allies_of_a_fallen_power: Literal["neutral_unless_invaded"]
 
 
@@ -41,6 +43,8 @@ class SurrenderCheck(Shape):
     """The operation that brings it about."""
     by: tuple[Id, ...] = ()
     needs: Text | None = None
+    at_start_option: Id | None = None
+    """The option under which it must have been possible when the impulse began."""
     effects: tuple[Effect, ...] = ()
     """What a surrender means here, beyond the usual."""
 

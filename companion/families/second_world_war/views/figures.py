@@ -9,6 +9,7 @@ from companion.engine.history import History
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import PointsBought, PointsSpent
 from companion.families.second_world_war.rules import calendar, world
+from companion.families.second_world_war.rules.checklist import recovery_phase
 from companion.families.second_world_war.rules.economy import limits, losses
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -45,7 +46,7 @@ def income_view(
         "dice_needed": 0,
         "attest": [],
         "available": state.treasury(power),
-        "when": state.options.get("resources_recover"),
+        "when": recovery_phase(edition, state),
         "at_risk": losses.at_risk(edition, state, power),
         "lands": [
             {"country": one, "name": world.name_of(edition, state, one), "value": state.numbers.resource_value.get(one)}

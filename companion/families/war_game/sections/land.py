@@ -7,6 +7,7 @@ from msgspec import Meta, field
 from companion.families.war_game.sections.calendar import TurnNumber
 from companion.families.war_game.sections.kinds import Amount
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import PEOPLE, With
 from companion.model.sections.kinds import Basis, Count
 from companion.model.shape import Shape
 from companion.model.sides import Side
@@ -48,7 +49,7 @@ class KnownTerritory(Shape):
     held_by: Id | None = None
     factory: Id | None = None
     basis: Basis = "stated"
-    note: Text | None = None
+    note: Annotated[Text | None, PEOPLE] = None
 
 
 class TerritoryGroup(Shape):
@@ -73,7 +74,7 @@ class LandVictory(Shape):
     winner_at_the_end: Side
     extra_time_for: Side | None = None
     """The side that may go on after the last turn..."""
-    extra_time_without: tuple[Id, ...] = ()
+    extra_time_without: Annotated[tuple[Id, ...], With(".extra_time_for")] = ()
     """...but no longer gets these units."""
 
 

@@ -80,7 +80,7 @@ def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check
     if check.id == "french_capitulation":
         if not world.at_war(state, "germany", "france"):
             return "Germany is not at war with France."
-        if state.options.get("paris_from_impulse_start") and not state.claims.get(PARIS_CLAIM):
+        if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
             return "German units must have been next to Paris when the impulse began: say so then."
     if check.id == "finnish_peace" and not world.at_war(state, "finland", "soviet_union"):
         return "Finland is not at war with the Soviet Union."

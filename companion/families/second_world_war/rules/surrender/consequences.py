@@ -15,7 +15,6 @@ from companion.families.second_world_war.state import ALLIED
 from companion.model.saying import saying
 
 COMMONWEALTH = "commonwealth"
-SEPARATE = "separate_commonwealth_surrenders"
 
 
 @dataclass(frozen=True)
@@ -51,11 +50,12 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     state = draft.state
     ask_about_vichy(draft, country, to, seen)
     power = world.home_of(draft.edition, state, country)
-    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and state.options.get(SEPARATE)):
+    one_by_one = bool(state.options.get(draft.edition.surrender.one_by_one_option or ""))
+    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and one_by_one):
         return power_falls(draft, power, to, seen)
     happened = _country_falls(draft, country, to)
     parts = (world.home_country(draft.edition, state, COMMONWEALTH), *world.DOMINIONS)
-    if not state.options.get(SEPARATE) or country not in parts or country in state.surrendered:
+    if not one_by_one or country not in parts or country in state.surrendered:
         return happened
     return happened + _commonwealth_shrinks(draft, country, to, seen, parts)
 

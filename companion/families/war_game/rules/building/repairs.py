@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.engine import lookup
 from companion.families.war_game.actions import LoseBattleship, RepairBattleship
 from companion.families.war_game.edition import WarGameEdition
-from companion.families.war_game.events import ShipLost, ShipRepairBegun, ShipRepairPriced
+from companion.families.war_game.events import ShipLost, ShipRepairBegun, ShipRepairEnded, ShipRepairPriced
 from companion.families.war_game.rules.acting import require_turn
 from companion.families.war_game.rules.building.factories import repair_site
-from companion.families.war_game.rules.dice import twelve_sided
+from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.income import ensure_collected
 from companion.families.war_game.rules.land.listing import own_land
@@ -82,6 +82,9 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     funds.spend(draft, power, price, "repair", saying("repair_of", ship=name))
     draft.emit(ShipRepairBegun(ship=ship, territory=place[0]))
     draft.say("repairs_ship", power=power, ship=name, territory=place[0], price=price)
+    if draft.edition.ship_repair.whole == "at_once":
+        draft.emit(ShipRepairEnded(ship=ship, whole=True))
+        draft.say("ship_whole_again", power=power, ship=name)
 
 
 def _check_place(draft: Draft, power: str, now: LandState) -> None:
@@ -151,4 +154,4 @@ def rolled_by_app(
         ship, _ = ship_meant(edition, state, power, action.ship)
     except RuleViolation:
         return action
-    return action if ship in state.repairs else replace(action, die=twelve_sided(roll))
+    return action if ship in state.repairs else replace(action, die=rolled(edition.ship_repair.die, roll))

@@ -11,7 +11,7 @@ from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, ConquerNeutral
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.acting import require_turn
-from companion.families.war_game.rules.dice import twelve_sided
+from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint
 from companion.families.war_game.rules.land.listing import described, enter, require_same_value
@@ -134,4 +134,4 @@ def rolled_by_app(
     value = now.value if now else action.value
     if action.die is not None or (value is not None and certain_loss(edition, value)):
         return action
-    return replace(action, die=twelve_sided(roll))
+    return replace(action, die=rolled(edition.neutral_conquest.die, roll))

@@ -1,0 +1,49 @@
+"""Keys that nothing reads beside the words that are chosen: whoever states one meant it to do something."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec.structs import FieldInfo
+
+from companion.editions.sources import IDENTITIES
+from companion.engine.checking import Finding
+from companion.model.edition import Edition
+from companion.model.readers import With, conditions, is_stated
+from companion.model.shape import Shape, fields_of
+
+
+@cache
+def _fields(shape: type[Shape]) -> tuple[tuple[FieldInfo, tuple[With, ...]], ...]:
+    return tuple((one, conditions(shape, one)) for one in fields_of(shape))
+
+
+def keys_are_read(edition: Edition) -> Iterator[Finding]:
+    """Every key that is stated belongs to a behaviour that was chosen, as its shape says."""
+    yield from _unread(edition, edition, "")
+
+
+def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
+    for field, needed in _fields(type(shape)):
+        key = f"{at}.{field.encode_name}" if at else field.encode_name
+        lacking = [one for one in needed if not one.holds(edition, shape)]
+        if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
+            yield key, f"nothing reads it in {edition.family}: expected to be left out"
+        elif lacking and is_stated(shape, field):
+            yield key, f"nothing reads it: expected {' and '.join(map(str, lacking))} only"
+        yield from _within(edition, getattr(shape, field.name), key)
+
+
+def _within(edition: Edition, value: Any, key: str) -> Iterator[Finding]:
+    """Of the tables inside a value."""
+    if isinstance(value, Shape):
+        yield from _unread(edition, value, key)
+    elif isinstance(value, tuple):
+        for index, one in enumerate(value):
+            if isinstance(one, Shape):
+                yield from _unread(edition, one, f"{key}[{_label(one, index)}]")
+
+
+def _label(shape: Shape, index: int) -> Any:
+    return next((getattr(shape, one) for one in IDENTITIES if hasattr(shape, one)), index)

@@ -1,0 +1,74 @@
+"""What stands in an edition and does nothing: claims that nobody asks, triggers without effect, idle money."""
+
+from collections.abc import Iterator
+
+from companion.engine.checking import Check, Finding
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+
+
+def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Every word that capitals are counted for is one of the option."""
+    option = edition.option.get(edition.victory.option or "")
+    choices = {str(one) for one in option.choices} if option is not None else set()
+    for word in edition.victory.counted:
+        if word not in choices:
+            yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"
+
+
+def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Every ward has land, every limit of damage can be reached, every objective pays into a purse of its power."""
+    for ward in edition.wards:
+        if not any(land.ward == ward.id for land in edition.territories):
+            yield f"ward[{ward.id}]", "nothing reads it: expected a territory that names it"
+    for one in edition.facilities:
+        if one.damage_limit is not None and (one.out_of_order_at or 0) > one.damage_limit:
+            yield f"facility[{one.unit}].out_of_order_at", f"never reached: expected at most {one.damage_limit}"
+    for objective in edition.objectives:
+        power = edition.power.get(objective.power)
+        if objective.purse and power is not None and not power.purses:
+            yield f"objective[{objective.id}].purse", f"nothing reads it: {power.id} has one purse"
+
+
+def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Every claim is asked, every trigger does something, neutrals are there for [neutrals]."""
+    limits = edition.relations.limits if edition.relations else ()
+    asked = {claim for one in edition.objectives for claim in one.claims}
+    asked |= {one.claim or "" for part in (edition.triggers, edition.advantages, limits) for one in part}
+    for claim in edition.claims:
+        if claim.id not in asked:
+            yield f"claim[{claim.id}]", "nothing asks it: expected an objective, trigger, limit or advantage that does"
+    waited = {one for part in (edition.objectives, edition.triggers, limits) for it in part for one in it.unless}
+    for trigger in edition.triggers:
+        if trigger.id not in waited and not (trigger.joins or trigger.upgrades or trigger.grants):
+            yield f"trigger[{trigger.id}]", "it does nothing: expected joins, upgrades or grants, or an `unless` of it"
+    if edition.neutrals is not None and not any(land.neutral for land in edition.territories):
+        yield "neutrals", "nothing reads it: expected with neutral territories only"
+    joined = {trigger.joins.group for trigger in edition.triggers if trigger.joins}
+    for group in edition.neutrals.groups if edition.neutrals else ():
+        if group.id not in joined and group.unmoved_by is None:
+            yield f"neutrals.group[{group.id}]", "nothing reads it: expected unmoved_by, or a trigger that joins it"
+    if edition.convoys is not None and not any(edition.convoys.dice.values()):
+        yield "convoys.dice", "nobody rolls for convoys: expected dice for a unit"
+
+
+def starts_say_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """What a scenario states is not so anyway, and somebody spends its money."""
+    for scenario in edition.scenarios:
+        key = f"scenario[{scenario.id}]"
+        for power, money in scenario.treasury.items():
+            if money and power in edition.power and edition.power[power].income == "none":
+                yield f"{key}.treasury.{power}", "nothing spends it: this power has no income"
+        for power in scenario.purses:
+            if power in edition.power and not edition.power[power].purses:
+                yield f"{key}.purses.{power}", "nothing reads it: this power has one purse"
+        for land, holder in scenario.controllers.items():
+            if land in edition.territory and edition.territory[land].original == holder:
+                yield f"{key}.controllers.{land}", f"{holder} holds it anyway: it is printed for it"
+
+
+IDLE_CHECKS: tuple[Check, ...] = (
+    counted_words_are_choices,
+    land_and_buildings_count,
+    world_does_something,
+    starts_say_something,
+)

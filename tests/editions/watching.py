@@ -1,0 +1,84 @@
+"""Which keys of an edition's shapes are ever read while games are played, shown and printed.
+
+Python asks a shape for a key by `__getattribute__`, which is watched here. Comparisons and checks do not count:
+the editions are read and checked before.
+"""
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+from msgspec import structs
+from msgspec.structs import FieldInfo
+
+from companion.editions import boxes, load
+from companion.editions.catalogue import Catalogue
+from companion.editions.sources import IDENTITIES
+from companion.families import AnyFamily
+from companion.model.edition import Edition
+from companion.model.readers import reader
+from companion.model.shape import Shape, fields_of
+
+Key = tuple[type[Shape], str]
+
+
+class Watched:
+    """The boxes of a family, as nobody has seen them, and the keys that have been read of them."""
+
+    def __init__(self, family: AnyFamily) -> None:
+        found = (load(one) for one in boxes())
+        self.editions = {one.id: _anew(one) for one in found if isinstance(one, family.edition)}
+        self.read: set[Key] = set()
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Everything that is asked for in here has been read."""
+        read = self.read
+
+        def asked(self: Shape, name: str) -> Any:
+            read.add((type(self), name))
+            return object.__getattribute__(self, name)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Catalogue, "get", lambda _self, edition: self.editions.get(edition))
+            patch.setattr(Shape, "__getattribute__", asked)
+            yield
+
+
+def _anew(edition: Edition) -> Edition:
+    """The same edition, unlike any whose lookups somebody keeps."""
+    return structs.replace(edition, edition=structs.replace(edition.edition, title=f"{edition.title}, watched"))
+
+
+def shapes(kind: Any) -> set[type[Shape]]:
+    """Every shape within a type."""
+    if isinstance(kind, type) and issubclass(kind, Shape):
+        inner = [shapes(one.type) for one in fields_of(kind) if reader(kind, one) is None]
+        return {kind}.union(*inner)
+    return set(itertools.chain.from_iterable(shapes(one) for one in get_args(kind)))
+
+
+def expected(kind: type[Shape]) -> set[Key]:
+    """The keys that somebody has to read.
+
+    Not those that name an element, by which variants find it; nor words without a choice, which nobody can state
+    otherwise; nor those that the shape notes another reader for.
+    """
+    return {(shape, one.name) for shape in shapes(kind) for one in fields_of(shape) if _has_to_be_read(shape, one)}
+
+
+def _has_to_be_read(shape: type[Shape], one: FieldInfo) -> bool:
+    without_choice = get_origin(one.type) is Literal and len(get_args(one.type)) == 1
+    return one.encode_name not in IDENTITIES and reader(shape, one) is None and not without_choice
+
+
+def never_read(edition: type[Edition]) -> Iterator[str]:
+    """The keys that an edition says its family never reads, as `Shape.key`; of a whole section all its keys."""
+    for path in edition.NEVER_READ:
+        section, _, key = path.partition(".")
+        kind = next(one.type for one in fields_of(edition) if one.encode_name == section)
+        for shape, name in expected(get_args(kind)[0]):
+            if not key or name == key:
+                yield f"{shape.__name__}.{name}"
