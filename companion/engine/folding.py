@@ -42,6 +42,11 @@ def with_territory(state: S, territory: str, **changed: Any) -> S:
     return within(state, "territories", territory, **changed)
 
 
+def turn_began(state: S, event: e.TurnBegan) -> S:
+    """It is another power's turn."""
+    return replace(state, round=event.round, turn=event.power, phase=event.phase)
+
+
 def plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
     """Counts with more added to them."""
     return {**counts, **{key: counts.get(key, 0) + number for key, number in more.items()}}

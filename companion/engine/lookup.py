@@ -6,8 +6,10 @@ from typing import TypeVar
 
 from companion.engine.draft import AnyDraft
 from companion.model.actions import Action
+from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sections.units import Unit
+from companion.model.state import GameState
 
 T = TypeVar("T")
 
@@ -25,6 +27,11 @@ def named_power(action: Action) -> str | None:
     """The power that an action names: who does it (`by`), or for whom (`power`)."""
     named: str | None = getattr(action, "by", None) or getattr(action, "power", None)
     return named
+
+
+def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ...]:
+    """Who may take an action: the power that it names, else the one whose turn it is."""
+    return (named_power(action) or state.turn,)
 
 
 def power(draft: AnyDraft, word: str | None) -> str:

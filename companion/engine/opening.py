@@ -1,8 +1,9 @@
 """Opening the books: what every game is told before its first turn."""
 
 from collections.abc import Callable, Mapping
+from typing import TypedDict
 
-from companion.engine import ledger, lookup
+from companion.engine import ledger, lookup, turns
 from companion.engine.draft import AnyDraft
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
@@ -14,7 +15,45 @@ from companion.model.sections.course import Option
 Choose = Callable[[Option, object], Chosen]
 
 
-def check_named_powers(edition: Edition, action: StartGame) -> None:
+class Agreed(TypedDict):
+    """What the first event of every game says."""
+
+    edition: str
+    scenario: str
+    options: dict[str, Chosen]
+    players: dict[str, str]
+
+
+def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> Agreed:
+    """What was agreed before the first turn; refused if it names anything that the edition does not have.
+
+    `own` reads kinds of options that only a family has.
+    """
+    scenario = lookup.find("scenario", action.scenario, edition.scenario).id
+    _check_named(edition, action)
+    return {
+        "edition": edition.id,
+        "scenario": scenario,
+        "options": _chosen_options(edition, action, own or {}),
+        "players": action.players,
+    }
+
+
+def opened(draft: AnyDraft, action: StartGame) -> None:
+    """The books are open: bids are paid, and the first power's turn begins."""
+    open_books(draft, action)
+    turns.begin_first(draft)
+
+
+def open_books(draft: AnyDraft, action: StartGame) -> None:
+    """Pay the money of bids, say that the game begins, and which units of bids are set up."""
+    for power, bid in bids(action).items():
+        ledger.pay(draft, power, bid.money, "bid", saying("bid"))
+    draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
+    tell_bids(draft, action)
+
+
+def _check_named(edition: Edition, action: StartGame) -> None:
     """Refuse bids and players of powers that the edition does not have."""
     for power in (*action.bids, *action.players):
         lookup.find("power", power, edition.power)
@@ -28,12 +67,6 @@ def bids(action: StartGame) -> dict[str, Bid]:
     return {power: Bid(money=one) if isinstance(one, int) else one for power, one in action.bids.items()}
 
 
-def pay_bids(draft: AnyDraft, action: StartGame) -> None:
-    """Pay the money of bids."""
-    for power, bid in bids(action).items():
-        ledger.pay(draft, power, bid.money, "bid", saying("bid"))
-
-
 def tell_bids(draft: AnyDraft, action: StartGame) -> None:
     """Say which units of bids are set up. The books count no units on the board."""
     for power, bid in bids(action).items():
@@ -41,15 +74,12 @@ def tell_bids(draft: AnyDraft, action: StartGame) -> None:
             draft.say("bid_units", power=power, units=bid.units)
 
 
-def chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> dict[str, Chosen]:
-    """The options of a new game: what was chosen, and the box's own choice for the rest.
-
-    `own` reads kinds of options that only a family has.
-    """
+def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choose]) -> dict[str, Chosen]:
+    """The options of a new game: what was chosen, and the box's own choice for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
         option = lookup.find("option", word, edition.option)
-        chosen[option.id] = (own or {}).get(option.kind, choice)(option, value)
+        chosen[option.id] = own.get(option.kind, choice)(option, value)
     return chosen
 
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from companion.engine import folding
+from companion.engine import folding, lookup
+from companion.engine.balance import books_balance
 from companion.engine.draft import Draft
+from companion.engine.opening import opened as first_turn
 from companion.model.actions import Action, StartGame, word_of
 from companion.model.edition import Edition
 from companion.model.events import Event, GameOpened
@@ -21,14 +23,15 @@ Change = dict[str, Any]
 class Ruleset(Generic[E, S]):
     """The rules of a family of games, over its own kind of edition and state.
 
-    `version` counts the changes of the rules: every entry says which one decided it. `opening` makes the first event of
-    a game, `begin` the state that this event leads to, and `opened` (a decider) what follows from it. `deciders` say
-    what each action does, `evolvers` what each of the family's own events does to the state; their keys are the actions
-    and events that the family knows. `rollers` fill in dice that the app rolls. `corrections` are the actions only a
-    banker may take, `entering` those that copy the table's own box into the books. `actors` names the powers of which
-    any may take an action, none where anybody may. `changes` lists the figures that differ between two states,
-    `invariants` what does not add up in one. `turn_of` tells one turn from another: what belongs to an earlier
-    moment of the same is put there.
+    `version` counts the changes of the rules: every entry says which one decided it. `opening` makes the first
+    event of a game, `begin` the state that this event leads to, and `opened` (a decider) what follows from it: bids
+    and the first turn, unless it says more. `deciders` say what each action does, `evolvers` what each of the
+    family's own events does to the state; their keys are the actions and events that the family knows. `rollers`
+    fill in dice that the app rolls. `corrections` are the actions only a banker may take, `entering` those that
+    copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
+    anybody may; the one that it names or whose turn it is, unless it says more. `changes` lists the figures that
+    differ between two states, `invariants` what does not add up in one, at least the books. `turn_of` tells one
+    turn from another: what belongs to an earlier moment of the same is put there.
     """
 
     version: int
@@ -36,12 +39,12 @@ class Ruleset(Generic[E, S]):
     opens: type[GameOpened]
     opening: Callable[[E, StartGame], GameOpened]
     begin: Callable[[Any], S]
-    opened: Callable[[Draft[E, S], StartGame], None]
     deciders: Mapping[type[Action], Callable[[Draft[E, S], Any], None]]
     evolvers: Mapping[type[Event], Callable[[S, Any], S]]
-    actors: Callable[[E, S, Action], tuple[str, ...]]
     changes: Callable[[E, S, S], tuple[Change, ...]]
-    invariants: Callable[[E, S], list[str]]
+    opened: Callable[[Draft[E, S], StartGame], None] = first_turn
+    actors: Callable[[E, S, Action], tuple[str, ...]] = lookup.acting
+    invariants: Callable[[E, S], list[str]] = books_balance
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()

@@ -1,7 +1,29 @@
 """Turns and phases, as far as all games take them alike."""
 
 from companion.engine.draft import AnyDraft
-from companion.model.events import PhaseBegan
+from companion.model.events import PhaseBegan, TurnBegan
+
+
+def begin_first(draft: AnyDraft) -> None:
+    """The first turn of a game begins, in its first phase."""
+    scenario = draft.edition.scenario[draft.state.scenario]
+    _begin(draft, scenario.turn_order[0], scenario.first_round)
+
+
+def begin_next(draft: AnyDraft) -> None:
+    """The turn goes on to the next power, in its first phase."""
+    _begin(draft, *following(draft))
+
+
+def following(draft: AnyDraft) -> tuple[str, int]:
+    """The power whose turn comes next, and the round it is in: after the last of the order a new one begins."""
+    order = draft.edition.scenario[draft.state.scenario].turn_order
+    place = order.index(draft.state.turn) + 1
+    return order[place % len(order)], draft.state.round + place // len(order)
+
+
+def _begin(draft: AnyDraft, power: str, round_number: int) -> None:
+    draft.emit(TurnBegan(power=power, round=round_number, phase=draft.edition.phases[0].id))
 
 
 def object_out_of_turn(draft: AnyDraft, power: str) -> None:

@@ -1,6 +1,6 @@
-"""Views of a family with nothing special to show: all of them follow from the snapshot of a game."""
+"""Views of a family with nothing special to show: all of them follow from what powers make and who holds what."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Generic
 
@@ -8,16 +8,36 @@ from companion.engine.history import History
 from companion.engine.ruleset import E, S
 from companion.model.events import Event, MoneyMoved
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
-from companion.views.contract import ShowsGame, Views
+from companion.views.contract import Views
 from companion.views.rounds import Sums, round_by_round
-from companion.views.shapes import Audit, Card, IncomeView, ObjectiveView, RoundRow, Snapshot, Stats, TurnCard
+from companion.views.sentences import Sentences
+from companion.views.shapes import (
+    Audit,
+    Card,
+    IncomeView,
+    ObjectiveView,
+    PowerView,
+    RoundRow,
+    Snapshot,
+    Stats,
+    TerritoryView,
+    TurnCard,
+)
+from companion.views.snapshot import head, outcome, power_head
 
 
-def plain_views(snapshot: ShowsGame[E, S]) -> Views[E, S]:
-    """The views of a family that has only a snapshot; `dataclasses.replace` puts in those that it has of its own."""
-    plain = _Plain(snapshot)
+def plain_views(
+    sentences: Sentences,
+    production: Callable[[E, S, str], int],
+    territories: Callable[[E, S], Mapping[str, TerritoryView]],
+) -> Views[E, S]:
+    """The views of a family, from what a power's production is and how territories stand.
+
+    `dataclasses.replace` puts in those that it has of its own.
+    """
+    plain = _Plain(sentences, production, territories)
     return Views(
-        snapshot=snapshot,
+        snapshot=plain.snapshot,
         income=plain.income,
         turn_card=plain.turn_card,
         objectives=plain.objectives,
@@ -28,15 +48,32 @@ def plain_views(snapshot: ShowsGame[E, S]) -> Views[E, S]:
 
 
 class _Plain(Generic[E, S]):
-    def __init__(self, snapshot: ShowsGame[E, S]) -> None:
-        self._snapshot = snapshot
+    def __init__(
+        self,
+        sentences: Sentences,
+        production: Callable[[E, S, str], int],
+        territories: Callable[[E, S], Mapping[str, TerritoryView]],
+    ) -> None:
+        self._sentences = sentences
+        self._production = production
+        self._territories = territories
 
-    def _now(self, edition: E, state: S) -> Snapshot:
-        return self._snapshot(edition, state, game_id="", name="", version=0)
+    def snapshot(self, edition: E, state: S, /, *, game_id: str, name: str, version: int) -> Snapshot:
+        """A whole game now."""
+        return {
+            **head(edition, state, game_id, name, version),
+            "powers": {power: self._power(edition, state, power) for power in edition.power},
+            "territories": self._territories(edition, state),
+            "victory": outcome(self._sentences, edition, state),
+        }
+
+    def _power(self, edition: E, state: S, power: str) -> PowerView:
+        production = self._production(edition, state, power)
+        return {**power_head(edition, state, power), "production": production, "capital_held": True}
 
     def income(self, edition: E, state: S, power: str) -> IncomeView:
         """What a power would collect: its production."""
-        production = self._now(edition, state)["powers"][power]["production"]
+        production = self._production(edition, state, power)
         return {
             "power": power,
             "production": production,
@@ -51,14 +88,13 @@ class _Plain(Generic[E, S]):
 
     def turn_card(self, edition: E, state: S, power: str) -> TurnCard:
         """What a power has, and whether it is its turn."""
-        figures = self._now(edition, state)["powers"][power]
         return {
             "power": power,
             "on_turn": state.winner is None and state.turn == power,
             "phase": state.phase,
             "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
-            "treasury": figures["treasury"],
-            "production": figures["production"],
+            "treasury": state.treasury(power),
+            "production": self._production(edition, state, power),
             "next": None,
         }
 
@@ -75,21 +111,21 @@ class _Plain(Generic[E, S]):
             "round": state.round,
             "powers": {
                 power: {
-                    "production": figures["production"],
-                    "treasury": figures["treasury"],
+                    "production": self._production(edition, state, power),
+                    "treasury": state.treasury(power),
                     "income": sums[power]["income"],
                     "spent": sums[power]["purchase"],
                     "cities": 0,
                     "objectives": 0,
                 }
-                for power, figures in self._now(edition, state)["powers"].items()
+                for power in edition.power
             },
             "cities": {"axis": 0, "allies": 0},
         }
 
     def audit(self, edition: E, state: S) -> Audit:
         """Every territory with its holder."""
-        places = self._now(edition, state)["territories"]
+        places = self._territories(edition, state)
         return {
             "regions": [
                 {

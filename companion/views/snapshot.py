@@ -5,7 +5,7 @@ from typing import Any
 from companion.model.edition import Edition
 from companion.model.state import GameState
 from companion.views.sentences import Sentences, Teller
-from companion.views.shapes import SnapshotHead, VictoryView
+from companion.views.shapes import PowerHead, SnapshotHead, VictoryView
 
 
 def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> SnapshotHead:
@@ -22,6 +22,16 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
         "phase": state.phase,
         "options": {key: _plain(value) for key, value in state.options.items()},
         "claims": dict(state.claims),
+    }
+
+
+def power_head(edition: Edition, state: GameState, power: str) -> PowerHead:
+    """What every game tells of a power: its name and side, who plays it, and its money in hand."""
+    return {
+        "name": edition.power[power].name,
+        "side": edition.power[power].side,
+        "player": state.players.get(power),
+        "treasury": state.treasury(power),
     }
 
 

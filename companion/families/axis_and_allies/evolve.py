@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.folding import begun, plus, with_power, with_territory, without
+from companion.engine.folding import begun, plus, turn_began, with_power, with_territory, without
 from companion.families.axis_and_allies.events import (
     UNNAMED,
     AdvantageGained,
@@ -241,7 +241,7 @@ def _turn_ended(state: AxisAndAlliesState, event: TurnEnded) -> AxisAndAlliesSta
 
 
 def _turn_began(state: AxisAndAlliesState, event: TurnBegan) -> AxisAndAlliesState:
-    return replace(state, round=event.round, turn=event.power, phase=event.phase, this_turn=ThisTurn())
+    return replace(turn_began(state, event), this_turn=ThisTurn())
 
 
 EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAlliesState]] = {

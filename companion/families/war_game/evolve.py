@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.folding import begun, plus, with_power, with_territory, without
+from companion.engine.folding import begun, plus, turn_began, with_power, with_territory, without
 from companion.families.war_game import events as e
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.state import LandState, ShipRepair, WarGameState, WarPower, WarTurn
@@ -60,7 +60,7 @@ def _turn_ended(state: WarGameState, event: TurnEnded) -> WarGameState:
 
 
 def _turn_began(state: WarGameState, event: TurnBegan) -> WarGameState:
-    return replace(state, round=event.round, turn=event.power, phase=event.phase, this_turn=WarTurn())
+    return replace(turn_began(state, event), this_turn=WarTurn())
 
 
 def _territories_listed(state: WarGameState, event: e.TerritoriesListed) -> WarGameState:

@@ -11,13 +11,18 @@ if TYPE_CHECKING:
     from typing_extensions import ReadOnly
 
 
-class PowerView(TypedDict):
-    """One power now."""
+class PowerHead(TypedDict):
+    """What every game tells of a power, whatever it counts."""
 
     name: str
     side: Side
     player: str | None
     treasury: int
+
+
+class PowerView(PowerHead):
+    """One power now."""
+
     production: int
     capital_held: bool
 

@@ -1,7 +1,9 @@
 """Opening the books: options, controllers, treasuries, bids, the first turn."""
 
+from functools import partial
+
 from companion.engine import ledger
-from companion.engine.opening import bids, check_named_powers, chosen_options, tell_bids
+from companion.engine.opening import agreed, bids, tell_bids
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
 from companion.families.axis_and_allies.rules import lookup
@@ -17,16 +19,13 @@ from companion.model.sections.course import Option
 
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     """The first event of a game: who holds what, and what was agreed."""
-    scenario = lookup.find("scenario", action.scenario, edition.scenario)
-    check_named_powers(edition, action)
+    said = agreed(edition, action, {"advantages": partial(_advantages, edition)})
+    scenario = edition.scenario[said["scenario"]]
     for power, bid in bids(action).items():
         if bid.money and edition.power[power].income == "none":
             raise RuleViolation("invalid_bid", f"{edition.power[power].name} has no treasury that a bid could go into.")
     return GameStarted(
-        edition=edition.id,
-        scenario=scenario.id,
-        options=_chosen_options(edition, action),
-        players=action.players,
+        **said,
         controllers=edition.start_controllers(scenario),
         powers=tuple(edition.power),
         facilities=edition.start_facilities(scenario),
@@ -40,13 +39,6 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
 
 def _tokens(edition: AxisAndAlliesEdition, power: str) -> dict[str, int]:
     return {one.id: one.count for one in edition.tokens if one.power == power}
-
-
-def _chosen_options(edition: AxisAndAlliesEdition, action: StartGame) -> dict[str, Chosen]:
-    def advantages(option: Option, value: object) -> Chosen:
-        return _advantages(edition, option, value)
-
-    return chosen_options(edition, action, {"advantages": advantages})
 
 
 def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) -> Chosen:

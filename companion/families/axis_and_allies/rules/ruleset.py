@@ -37,7 +37,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
     if isinstance(action, a.DisruptConvoys):
         victim = action.power or state.turn
         return (victim, *(relations.enemies(edition, state, victim) if victim in edition.power else ()))
-    return (lookup.named_power(action) or state.turn,)
+    return lookup.acting(edition, state, action)
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(

@@ -1,5 +1,6 @@
 """Beginning and ending a turn: everything that falls due, in order."""
 
+from companion.engine import turns
 from companion.families.axis_and_allies.rules import research, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import partners, phases
@@ -28,6 +29,4 @@ def end_turn(draft: Draft) -> None:
     draft.emit(TurnEnded(power=power, forgotten=forgotten))
     victory.check(draft, power)
     if draft.state.winner is None:
-        order = draft.edition.scenario[draft.state.scenario].turn_order
-        place = order.index(power) + 1
-        begin_turn(draft, order[place % len(order)], draft.state.round + place // len(order))
+        begin_turn(draft, *turns.following(draft))

@@ -23,7 +23,7 @@ from companion.families.axis_and_allies.views.shapes import (
     WayView,
 )
 from companion.families.axis_and_allies.words import SENTENCES
-from companion.views.snapshot import head, outcome
+from companion.views.snapshot import head, outcome, power_head
 
 
 def snapshot(
@@ -44,10 +44,7 @@ def powers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str
     return {
         power.id: {
             **_further(edition, state, power),
-            "name": power.name,
-            "side": power.side,
-            "player": state.players.get(power.id),
-            "treasury": state.treasury(power.id),
+            **power_head(edition, state, power.id),
             "production": made[power.id],
             "capital_held": capital_held(edition, state, power.id),
             "technologies": list(state.powers[power.id].technologies),

@@ -1,7 +1,7 @@
 """Opening the books: how every country stands, who is at war, what the table has entered."""
 
-from companion.engine import ledger, lookup
-from companion.engine.opening import chosen_options
+from companion.engine import ledger
+from companion.engine.opening import agreed
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
@@ -18,27 +18,23 @@ from companion.model.saying import saying
 
 def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarted:
     """The first event of a game."""
-    scenario = lookup.find("scenario", action.scenario, edition.scenario)
-    for power in action.players:
-        lookup.find("power", power, edition.power)
     if action.bids:
         raise RuleViolation("invalid_bid", "There are no bids in this game; resources follow from control.")
+    said = agreed(edition, action)
+    scenario = said["scenario"]
     entered = board.read(action.entered)
     problems = board.check(edition, entered)
     if problems:
         raise RuleViolation("invalid_numbers", " ".join(problems))
-    start = next(one for one in edition.openings if one.scenario == scenario.id)
+    start = next(one for one in edition.openings if one.scenario == scenario)
     countries = {one.id: _country(edition, one, start, entered) for one in edition.countries}
     return CampaignStarted(
-        edition=edition.id,
-        scenario=scenario.id,
-        options=chosen_options(edition, action),
-        players=action.players,
+        **said,
         powers=tuple(edition.power),
         opening=entered.opening_season or f"{start.season} {start.year}",
         countries=countries,
         wars=tuple(War(declarer=war.between[0], target=war.between[1], declared=False) for war in start.wars),
-        treaties=tuple(one.id for one in edition.treaties if scenario.id in one.in_force),
+        treaties=tuple(one.id for one in edition.treaties if scenario in one.in_force),
         surrendered=_surrendered(edition, start, countries),
     )
 

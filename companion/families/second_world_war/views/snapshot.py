@@ -21,7 +21,7 @@ from companion.families.second_world_war.views.shapes import (
 )
 from companion.families.second_world_war.words import SENTENCES
 from companion.views.sentences import Teller
-from companion.views.snapshot import head, outcome
+from companion.views.snapshot import head, outcome, power_head
 
 
 def snapshot(
@@ -111,10 +111,7 @@ def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     home = world.home_country(edition, state, power)
     limit = limits.limit(state, power)
     return {
-        "name": edition.power[power].name,
-        "side": edition.power[power].side,
-        "player": state.players.get(power),
-        "treasury": state.treasury(power),
+        **power_head(edition, state, power),
         "production": limit,
         "available": state.treasury(power),
         "limit": limit,

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.engine import lookup
-from companion.engine.opening import check_named_powers, chosen_options, pay_bids, tell_bids
+from companion.engine.opening import agreed, open_books
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.board.files import Board, UnreadableBoard, from_document
 from companion.families.war_game.edition import WarGameEdition
@@ -23,8 +22,8 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
 
     With an override the table's board counts as it is, and the land totals follow it.
     """
-    scenario = lookup.find("scenario", action.scenario, edition.scenario).id
-    check_named_powers(edition, action)
+    said = agreed(edition, action)
+    scenario = said["scenario"]
     if unknown := [key for key in action.entered if key not in ENTERED]:
         raise RuleViolation("invalid_board", f"{', '.join(unknown)}: what can be entered is {' and '.join(ENTERED)}.")
     entered = _board(edition, scenario, action.entered.get("board", {}))
@@ -35,10 +34,7 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
     if (odd or odd_prices) and action.override is None:
         raise RuleViolation("invalid_board", " ".join([*odd, *odd_prices]), soft=True)
     return WarGameStarted(
-        edition=edition.id,
-        scenario=scenario,
-        options=chosen_options(edition, action),
-        players=action.players,
+        **said,
         powers=tuple(edition.power),
         land=_land(edition, scenario, entered),
         territories=entered.territories,
@@ -88,8 +84,5 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
 
 def opened(draft: Draft, action: StartGame) -> None:
     """Bids are paid, and the first turn begins."""
-    scenario = draft.edition.scenario[draft.state.scenario]
-    pay_bids(draft, action)
-    draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
-    tell_bids(draft, action)
-    begin_turn(draft, 0, scenario.first_round)
+    open_books(draft, action)
+    begin_turn(draft, 0, draft.edition.scenario[draft.state.scenario].first_round)

@@ -43,7 +43,7 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
         return (action.power, *edition.group_of(state.turn))
     if isinstance(action, PASSING_ON):
         return tuple(edition.group_of(state.turn))
-    return (lookup.named_power(action) or state.turn,)
+    return lookup.acting(edition, state, action)
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(

@@ -15,7 +15,7 @@ from companion.families.war_game.views.shapes import (
     WarGameVictory,
 )
 from companion.families.war_game.words import SENTENCES
-from companion.views.snapshot import head, outcome
+from companion.views.snapshot import head, outcome, power_head
 
 
 def snapshot(edition: WarGameEdition, state: WarGameState, *, game_id: str, name: str, version: int) -> WarGameSnapshot:
@@ -45,10 +45,7 @@ def snapshot(edition: WarGameEdition, state: WarGameState, *, game_id: str, name
 def _power(edition: WarGameEdition, state: WarGameState, power: str) -> WarGamePower:
     free, hardware = state.in_transit(power)
     return {
-        "name": edition.power[power].name,
-        "side": edition.power[power].side,
-        "player": state.players.get(power),
-        "treasury": state.treasury(power),
+        **power_head(edition, state, power),
         "hardware": state.hardware(power),
         "in_transit": {"free": free, "hardware": hardware},
         "production": land.land_of(state, power),

@@ -1,17 +1,17 @@
 """The rules: take a harbour, collect what yours pay, and whoever has enough coins first has won."""
 
-from companion.engine import ledger, lookup, winning
-from companion.engine.balance import books_balance
+from companion.engine import ledger, lookup, turns, winning
 from companion.engine.changes import change
 from companion.engine.draft import Draft
-from companion.engine.opening import check_named_powers, chosen_options
+from companion.engine.folding import turn_began
+from companion.engine.opening import agreed
 from companion.engine.ruleset import Change, Ruleset
-from companion.model.actions import Action, StartGame
+from companion.model.actions import StartGame
 from companion.model.events import ControlChanged, TurnBegan
 from companion.model.saying import saying
 from harbours.books.actions import Collect, TakeHarbour
 from harbours.books.edition import HarboursEdition
-from harbours.books.state import HarboursOpened, HarboursState, begin, control_changed, turn_began
+from harbours.books.state import HarboursOpened, HarboursState, begin, control_changed
 
 HarboursDraft = Draft[HarboursEdition, HarboursState]
 
@@ -23,22 +23,8 @@ def production(edition: HarboursEdition, state: HarboursState, power: str) -> in
 
 def opening(edition: HarboursEdition, action: StartGame) -> HarboursOpened:
     """The first event of a game."""
-    check_named_powers(edition, action)
-    return HarboursOpened(
-        edition=edition.id,
-        scenario=lookup.find("scenario", action.scenario, edition.scenario).id,
-        options=chosen_options(edition, action),
-        players=action.players,
-        powers=tuple(edition.power),
-        holders={one.id: one.holder for one in edition.harbours},
-    )
-
-
-def opened(draft: HarboursDraft, _action: StartGame) -> None:
-    """The first turn begins."""
-    scenario = draft.edition.scenario[draft.state.scenario]
-    draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
-    draft.emit(TurnBegan(power=scenario.turn_order[0], round=scenario.first_round, phase=draft.edition.phases[0].id))
+    holders = {one.id: one.holder for one in edition.harbours}
+    return HarboursOpened(**agreed(edition, action), powers=tuple(edition.power), holders=holders)
 
 
 def take_harbour(draft: HarboursDraft, action: TakeHarbour) -> None:
@@ -58,15 +44,8 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
     draft.say("collected", power=power, amount=amount)
     if draft.state.treasury(power) >= draft.edition.goal:
         winning.win(draft, draft.edition.side_of(power), saying("rich", power=power, goal=draft.edition.goal))
-        return
-    order = draft.edition.scenario[draft.state.scenario].turn_order
-    after = (order.index(power) + 1) % len(order)
-    draft.emit(TurnBegan(power=order[after], round=draft.state.round + (after == 0), phase=draft.state.phase))
-
-
-def actors(_edition: HarboursEdition, state: HarboursState, _action: Action) -> tuple[str, ...]:
-    """Whose turn it is acts."""
-    return (state.turn,)
+    else:
+        turns.begin_next(draft)
 
 
 def changes(edition: HarboursEdition, before: HarboursState, after: HarboursState) -> tuple[Change, ...]:
@@ -82,10 +61,7 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     opens=HarboursOpened,
     opening=opening,
     begin=begin,
-    opened=opened,
     deciders={Collect: collect, TakeHarbour: take_harbour},
     evolvers={TurnBegan: turn_began, ControlChanged: control_changed},
-    actors=actors,
     changes=changes,
-    invariants=books_balance,
 )

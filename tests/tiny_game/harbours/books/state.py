@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.engine.folding import begun
-from companion.model.events import ControlChanged, GameOpened, TurnBegan
+from companion.model.events import ControlChanged, GameOpened
 from companion.model.state import GameState
 
 
@@ -25,11 +25,6 @@ class HarboursState(GameState):
 def begin(event: HarboursOpened) -> HarboursState:
     """The state that the first event makes."""
     return begun(HarboursState, event, event.powers, holders=event.holders)
-
-
-def turn_began(state: HarboursState, event: TurnBegan) -> HarboursState:
-    """It is another power's turn."""
-    return replace(state, turn=event.power, round=event.round, phase=event.phase)
 
 
 def control_changed(state: HarboursState, event: ControlChanged) -> HarboursState:
