@@ -70,5 +70,16 @@ def card_path(codes: list[str]) -> str | None:
 def _page(here: AnyVisitor, code: str, problem: str = "") -> Response:
     status = 422 if problem else 200
     by = request.values.get("by", "")
-    shown = {"code": code, "keys": ALPHABET, "length": LENGTH, "problem": problem, "by": by}
-    return render("scan/page.html", status, **scan_context(here), **shown)
+    return render("scan/page.html", status, **scan_context(here), code=code, problem=problem, by=by)
+
+
+@pages.app_template_global()
+def card_keys() -> str:
+    """The characters that codes of cards are made of."""
+    return ALPHABET
+
+
+@pages.app_template_global()
+def card_code_length() -> int:
+    """How many characters a card's code has."""
+    return LENGTH

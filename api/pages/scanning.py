@@ -40,7 +40,7 @@ def _plainly(here: AnyVisitor, kind: str, element: str) -> Response | None:
 def _stranger(here: AnyVisitor, edition_id: str) -> Response:
     """A card that means nothing in this game."""
     other = desk().catalogue.get(edition_id)
-    return render("stranger.html", 404, here=here, edition=here.edition, other=other)
+    return render("stranger.html", 404, **scan_context(here), other=other)
 
 
 def _power(here: AnyVisitor, element: str) -> Response | None:

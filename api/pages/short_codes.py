@@ -6,11 +6,12 @@ from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, game_argument, seated
 from api.pages.playing import choose_game
 from companion.families.decks import deck
 from companion.model.edition import Edition
-from companion.views.cards import find_card
+from companion.views.cards import ALPHABET, LENGTH, find_card
 
 
 @pages.get("/Q/<code>")
@@ -22,8 +23,14 @@ def short_code(code: str) -> Response:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
     card = find_card(deck(here.edition, here.entered), code)
     if card is None:
-        return render("stranger.html", 404, here=here, edition=here.edition, other=_printed_in(here, code))
+        return render("stranger.html", 404, **scan_context(here), other=_printed_in(here, code), typed=_typed(code))
     return to(f"{card['path']}{game_argument(here)}", by=request.args.get("by"))
+
+
+def _typed(code: str) -> str:
+    """The code as a card would carry it; nothing if no card could."""
+    code = code.upper()
+    return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else ""
 
 
 def _printed_in(here: AnyVisitor, code: str) -> Edition | None:

@@ -29,6 +29,8 @@ def turn_page(power: str, page: str) -> Response:
     here = in_front_of(power)
     if not isinstance(here, Visitor):
         return here
+    if here.snapshot["status"] != "running" and not here.banker and page in {way.page for way in here.family.bar}:
+        return render("over.html", **context(here, power))
     more = here.family.turn_pages.get(page) or SHARED.get(page)
     if more is None:
         return _plain_page(here, power, page)

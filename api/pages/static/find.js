@@ -92,14 +92,14 @@
   }
 
   document.addEventListener("click", (event) => {
-    /* The bar's Find brings the box where the thumb is, and takes it away again. */
+    /* The bar's Scan brings the sheet where the thumb is, and takes it away again. */
     const opener = event.target.closest("[data-find-toggle]");
-    const form = document.querySelector("form[data-find]");
-    if (!opener || !form) return;
+    const sheet = document.getElementById("scan-sheet");
+    if (!opener || !sheet) return;
     event.preventDefault();
-    form.hidden = !form.hidden;
-    opener.setAttribute("aria-expanded", String(!form.hidden));
-    if (!form.hidden && matchMedia("(pointer: fine)").matches) form.querySelector("input[type=search]").focus(); /* no keyboard over the camera */
+    sheet.hidden = !sheet.hidden;
+    opener.setAttribute("aria-expanded", String(!sheet.hidden));
+    if (!sheet.hidden && matchMedia("(pointer: fine)").matches) sheet.querySelector("input[type=search]").focus(); /* no keyboard over the camera */
   }, true);
   document.querySelectorAll("form[data-find]").forEach(findBox);
   document.querySelectorAll("input[data-filter]").forEach(filter);

@@ -8,7 +8,8 @@
   if (!camera) return;
   const keypad = document.querySelector("[data-keypad]");
   const hint = camera.querySelector("[data-camera-says]");
-  const says = (text) => { if (keypad) hint.textContent = text; else if (window.companion) window.companion.toast(text); };
+  const own = Boolean(camera.closest("main")); /* a page of its own, not the sheet that Scan brings */
+  const says = (text) => { if (own) hint.textContent = text; else if (window.companion) window.companion.toast(text); };
   const video = document.querySelector("video.viewfinder");
   const picture = camera.querySelector("input[type=file]");
   const by = camera.querySelector("input[name=by]");
@@ -22,6 +23,7 @@
     return new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.8); });
   }
   async function look(blob) {
+    if (typeof blob === "string") return reachable(blob);
     const form = new FormData();
     form.append("picture", blob, "card.jpg");
     const answer = await fetch(camera.action, { method: "POST", body: form, headers: { Accept: "application/json" } });
@@ -32,7 +34,13 @@
     location.assign(by ? `${path}${path.includes("?") ? "&" : "?"}by=${encodeURIComponent(by.value)}` : path);
   }
 
-  let kept = null; /* a picture that could not be sent: it is tried again until it is, or another is taken */
+  async function reachable(path) {
+    await window.companion.line.look();
+    if (window.companion.line.isAway()) throw new TypeError("away");
+    return path;
+  }
+
+  let kept = null, told = null; /* a picture or code that could not be sent: it is tried again until it is, or another comes */
   async function opened(blob) {
     try {
       const path = await look(blob);
@@ -43,11 +51,11 @@
     } catch (problem) {
       if (blob !== kept) return;
       if (!(problem instanceof TypeError)) { kept = null; says("The picture could not be read. Type the four characters."); return; }
-      if (!kept.told) { kept.told = true; says("No connection. The card is kept, and opens when the connection is back."); }
+      if (told !== blob) { told = blob; says("No connection. The card is kept, and opens when the connection is back."); }
       setTimeout(() => { if (blob === kept) opened(blob); }, AGAIN);
     }
   }
-  window.addEventListener("online", () => { if (kept && kept.told) opened(kept); });
+  window.addEventListener("online", () => { if (kept && told === kept) opened(kept); });
   picture.addEventListener("change", async () => {
     if (!picture.files.length) return;
     says("Looking for the card…");
@@ -92,14 +100,24 @@
   if (!keypad) return;
   const code = keypad.querySelector("input[name=code]");
   const places = Array.from(keypad.querySelectorAll(".typed span"));
-  keypad.addEventListener("submit", (event) => {
-    const key = event.submitter;
-    if (!key) return;
-    const typed = key.name === "back" ? code.value.slice(0, -1) : code.value + key.value;
-    if (typed.length >= Number(keypad.dataset.length)) return;
-    event.preventDefault();
+  function show(typed) {
     code.value = typed;
     places.forEach((place, at) => { place.textContent = typed[at] || ""; });
     keypad.querySelector(".typed").setAttribute("aria-label", `Typed so far: ${typed || "nothing"}`);
+  }
+  keypad.addEventListener("submit", (event) => {
+    const key = event.submitter;
+    if (!key) return;
+    event.preventDefault();
+    const typed = key.name === "back" ? code.value.slice(0, -1) : code.value + key.value;
+    if (typed.length > places.length) return; /* a finger quicker than the card that opens */
+    show(typed);
+    if (typed.length < places.length) return;
+    const path = `/Q/${typed}${keypad.dataset.suffix}`;
+    if (!window.companion.line.isAway()) { open(path); return; }
+    kept = path;
+    opened(path);
+    show("");
   });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) show(""); });
 })();

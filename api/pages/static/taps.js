@@ -112,7 +112,11 @@
   function go(where) {
     if (!where) { refresh(); return; }
     const url = new URL(where, location.href);
-    if (url.pathname === location.pathname) location.replace(url); else location.assign(url);
+    if (url.pathname !== location.pathname) { location.assign(url); return; }
+    const parts = Array.from(document.getElementById("main").children);
+    if (!parts.every((one) => "live" in one.dataset)) { location.replace(url); return; }
+    history.replaceState(null, "", url); /* all of the page is renewed in place: quicker than opening it again */
+    refresh().then(() => scrollTo(0, 0));
   }
   function rested() {
     /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */

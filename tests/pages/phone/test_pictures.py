@@ -98,8 +98,14 @@ def test_a_picture_is_kept_without_a_connection_and_a_tap_after_it_or_the_code_l
     expect(page.get_by_role("heading", name="Undone")).to_be_visible()
     page.goto("/play")
     page.get_by_role("link", name="Scan").click()
-    page.get_by_role("link", name="Type its code").click()
     for letter in CODE:
         page.get_by_role("button", name=letter, exact=True).click()
     tap(page.get_by_role("button", name="Germany takes Ukraine"))
     assert evening.state.controller("ukraine") == "germany"
+    page.get_by_role("link", name="Scan").click()
+    page.context.set_offline(True)
+    for letter in CODE:
+        page.get_by_role("button", name=letter, exact=True).click()
+    expect(page.locator(".toast", has_text="The card is kept")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Germany already holds Ukraine.")).to_be_visible()
