@@ -52,6 +52,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
     def __init__(self, path: Path, *, new: bool = False) -> None:
         OneProcess.__init__(self)
         self.path = path
+        self._name = os.fspath(path)
         self._file: tuple[int, int] | None = None
         self._connections = PerThread(self._open)
         self._writer: sqlite3.Connection | None = None
@@ -98,7 +99,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
     def _insist_on_file(self) -> None:
         """Refuse to work on a file that has lost its name: what is written there is lost."""
         try:
-            now = os.stat(self.path)
+            now = os.stat(self._name)
         except OSError:
             raise StoreLost(GONE.format(self.path, "is gone")) from None
         if (now.st_dev, now.st_ino) != self._file:

@@ -4,11 +4,11 @@ A sentence is a template such as `{by:power} takes {territory:territory} ({gain:
 and the kind of thing that is, which decides how it reads. Families have a table of sentences and further kinds.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,14 @@ from companion.model.wording import counted, listed, minus, one_or_many, one_sto
 
 Kind = Callable[["Teller", Any], str]
 """How a kind of thing reads."""
+
+
+class Piece(NamedTuple):
+    """A part of a template: its words, and behind them what it speaks of by name, and the kind of thing that is."""
+
+    words: str
+    name: str | None
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -33,12 +41,17 @@ class Sentences:
         return {**SHARED, **self.templates}
 
     @cached_property
+    def pieces(self) -> Mapping[str, tuple[Piece, ...]]:
+        """Every sentence taken apart, so that telling one only puts it together."""
+        return {key: tuple(_taken_apart(template)) for key, template in self.every_template.items()}
+
+    @cached_property
     def every_kind(self) -> Mapping[str, Kind]:
         """Every kind of thing that these sentences speak of."""
         return {**KINDS, **self.kinds}
 
 
-class Teller(Formatter):
+class Teller:
     """Tells sentences of one game, at one moment of it."""
 
     def __init__(self, sentences: Sentences, edition: Any, state: Any) -> None:
@@ -56,7 +69,10 @@ class Teller(Formatter):
 
     def sentence(self, one: Saying) -> str:
         """One sentence in words."""
-        return one_stop(self.vformat(self._sentences.every_template[one.key], (), one.of))
+        told = ""
+        for words, name, kind in self._sentences.pieces[one.key]:
+            told += words if name is None else words + self._field(one.of[name], kind)
+        return one_stop(told)
 
     def reason(self, why: str | Saying) -> str:
         """Why something happened: as somebody wrote it, or a sentence in words."""
@@ -66,9 +82,9 @@ class Teller(Formatter):
         """One thing as it reads in a sentence."""
         return self._sentences.every_kind[kind](self, value)
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _field(self, value: Any, kind: str) -> str:
         """What a template's field becomes: `{count:n tank tanks}` counts, all else is a kind by its word."""
-        word, _, rest = format_spec.partition(" ")
+        word, _, rest = kind.partition(" ")
         if word == "n":
             return counted(value, *rest.split(" "))
         if word == "word":
@@ -78,6 +94,11 @@ class Teller(Formatter):
         if word:
             return self.read(value, word)
         return minus(value) if isinstance(value, int) else str(value)
+
+
+def _taken_apart(template: str) -> Iterator[Piece]:
+    for words, name, kind, _ in Formatter().parse(template):
+        yield Piece(words, name, kind or "")
 
 
 def _reason(teller: Teller, reason: str | dict[str, Any]) -> str:

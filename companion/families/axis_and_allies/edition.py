@@ -151,6 +151,26 @@ class AxisAndAlliesEdition(Edition):
         """The territories printed for each power."""
         return {power.id: tuple(t.id for t in self.territories if t.original == power.id) for power in self.powers}
 
+    def lands_of(self, objective: Objective) -> tuple[str, ...]:
+        """The territories that an objective is about."""
+        if objective.originals_of is None:
+            return objective.territories
+        originals = self.originals[objective.originals_of]
+        if objective.purse is None:
+            return originals
+        return tuple(one for one in originals if self.purse_at(one) == objective.purse)
+
+    @cached_property
+    def objectives_at(self) -> Mapping[str, frozenset[str]]:
+        """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
+        found: dict[str, set[str]] = {one.id: set() for one in self.territories}
+        for objective in self.objectives:
+            power = self.power[objective.power]
+            capitals = filter(None, [power.capital, *(one.capital for one in power.purses)])
+            for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
+                found[land].add(objective.id)
+        return {land: frozenset(ids) for land, ids in found.items()}
+
     def place(self, territory: str) -> str:
         """A territory's name as people read it."""
         return self.territory[territory].name

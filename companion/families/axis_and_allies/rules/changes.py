@@ -7,7 +7,7 @@ from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
-from companion.families.axis_and_allies.rules.objectives import concerned, in_play, progress
+from companion.families.axis_and_allies.rules.objectives import in_play, progress
 from companion.families.axis_and_allies.rules.purses import in_hand
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -114,9 +114,9 @@ def _of_objectives(
     elsewhere = all(getattr(before, one) is getattr(after, one) for one in ("claims", "wars", "triggered", "paid"))
     if not moved and elsewhere:
         return
-    land = set(moved)
+    touched = {one for land in moved for one in edition.objectives_at[land]}
     for objective in in_play(edition, after):
-        if elsewhere and land.isdisjoint(concerned(edition, objective)):
+        if elsewhere and objective.id not in touched:
             continue
         who = {"power": objective.power, "objective": objective.id}
         was, now = progress(edition, before, objective), progress(edition, after, objective)

@@ -57,33 +57,15 @@ OBJECTIVE_KINDS: dict[str, Holds] = {
 """Kind to the test that counts a territory towards the objective."""
 
 
-def territories_of(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
-    """The territories an objective is about."""
-    if objective.originals_of is None:
-        return objective.territories
-    originals = edition.originals[objective.originals_of]
-    if objective.purse is None:
-        return originals
-    return tuple(one for one in originals if edition.purse_at(one) == objective.purse)
-
-
-def concerned(edition: AxisAndAlliesEdition, objective: Objective) -> tuple[str, ...]:
-    """The territories that an objective depends on: those it is about, and the capitals of its power."""
-    power = edition.power[objective.power]
-    capitals = [power.capital, *(one.capital for one in power.purses)]
-    named = (*territories_of(edition, objective), *objective.side_holds, *objective.not_enemy)
-    return (*named, *filter(None, capitals))
-
-
 def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
     """How many of its territories an objective needs."""
-    return objective.at_least or (1 if objective.each else len(territories_of(edition, objective)))
+    return objective.at_least or (1 if objective.each else len(edition.lands_of(objective)))
 
 
 def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Progress:
     """How far one objective is now."""
     holds = OBJECTIVE_KINDS[objective.kind]
-    wanted = territories_of(edition, objective)
+    wanted = edition.lands_of(objective)
     open_ones = [one for one in wanted if not holds(edition, state, objective, one)]
     short = max(0, needed(edition, objective) - (len(wanted) - len(open_ones)))
     missing = []

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
-from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress, territories_of
+from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.snapshot import territories
@@ -108,7 +108,7 @@ def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> lis
     """Which lands an objective needs, and which of them are in other hands."""
     found: list[MapLayer] = []
     for one in all_progress(edition, state, None):
-        lands = territories_of(edition, one.objective)
+        lands = edition.lands_of(one.objective)
         holds = OBJECTIVE_KINDS[one.objective.kind]
         found.append(
             {

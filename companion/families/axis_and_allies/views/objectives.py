@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed, territories_of
+from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import side_name
@@ -67,7 +67,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """What an objective asks the power or side to hold, as one sentence made from its data; nothing if no land."""
-    if not territories_of(edition, objective):
+    if not edition.lands_of(objective):
         return ""
     if objective.kind == "power_controls":
         who = f"{edition.power[objective.power].name} holds"
@@ -78,9 +78,9 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
         of = f"{possessive(edition.power[objective.originals_of].name)} original territories"
         if objective.purse is not None:
             of += f" in its economy {objective.purse.capitalize()}"
-        what = f"all {of}" if count == len(territories_of(edition, objective)) else f"at least {count} of {of}"
+        what = f"all {of}" if count == len(edition.lands_of(objective)) else f"at least {count} of {of}"
     else:
-        names = [edition.territory[one].name for one in territories_of(edition, objective)]
+        names = [edition.territory[one].name for one in edition.lands_of(objective)]
         if needed(edition, objective) < len(names):
             what = f"at least {needed(edition, objective)} of {listed(names)}"
         else:

@@ -7,7 +7,6 @@ import pytest
 from companion.editions import boxes, load
 from companion.families.axis_and_allies import FAMILY
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.objectives import territories_of
 from companion.model.ids import slug
 
 
@@ -48,8 +47,8 @@ def test_every_unit_that_can_be_bought_has_a_price(edition: AxisAndAlliesEdition
 def test_objectives_name_territories_that_exist(edition: AxisAndAlliesEdition):
     for objective in edition.objectives:
         conditions = (objective.claims, objective.at_peace_with, objective.at_war_with)
-        assert territories_of(edition, objective) or any(conditions)
-        assert set(territories_of(edition, objective)) <= set(edition.territory)
+        assert edition.lands_of(objective) or any(conditions)
+        assert set(edition.lands_of(objective)) <= set(edition.territory)
 
 
 def test_setup_stands_in_spaces_that_exist(edition: AxisAndAlliesEdition):
