@@ -20,6 +20,7 @@ from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import broken_editions, data_directory, database_url, edition_folders, host_key, refusing
+from companion.model.reading import decode
 from companion.model.shape import Shape
 
 if TYPE_CHECKING:  # read when they are needed
@@ -177,7 +178,7 @@ def worker_app() -> Any:
     from companion.storage import open_store
 
     end_with_parent()
-    plan = msgspec.json.decode(os.environ[PLAN], type=Plan)
+    plan = decode(os.environ[PLAN], Plan)
     data = Path(plan.data)
     settings = Settings(
         host_key=host_key(data),

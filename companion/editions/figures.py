@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from companion.editions.describing import allowed, shape_in
 from companion.model.house_rules import Field, Path, Tables, elements
+from companion.model.reading import convert
 from companion.model.shape import Shape, fields_of
 from companion.model.unit_words import read_units, units_in_text
 
@@ -116,7 +117,7 @@ def read(figure: Figure, text: str, tables: Tables) -> Any:
     text = text.strip()
     value = _read(figure, text, tables)
     try:
-        msgspec.convert(value, figure.kind)
+        convert(value, figure.kind)
     except msgspec.ValidationError:
         raise ValueError(f"{_told(text)} does not fit; expected {allowed(figure.kind)}.") from None
     return value

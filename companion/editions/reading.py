@@ -10,6 +10,7 @@ from companion.editions.problems import EditionError, Problems
 from companion.editions.sources import RawEdition
 from companion.families import families
 from companion.model.edition import Edition
+from companion.model.reading import convert
 from companion.model.shape import Shape, fields_of
 
 E = TypeVar("E", bound=Edition)
@@ -71,7 +72,7 @@ class _Reader:
                 return ()
             return tuple(self.shape(element, one, self.label(at, index, one)) for index, one in enumerate(value))
         try:
-            return msgspec.convert(value, kind)
+            return convert(value, kind)
         except msgspec.ValidationError as error:
             sentence, _, path = str(error).partition(" - at `")
             inner = path.rstrip("`").removeprefix("$")

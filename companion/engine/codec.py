@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.ruleset import AnyRuleset
 from companion.model.entry import Entry
 from companion.model.events import Event
+from companion.model.reading import convert, decoder
 from companion.model.shape import Shape
 
 FORMAT = "companion-game"
@@ -34,7 +35,8 @@ def encode_entry(entry: Entry[Event]) -> bytes:
 
 @lru_cache
 def _decoder(events: tuple[type[Event], ...]) -> msgspec.json.Decoder[Entry[Any]]:
-    return msgspec.json.Decoder(_entry_of(events))
+    found: msgspec.json.Decoder[Entry[Any]] = decoder(_entry_of(events))
+    return found
 
 
 def _entry_of(events: tuple[type[Event], ...]) -> Any:
@@ -109,7 +111,7 @@ def read_entries(ruleset: AnyRuleset, document: Document) -> list[Entry[Event]]:
     """The entries of a document, of a game of these rules."""
     kind = _entry_of(ruleset.events)
     with _readable():
-        return [msgspec.convert(one, kind) for one in document.entries]
+        return [convert(one, kind) for one in document.entries]
 
 
 @contextmanager

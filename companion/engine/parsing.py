@@ -7,6 +7,7 @@ import msgspec
 
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, RawAction, as_dict
+from companion.model.reading import convert
 from companion.model.refusal import RuleViolation
 from companion.model.wording import capitalized
 
@@ -47,7 +48,7 @@ def checked(kind: type[Action], action: Action) -> Any:
 
 def _convert(kind: type[Action], raw: RawAction) -> Any:
     try:
-        return msgspec.convert(raw, kind)
+        return convert(raw, kind)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
         field = path.rstrip("`").removeprefix("$").removeprefix(".")

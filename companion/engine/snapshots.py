@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.ruleset import AnyRuleset
+from companion.model.reading import decode
 
 EVERY = 256
 """How many entries lie between two snapshots of a game; also how many rows are hashed in one piece."""
@@ -30,7 +31,7 @@ def make(ruleset: AnyRuleset, rows: Sequence[bytes], state: Any, before: str | N
     for start in range(0, len(rows), EVERY):
         chain = _link(chain, rows[start : start + EVERY])
     body = msgspec.json.encode(state)
-    if msgspec.json.decode(body, type=ruleset.state) != state:
+    if decode(body, ruleset.state) != state:
         return None
     return f"{chain}.{_seal(ruleset, chain, body)}", body
 
@@ -44,7 +45,7 @@ def read(ruleset: AnyRuleset, rows: Sequence[bytes], version: int, digest: str, 
         chain = _link(chain, rows[start : start + EVERY])
     if digest != f"{chain}.{_seal(ruleset, chain, body)}":
         return None
-    return msgspec.json.decode(body, type=ruleset.state)
+    return decode(body, ruleset.state)
 
 
 def _link(chain: str, rows: Sequence[bytes]) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
@@ -205,7 +206,7 @@ class RowStore(Connected[C]):
     def answer(self, scope: str, key: str) -> Answer | None:
         """The answer that a key was given."""
         rows = self._execute("SELECT body FROM answer WHERE scope = ? AND key = ?", scope, key)
-        return msgspec.json.decode(rows[0][0], type=Answer) if rows else None
+        return decode(rows[0][0], Answer) if rows else None
 
     def keep_answer(self, answer: Answer) -> None:
         """Remember an answer; now and then the oldest are forgotten, when there are very many."""

@@ -10,8 +10,7 @@ from functools import cached_property
 from string import Formatter
 from typing import Any, NamedTuple
 
-import msgspec
-
+from companion.model.reading import convert
 from companion.model.saying import Saying
 from companion.model.sides import side_name
 from companion.model.wording import counted, listed, minus, one_or_many, one_stop, possessive, signed
@@ -103,7 +102,7 @@ def _taken_apart(template: str) -> Iterator[Piece]:
 
 def _reason(teller: Teller, reason: str | dict[str, Any]) -> str:
     """Why: what somebody wrote, or a sentence."""
-    return teller.reason(reason if isinstance(reason, str) else msgspec.convert(reason, Saying))
+    return teller.reason(reason if isinstance(reason, str) else convert(reason, Saying))
 
 
 def _name(teller: Teller, power: str) -> str:
@@ -122,7 +121,7 @@ KINDS: Mapping[str, Kind] = {
     "scenario": lambda teller, scenario: teller.edition.scenario[scenario].name,
     "question": lambda teller, claim: teller.edition.claim[claim].question,
     "reason": _reason,
-    "said": lambda teller, said: teller.tell(msgspec.convert(said, list[Saying])),
+    "said": lambda teller, said: teller.tell(convert(said, list[Saying])),
 }
 """How the kinds of things read that every game speaks of."""
 

@@ -10,6 +10,7 @@ from companion.families.family import BoardKind, Document
 from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.ids import slug
+from companion.model.reading import decode
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
@@ -80,7 +81,7 @@ def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
     if body is None:
         known = ", ".join(one.name for one in boards(desk, edition)) or "none yet"
         raise NotFound("unknown_board", f"There is no board {name!r} of {edition.title} here. Kept: {known}.")
-    return msgspec.json.decode(body, type=KeptBoard)
+    return decode(body, KeptBoard)
 
 
 def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
@@ -88,7 +89,7 @@ def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
     found: dict[str, KeptBoard] = {}
     for kind in _kinds(edition):
         bodies = (desk.store.document(kind, one) for one in desk.store.documents(kind))
-        for board in (msgspec.json.decode(body, type=KeptBoard) for body in bodies if body is not None):
+        for board in (decode(body, KeptBoard) for body in bodies if body is not None):
             found.setdefault(board.id, board)
     return sorted(found.values(), key=lambda one: one.id)
 

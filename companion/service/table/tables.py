@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
+from companion.model.reading import decode
 from companion.model.records import SeatRecord
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
@@ -93,7 +94,7 @@ def new_join_code(desk: Desk) -> str:
 def table_of(desk: Desk, game_id: str) -> Table:
     """What is kept of a game's table."""
     kept = desk.store.document(TABLE, game_id)
-    return Table() if kept is None else msgspec.json.decode(kept, type=Table)
+    return Table() if kept is None else decode(kept, Table)
 
 
 def keep_table(desk: Desk, game_id: str, table: Table) -> None:

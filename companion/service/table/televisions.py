@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
+from companion.model.reading import decode
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
@@ -46,7 +47,7 @@ def televisions(desk: Desk, clock: Callable[[], float] = time.time) -> dict[str,
         body = desk.store.document(KIND, name)
         if body is None:
             continue
-        one = msgspec.json.decode(body, type=Waiting)
+        one = decode(body, Waiting)
         if clock() - one.since > PATIENCE:
             desk.store.remove_document(KIND, name)
         else:
@@ -57,7 +58,7 @@ def televisions(desk: Desk, clock: Callable[[], float] = time.time) -> dict[str,
 def find(desk: Desk, secret: str) -> Waiting | None:
     """The television that a secret belongs to."""
     body = desk.store.document(KIND, _name(secret)) if secret else None
-    one = None if body is None else msgspec.json.decode(body, type=Waiting)
+    one = None if body is None else decode(body, Waiting)
     return one if one is not None and time.time() - one.since <= PATIENCE else None
 
 

@@ -12,6 +12,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import FurtherCountry, Numbers, SecondWorldWarState
 from companion.model.ids import slug
+from companion.model.reading import convert
 from companion.model.refusal import RuleViolation
 
 NEUTRAL = "neutral"
@@ -22,7 +23,7 @@ def read(raw: Any) -> Numbers:
     """The numbers that a document states; refused with the key that is wrong."""
     content = {key: value for key, value in raw.items() if key != "format"} if isinstance(raw, dict) else raw
     try:
-        return msgspec.convert(content, Numbers)
+        return convert(content, Numbers)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
         key = path.rstrip("`").removeprefix("$").removeprefix(".")

@@ -19,6 +19,7 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
 from companion.model.ids import Id, slug
+from companion.model.reading import convert
 from companion.model.shape import Shape
 
 FORMAT = "companion-board"
@@ -68,7 +69,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
     if raw.get("format_version", FORMAT_VERSION) != FORMAT_VERSION:
         raise UnreadableBoard("This board was written by another version of Companion.")
     try:
-        board = msgspec.convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
+        board = convert({"edition": edition.id, "scenario": scenario, **raw}, Board)
     except (msgspec.ValidationError, TypeError) as error:
         raise UnreadableBoard(f"This board cannot be read: {error}") from None
     if board.edition not in (edition.id, edition.box.id) or board.scenario != scenario:
@@ -199,7 +200,7 @@ def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerrit
         raise ValueError(f"the value {value!r} is not a number.")
     try:
         return settled(
-            msgspec.convert(
+            convert(
                 {
                     "name": cells["name"],
                     "value": int(value),
