@@ -77,11 +77,20 @@ SHARED: dict[str, Part] = {
     ),
     "scan_poster": Part(
         "Scan poster",
-        "all codes on a few pages, instead of the deck",
+        "all codes on three pages at most, instead of the deck",
         "edition",
         scan_poster.pages,
         group="To scan",
         order=35,
+    ),
+    "scan_poster_large": Part(
+        "Scan poster, large",
+        "the same on A3 (or two letter pages in one), with large codes",
+        "edition",
+        partial(scan_poster.pages, double=True),
+        apart=True,
+        group="To scan",
+        order=36,
     ),
     "tracks": Part(
         "Tracks",

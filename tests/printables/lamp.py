@@ -70,13 +70,16 @@ def read(picture: numpy.ndarray) -> str:
 
 def scanned(pdf: bytes, boxes: Sequence[Box], count: int) -> list[str]:
     """What is read from each of so many cards or labels that lie in these boxes of each page."""
-    scale = DPI / 25.4
+    return scanned_sheets(pdf, [boxes] * -(-count // len(boxes)))[:count]
+
+
+def scanned_sheets(pdf: bytes, sheets: Sequence[Sequence[Box]], dpi: float = DPI) -> list[str]:
+    """What is read from each of the boxes of every page, in order."""
+    scale = dpi / 25.4
     found: list[str] = []
-    for page in pypdfium2.PdfDocument(pdf):
-        picture = page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
+    for page, boxes in zip(pypdfium2.PdfDocument(pdf), sheets, strict=True):
+        picture = page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze()
         for box in boxes:
-            if len(found) == count:
-                return found
             top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
             found.append(read(photographed(picture[top:bottom, left:right], len(found))))
     return found

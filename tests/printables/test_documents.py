@@ -166,10 +166,10 @@ def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path, paper: str) ->
 class TestNames:
     def test_every_part_of_the_issue_is_there(self) -> None:
         wanted = (
-            "setup_charts tent_cards cards card_backs labels scan_poster tracks war_production economic_display "
-            "resource_control_display production_display research_chart war_and_peace city_board city_tokens "
-            "control_markers facility_tokens damage_markers battle_strip battle_board money blank_map blank_map_large "
-            "reference reference_cards "
+            "setup_charts tent_cards cards card_backs labels scan_poster scan_poster_large tracks war_production "
+            "economic_display resource_control_display production_display research_chart war_and_peace city_board "
+            "city_tokens control_markers facility_tokens damage_markers battle_strip battle_board money blank_map "
+            "blank_map_large reference reference_cards "
             "tournament_sheet quick_start resume_pack map map_large audit_sheet statements after_action score_sheet"
         )
         assert list(parts()) == wanted.split()

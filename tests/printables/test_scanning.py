@@ -7,13 +7,16 @@ import pytest
 from companion.editions import boxes, load
 from companion.families.decks import deck
 from printables import BadAddress, Job, make
+from printables.parts.cards import scan_poster
 from printables.parts.cards.labels import SHEETS
+from printables.parts.cards.poster_rows import LAMP
 from printables.parts.cards.scan_cards import QR, places
 from printables.press import qr
 from printables.press.addresses import short_address
 from printables.press.paper import PAPERS, Box
-from tests.printables.lamp import scanned
-from tests.printables.paper_reading import printed
+from printables.press.qr import QUIET
+from tests.printables.lamp import DPI, scanned, scanned_sheets
+from tests.printables.paper_reading import printed, text_of
 
 ADDRESS = "HTTP://COMPANION.LOCAL:8000"
 SAMPLE = [("anniversary", "a4", "full")]
@@ -42,6 +45,47 @@ def test_labels_read_under_a_lamp(edition: str, paper: str, ink: str) -> None:
     boxes_ = [Box(x, y, kind.width, kind.height) for x, y in kind.corners()]
     found = scanned(printed("labels", edition, None, paper, ink), boxes_, len(deck(load(edition))))
     assert share(found, edition) >= ENOUGH
+
+
+class TestPoster:
+    """Codes of the poster, each with the quiet zone that it shares with its neighbours."""
+
+    @pytest.mark.parametrize(("edition", "paper", "ink"), RUNS)
+    @pytest.mark.parametrize("name", ["scan_poster", "scan_poster_large"])
+    def test_it_reads_under_a_lamp_or_says_that_the_phone_must_be_close(
+        self, name: str, edition: str, paper: str, ink: str
+    ) -> None:
+        if name == "scan_poster_large" and RUNS is SAMPLE:
+            pytest.skip("make fuzz reads the large one too")
+        job = Job(load(edition), paper=paper, ink=ink)
+        double = name == "scan_poster_large"
+        plan = scan_poster.plan_of(job, double=double)
+        where = scan_poster.room(job.sheet_of_paper.doubled() if double else job.sheet_of_paper)
+        sheets = [
+            [box.inset(-QUIET * plan.module) for row in scan_poster.codes(plan, number, where) for box in row]
+            for number in range(len(plan.sheets))
+        ]
+        pdf = printed(name, edition, None, paper, ink)
+        close = "hold the phone close" in text_of(pdf)[0]
+        assert close == (plan.module < LAMP)
+        found = scanned_sheets(pdf, sheets, DPI * LAMP / plan.module if close else DPI)
+        assert share(found, edition) >= ENOUGH
+
+    @pytest.mark.parametrize("paper", PAPERS)
+    @pytest.mark.parametrize("edition", boxes())
+    def test_three_sheets_hold_every_deck(self, edition: str, paper: str) -> None:
+        job = Job(load(edition), paper=paper)
+        for double in (False, True):
+            plan = scan_poster.plan_of(job, double=double)
+            assert len(plan.sheets) <= 3
+            fine = {"a4": 200, "letter": 140}[paper]  # decks from this size on have no room for large codes
+            assert plan.module >= (LAMP if double or len(job.cards) < fine else qr.ELSEWHERE)
+            assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6
+
+    def test_a_long_address_takes_more_sheets_instead_of_finer_codes(self) -> None:
+        plan = scan_poster.plan_of(Job(load("global_1940"), public_url=f"http://{'a' * 50}.example.org"))
+        assert plan.module >= qr.ELSEWHERE
+        assert len(plan.sheets) > 3
 
 
 def test_the_short_address_takes_the_second_smallest_code() -> None:

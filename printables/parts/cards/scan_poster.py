@@ -1,89 +1,135 @@
-"""The scan poster: every code of the deck on a few pages, in board order, for a wall or the table's edge."""
+"""The scan poster: every code of the deck on a few sheets, in board order, for a wall or the table's edge."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.parts.cards.faces import colour_of, kind_name
-from printables.press import fonts
+from printables.parts.cards.faces import NEUTRAL, kind_name, owner
+from printables.parts.cards.poster_rows import (
+    CAPITALS,
+    EDGE,
+    HEADING,
+    LAMP,
+    MARK,
+    STEP,
+    Entry,
+    Layout,
+    Plan,
+    Row,
+    planned,
+)
+from printables.press import fonts, qr
 from printables.press.document import Page
-from printables.press.paper import Box, grid
+from printables.press.emblem import emblem
+from printables.press.paper import MM, Box, Paper
+from printables.press.qr import QUIET
 from printables.press.sheet import Sheet
-from printables.press.title import HEIGHT, title
 
-WIDTHS, TALL = (26.4, 23.2), 35.6
-"""Cells are narrow only if that saves a page."""
-STRIP = 3.8
-"""Height of the strip with the region's name."""
-QR = 17.5
-NOTE = "Scan what you take, use or look up; the game that your phone sits in decides."
-
-
-def pages(job: AnyJob) -> list[Page]:
-    """Some three pages."""
-    box = job.sheet_of_paper.content
-    room = Box(box.x, box.y + HEIGHT, box.width, box.height - HEIGHT)
-    wide = min(_fitting(job), key=lambda one: -(-len(job.cards) // len(grid(one, TALL, room))))
-    places = grid(wide, TALL, room)
-    lift = places[0][1] - box.y - HEIGHT
-    corners = [(x, y - lift) for x, y in places]
-    across = len({x for x, _ in corners})
-    count = -(-len(job.cards) // len(corners))
-    each = -(-len(job.cards) // count // across) * across  # sheets as even as whole rows allow
-    sheets = [job.cards[at : at + each] for at in range(0, len(job.cards), each)]
-
-    def page(cards: Sequence[PrintedCard], number: int) -> Page:
-        def draw(sheet: Sheet) -> None:
-            title(sheet, job.edition, "Scan poster", NOTE, f"{number} of {len(sheets)}")
-            groups = [group_of(card) for card in cards]
-            for at, (card, (x, y)) in enumerate(zip(cards, corners, strict=False)):
-                row = groups[at : at - at % across + across]
-                cells = next((many for many, one in enumerate(row) if one != row[0]), len(row))
-                new = at % across == 0 or groups[at] != groups[at - 1]
-                _cell(sheet, job, card, groups[at] if new else "", cells * wide - 1, Box(x, y, wide, TALL))
-
-        return Page(draw, f"Sheet {number}")
-
-    return [page(cards, number) for number, cards in enumerate(sheets, start=1)]
+FOOT = 3.2
+"""What a footer without its rule leaves of its strip."""
+NOTE = "Scan what you take, use or look up."
+CLOSE = f"{NOTE} The codes are fine: hold the phone close."
+EMBLEM = 2.2
+TAB = 2.9
+"""Height of the tab with a region's name."""
+LOOSE = 4.0
+"""How far rows are pulled apart at most to fill a sheet."""
+DARKER = 0.75
+"""How much of a power's colour is left where it is the colour of small type."""
 
 
-def _fitting(job: AnyJob) -> list[float]:
-    """The widths in which every name takes two lines at most; the widest in any case."""
-    names = [fonts.shown(card["title"]) for card in job.cards]
-    narrow = [
-        one for one in WIDTHS[1:] if all(fonts.whole(name, fonts.REGULAR, fonts.SMALLEST, one - 2, 2) for name in names)
+def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
+    """Three sheets at most as a rule, or as few of twice the size."""
+    plan = plan_of(job, double=double)
+    return [
+        Page(partial(_draw, job=job, plan=plan, number=number), f"Sheet {number}", footer="bare", double=double)
+        for number in range(1, len(plan.sheets) + 1)
     ]
-    return [WIDTHS[0], *narrow]
+
+
+def plan_of(job: AnyJob, *, double: bool = False) -> Plan:
+    """The layout of the whole deck."""
+    paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
+    entries = [
+        Entry(group_of(card), card["code"], fonts.shown(card["title"]), owner(job.edition, card) is not None)
+        for card in job.cards
+    ]
+    modules = max(qr.encode(job.url_of(card)).modules for card in job.cards)
+    return planned(entries, modules, room(paper))
+
+
+def codes(plan: Plan, number: int, box: Box) -> list[list[Box]]:
+    """Where the codes of a sheet stand, row by row: rows are pulled apart a little to fill it."""
+    rows = plan.sheets[number]
+    gap = min(LOOSE, (box.height - max(rows[-1].feet)) / len(rows))
+    side = plan.layout.modules * plan.module
+    return [
+        [
+            Box(box.x + column * plan.layout.pitch, box.y + placed.top + at * gap, side, side)
+            for column in range(len(placed.row.words))
+        ]
+        for at, placed in enumerate(rows)
+    ]
+
+
+def room(paper: Paper) -> Box:
+    """Where codes may stand on a sheet."""
+    box = paper.content
+    return Box(box.x, box.y, box.width, box.height + FOOT)
 
 
 def group_of(card: PrintedCard) -> str:
     """What a card is listed under: its region, or what kind of card it is."""
-    return card.get("region") or kind_name(card)
+    return fonts.shown(card.get("region") or kind_name(card))
 
 
-def _cell(sheet: Sheet, job: AnyJob, card: PrintedCard, group: str, room: float, box: Box) -> None:
-    power = job.edition.power.get(card["power"] or "")
-    if group:
-        sheet.line(box.x, box.y + 0.4, box.right - 1.4, box.y + 0.4, 0.8, sheet.ink.text)
-        words = fonts.shown(group)
-        font = fonts.SEMIBOLD if fonts.width(words, fonts.SEMIBOLD, 7) <= room else fonts.REGULAR
-        if fonts.width(words, font, 7) > room:
-            words = f"{fonts.wrap(words, font, 7, room - 2)[0].rstrip(',')} …"
-        sheet.text(box.x, box.y + STRIP - 0.2, words, fonts.fit(words, font, 7.5, room), font)
-    top = box.y + STRIP + 2.6
-    code = sheet.qr(job.url_of(card), box.x + 0.6, top, QR)
-    quiet = code.quiet(QR)
-    if power is not None:
-        sheet.band(Box(box.x + 0.6 + QR + quiet, top, 2.2, QR), colour_of(job.edition, card), 0.6)
-    y = top + QR + quiet + 2.1
-    wide = sheet.text(box.x + 0.6, y, card["code"], 8, fonts.BOLD) + 1.6
-    name = fonts.shown(card["title"])
-    size, lines = fonts.wrap_to(name, fonts.REGULAR, 8, box.width - 2, 2)
-    first = ""
-    if fonts.width(name, fonts.REGULAR, 8) <= box.width - wide - 1.6:
-        first, size, lines = name, 8, ()
-    elif len(lines) > 2:
-        first = fonts.wrap(name, fonts.REGULAR, size, box.width - wide - 1.6)[0]
-        size, lines = fonts.wrap_to(name[len(first) :].strip(), fonts.REGULAR, size, box.width - 2, 2)
-    sheet.text(box.x + wide + 0.6, y, first, size)
-    sheet.lines(box.x + 0.6, y + 3, lines, size, leading=1.0)
+def _draw(sheet: Sheet, job: AnyJob, plan: Plan, number: int) -> None:
+    if number == 1:
+        _head(sheet, job, CLOSE if plan.module < LAMP else NOTE, f"{len(job.cards)} codes")
+    rows = codes(plan, number - 1, room(sheet.paper))
+    for placed, boxes in zip(plan.sheets[number - 1], rows, strict=True):
+        _row(sheet, job, plan, placed.row, boxes)
+
+
+def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
+    box = sheet.content
+    wide = sheet.text(box.x, box.y + 4.8, "Scan poster", 15, fonts.BOLD) + 3
+    last = sheet.text(box.right, box.y + 4.8, which, 8.5, colour=sheet.ink.muted, align="right") + 3
+    sheet.text(box.x + wide, box.y + 4.8, f"{job.edition.title}. {note}", 8.5, room=box.width - wide - last)
+
+
+def _row(sheet: Sheet, job: AnyJob, plan: Plan, row: Row, boxes: Sequence[Box]) -> None:
+    layout, quiet = plan.layout, QUIET * plan.module
+    for column, region in row.headings:
+        box = boxes[column]
+        _heading(sheet, region, box.x, box.y - quiet - HEADING, layout.heading_room(row, column))
+    for number, (words, box) in enumerate(zip(row.words, boxes, strict=True), start=row.first):
+        sheet.qr(job.url_of(job.cards[number]), box.x, box.y, box.width)
+        _words(sheet, job, layout, number, words, box.x, box.bottom + quiet)
+
+
+def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
+    font = fonts.SEMIBOLD if fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) <= room else fonts.REGULAR
+    if fonts.width(words, font, fonts.SMALLEST) > room:
+        words = f"{fonts.wrap(words, font, fonts.SMALLEST, room - 1.4)[0].rstrip(',')} …"
+    tab = Box(x, y + HEADING - TAB, fonts.width(words, font, fonts.SMALLEST) + 2 * EDGE, TAB)
+    ink = sheet.band(tab, NEUTRAL, 0.5)
+    sheet.plate(tab.inset(0.2))
+    sheet.text(x + EDGE, tab.y + 2.2, words, fonts.SMALLEST, font, ink)
+
+
+def _words(sheet: Sheet, job: AnyJob, layout: Layout, number: int, words: Sequence[str], x: float, y: float) -> None:
+    """The emblem, the short code and the name. Where there is no emblem, the short code has the power's colour."""
+    card, entry = job.cards[number], layout.entries[number]
+    power = owner(job.edition, card)
+    y += CAPITALS * layout.size / MM
+    colour = sheet.ink.text
+    if power is not None and entry.marked:
+        emblem(sheet, power, x, y - EMBLEM + 0.25, EMBLEM)
+    elif power is not None and sheet.ink.solid:
+        red, green, blue = (part * DARKER for part in sheet.ink.of(power.colour.light))
+        colour = (red, green, blue)
+    sheet.text(x + (MARK if entry.marked else 0.0), y, card["code"], layout.size, fonts.BOLD, colour)
+    sheet.text(x + layout.lead(entry), y, words[0], layout.size)
+    sheet.lines(x, y + STEP * layout.size / MM, words[1:], layout.size, leading=STEP)
