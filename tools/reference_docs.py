@@ -15,6 +15,7 @@ from companion.families import AnyFamily, families
 from companion.model.emblems import EMBLEMS
 from companion.model.readers import conditions, reader
 from companion.model.shape import Shape, fields_of
+from companion.model.wording import listed
 
 PAGE = Path(__file__).parents[1] / "docs" / "edition-reference.md"
 PLAIN = {
@@ -75,7 +76,7 @@ def _words(key: str) -> str:
 def _read(shape: type[Shape], field: Any) -> str:
     """When a key is read, and by whom, where its shape notes it."""
     needed = conditions(shape, field)
-    told = f" Read only {' and '.join(f'{one}' for one in needed)}." if needed else ""
+    told = f" Read only {listed([str(one) for one in needed])}." if needed else ""
     return told + (f" {one.name}." if (one := reader(shape, field)) else "")
 
 

@@ -1,6 +1,6 @@
 """Editions: boxed games as data.
 
-    edition = load("revised")                  # a built-in edition
+    edition = load("my_game")                  # a built-in edition, by the name of its box
     catalogue = Catalogue([Path("my_editions")])
 
 Boxed games lie in the folders of their families. A custom edition is a folder or a single file of the same form.

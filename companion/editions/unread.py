@@ -12,6 +12,7 @@ from companion.engine.checking import Finding
 from companion.model.edition import Edition
 from companion.model.readers import With, conditions, is_stated
 from companion.model.shape import Shape, fields_of
+from companion.model.wording import listed
 
 
 @cache
@@ -31,7 +32,7 @@ def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
         if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
             yield key, f"nothing reads it in {edition.family}: expected to be left out"
         elif lacking and is_stated(shape, field):
-            yield key, f"nothing reads it: expected {' and '.join(map(str, lacking))} only"
+            yield key, f"nothing reads it: expected {listed([str(one) for one in lacking])} only"
         yield from _within(edition, getattr(shape, field.name), key)
 
 

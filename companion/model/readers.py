@@ -12,6 +12,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo
 
 from companion.model.shape import Note, Shape, fields_of, notes_of
+from companion.model.wording import listed
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class With(Note):
         if self.left_out:
             return f"with a {section} that leaves out {key}" if section else f"without {key}"
         if self.words:
-            return f"with {self.path.lstrip('.')} = {' or '.join(map(repr, self.words))}"
+            return f"with {self.path.lstrip('.')} = {listed([repr(one) for one in self.words], 'or')}"
         return f"with {self.path.lstrip('.')}" + (f" other than {self.but!r}" if self.but else "")
 
 

@@ -1,11 +1,11 @@
-"""How templates and scripts are written: short lines, no family's name in what all share, no style that nobody uses."""
+"""How templates and scripts are written: short lines, no style that nobody uses."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from api import families, pages
+from api import pages
 
 API = Path(pages.__file__).parents[1]
 SHARED = sorted(one for one in (API / "pages").rglob("*") if one.suffix in {".html", ".js", ".css", ".py"})
@@ -16,11 +16,6 @@ LONGEST = 140
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: str(one.relative_to(API)))
 def test_lines_of_templates_are_short(template: Path) -> None:
     assert [line for line in template.read_text().splitlines() if len(line) > LONGEST] == []
-
-
-def test_shared_pages_name_no_family() -> None:
-    named = re.compile("|".join(families.families()))
-    assert [str(one) for one in SHARED if named.search(one.read_text())] == []
 
 
 def test_every_class_that_is_styled_is_used() -> None:

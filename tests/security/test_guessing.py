@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from api.http.guards.limits import Failures
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
+from api.http.problem import Problem
 from companion.cli.setup import host_key
 from companion.storage import open_store
 from tests.api.conftest import make_app
@@ -111,11 +112,13 @@ def test_the_limit_for_all_ends_with_its_minute():
     failures = Failures(open_store("memory:"), 10, 60, lambda: now[0], in_all=3)
     for number in range(3):
         failures.note(f"10.0.0.{number}", "key")
-    assert failures.is_over("10.0.0.9", "key")
-    assert not failures.is_over("10.0.0.9", "another kind")
-    assert not failures.is_over("seat g/s", "key")
+    with pytest.raises(Problem) as refused:
+        failures.check("10.0.0.9", "key")
+    assert refused.value.code == "too_many_tries"
+    failures.check("10.0.0.9", "another kind")
+    failures.check("seat g/s", "key")
     now[0] = 61
-    assert not failures.is_over("10.0.0.9", "key")
+    failures.check("10.0.0.9", "key")
 
 
 @pytest.mark.parametrize("key", ["x", "short-key", "x" * 23])

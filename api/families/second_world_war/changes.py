@@ -5,6 +5,7 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.model.wording import listed
 
 View = Mapping[str, Any]
 
@@ -41,7 +42,7 @@ def _called(edition: SecondWorldWarEdition, who: str | None) -> str:
 
 
 def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> str:
-    return " and ".join(_called(edition, one) for one in parties)
+    return listed([_called(edition, one) for one in parties])
 
 
 def _treaty(edition: SecondWorldWarEdition, treaty: str) -> str:

@@ -63,14 +63,6 @@ class Failures:
             headers={"Retry-After": str(wait)},
         )
 
-    def is_over(self, *who: str) -> bool:
-        """Whether somebody would be refused now."""
-        try:
-            self.check(*who)
-        except Problem:
-            return True
-        return False
-
     def note(self, *who: str, guess: str | None = None) -> None:
         """Remember a wrong guess; the same one again counts less, if it is told which it was.
 

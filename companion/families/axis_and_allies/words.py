@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.model.wording import one_or_many
+from companion.model.wording import listed, one_or_many
 from companion.views.sentences import Sentences, Teller
 from companion.views.words import Words
 
@@ -39,7 +39,7 @@ def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> 
 
 
 def _repairs(teller: Teller, repairs: Mapping[str, int]) -> str:
-    return " and ".join(f"{count} damage in {_territory(teller, at)}" for at, count in repairs.items())
+    return listed([f"{count} damage in {_territory(teller, at)}" for at, count in repairs.items()])
 
 
 def _sum(teller: Teller, parts: Sequence[dict[str, Any]]) -> str:

@@ -8,6 +8,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
 from companion.families.second_world_war.sections.effects import ROLES, Effect
+from companion.model.wording import listed
 
 
 def _states(edition: SecondWorldWarEdition) -> set[str]:
@@ -39,7 +40,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         for war in opening.wars:
             yield from resolve(f"{key}.war", war.between, states, "power or country")
             if set(war.between) <= set(edition.power) and set(war.between) & set(opening.neutral):
-                yield f"{key}.neutral", f"{' and '.join(war.between)} are at war"
+                yield f"{key}.neutral", f"{listed(war.between)} are at war"
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:

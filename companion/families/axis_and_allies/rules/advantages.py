@@ -17,6 +17,7 @@ from companion.families.axis_and_allies.rules.phases import on_turn, phases, rea
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState, ThisTurn
+from companion.model.wording import listed
 
 Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
@@ -183,7 +184,7 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
         word = advantage.territories[0]
     territory = _site(draft, advantage, word)
     if advantage.against and draft.state.turn not in advantage.against:
-        enemies = " or ".join(draft.name(one) for one in advantage.against)
+        enemies = listed([draft.name(one) for one in advantage.against], "or")
         draft.object("wrong_turn", f"{advantage.name} answers an attack by {enemies}, in that power's turn.")
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):

@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.model.sides import SIDES, side_name
-from companion.model.wording import possessive
+from companion.model.wording import listed, possessive
 from companion.views.maps.plan import Plan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
 
@@ -74,7 +74,7 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
     if now.get("damage"):
         marks.append({"kind": "damage", "text": f"{now['damage']} damage", "count": now["damage"]})
     elif bases:
-        marks.append({"kind": "base", "text": " and ".join(bases)})
+        marks.append({"kind": "base", "text": listed(bases)})
     return marks
 
 

@@ -56,7 +56,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.at_war_with:
         yield f"Only at war with {listed(names(objective.at_war_with))}."
     if objective.at_war_with_any:
-        yield f"Only at war with {' or '.join(names(objective.at_war_with_any))}."
+        yield f"Only at war with {listed(names(objective.at_war_with_any), 'or')}."
     if objective.at_peace_with:
         yield f"Only at peace with {listed(names(objective.at_peace_with))}."
     for one in objective.unless:

@@ -21,6 +21,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.model.ids import Id, slug
 from companion.model.reading import convert
 from companion.model.shape import Shape
+from companion.model.wording import listed
 
 FORMAT = "companion-board"
 FORMAT_VERSION = 1
@@ -190,7 +191,7 @@ def _columns(headings: list[str]) -> dict[str, int]:
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
-        raise UnreadableBoard(f"The first line names the columns; {' and '.join(missing)} cannot be found in it.")
+        raise UnreadableBoard(f"The first line names the columns; {listed(missing)} cannot be found in it.")
     return {key: index for key, index in at.items() if index >= 0}
 
 

@@ -12,7 +12,7 @@ from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.turn import begin_turn
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.model.wording import possessive
+from companion.model.wording import listed, possessive
 
 ENTERED = ("board", "prices")
 
@@ -25,7 +25,7 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
     said = agreed(edition, action)
     scenario = said["scenario"]
     if unknown := [key for key in action.entered if key not in ENTERED]:
-        raise RuleViolation("invalid_board", f"{', '.join(unknown)}: what can be entered is {' and '.join(ENTERED)}.")
+        raise RuleViolation("invalid_board", f"{', '.join(unknown)}: what can be entered is {listed(ENTERED)}.")
     entered = _board(edition, scenario, action.entered.get("board", {}))
     broken, odd = board.problems(edition, scenario, entered.territories, complete=entered.complete)
     prices, wrong_prices, odd_prices = _prices(edition, entered.prices, action.entered.get("prices", {}))

@@ -18,6 +18,7 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
+from companion.model.wording import listed
 
 
 def bomb_complex(draft: Draft, action: BombComplex) -> None:
@@ -75,7 +76,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         open_ones = [one for one in stands if action.weapon in one.raided_by] or stands
         found = next((one for one in open_ones if one.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
-            names = " or ".join(draft.edition.unit[one.unit].name.lower() for one in open_ones)
+            names = listed([draft.edition.unit[one.unit].name.lower() for one in open_ones], "or")
             raise draft.refuse("choose_facility", f"Say what was hit in {territory.name}: {names}.")
     if action.weapon not in found.raided_by:
         name = draft.edition.unit[found.unit].name.lower()

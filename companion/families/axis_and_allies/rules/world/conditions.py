@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import enemy_of, side_name
+from companion.model.wording import listed
 
 
 def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> list[str]:
@@ -26,7 +27,7 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
         return pair_of(objective.power, other) in state.wars
 
     def names(powers: tuple[str, ...]) -> str:
-        return " or ".join(edition.power[one].name for one in powers)
+        return listed([edition.power[one].name for one in powers], "or")
 
     for one in objective.at_war_with:
         if not at_war(one):

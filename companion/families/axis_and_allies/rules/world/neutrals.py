@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import Side, enemy_of
+from companion.model.wording import listed
 
 
 def leaning_to(side: Side) -> Leaning:
@@ -99,7 +100,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     """Object while the power has to leave neutrals alone."""
     needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
     if needed and not any(relations.at_war(draft.edition, draft.state, by, one) for one in needed):
-        names = " or ".join(draft.name(one) for one in needed)
+        names = listed([draft.name(one) for one in needed], "or")
         draft.object("at_peace", f"{draft.name(by)} leaves {territory.name} alone until it is at war with {names}.")
 
 

@@ -15,6 +15,7 @@ from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model.saying import saying
 from companion.model.state import GameState
+from companion.model.wording import listed
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str | None:
@@ -83,7 +84,7 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
 
 def _bound_theatres(draft: Draft) -> str:
     names = [f"the {one.name}" for one in draft.edition.theatres if not one.always_allowed]
-    return f"Choose {' or '.join(names)}."
+    return f"Choose {listed(names, 'or')}."
 
 
 def modifier_now(
