@@ -57,8 +57,14 @@ class CompanionApp(Flask):
     url_rule_class = _Rule
 
     def dispatch_request(self) -> Response:
-        """Answer a request; a POST with a key that was seen before gets its first answer again."""
+        """Answer a request; a POST with a key that was seen before gets its first answer again.
+
+        Whoever only looks sees each game as of one moment.
+        """
         answer = super().dispatch_request
+        if request.method in security.SAFE:
+            with context().desk.glance():
+                return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
             return self.make_response(answer())
         return idempotency.answered(

@@ -35,6 +35,14 @@ def new_id() -> str:
 
 
 @dataclass
+class Glance:
+    """What one thread has read of games since it began to look."""
+
+    games: dict[str, GameRecord] = field(default_factory=dict)
+    histories: dict[str, History] = field(default_factory=dict)
+
+
+@dataclass
 class Desk:
     """What every use case needs. One per process; safe to use from many threads."""
 
@@ -69,11 +77,33 @@ class Desk:
                     return True
         return False
 
+    @contextmanager
+    def glance(self) -> Iterator[None]:
+        """Look at games as they are now: within this, each is read once, so that all of a page is of one version.
+
+        Whoever writes meanwhile, in a transaction, sees everything anew.
+        """
+        self._local.glance = Glance()
+        try:
+            yield
+        finally:
+            self._local.glance = None
+
+    @property
+    def _glance(self) -> Glance | None:
+        found: Glance | None = getattr(self._local, "glance", None)
+        return None if self._in_transaction else found
+
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
+        glance = self._glance
+        if glance is not None and game_id in glance.games:
+            return glance.games[game_id]
         record = self.store.game(game_id)
         if record is None:
             raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
+        if glance is not None:
+            glance.games[game_id] = record
         return record
 
     def edition(self, edition_id: str) -> Edition:
@@ -89,7 +119,13 @@ class Desk:
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
-        return self._opened(game_id).history(committed=not self._in_transaction)
+        glance = self._glance
+        if glance is not None and game_id in glance.histories:
+            return glance.histories[game_id]
+        history = self._opened(game_id).history(committed=not self._in_transaction)
+        if glance is not None:
+            glance.histories[game_id] = history
+        return history
 
     def is_open(self, game_id: str) -> bool:
         """Whether a game lies open, so that asking for its history is short."""
@@ -157,6 +193,8 @@ class Desk:
 
         One that names its game waits for no other game.
         """
+        if getattr(self._local, "glance", None) is not None:
+            self._local.glance = Glance()
         around: dict[str, int] | None = getattr(self._local, "appended", None)
         if around is None and game_id is not None and game_id not in self._open:
             with suppress(NotFound, UnreadableGame):

@@ -166,3 +166,23 @@ class TestSnapshots:
         other = Desk(open_store("memory:"))
         transfer.import_game(other, HOST, document)
         assert other.history(long).state == Desk(store).history(long).state
+
+
+class TestGlance:
+    def test_all_of_a_page_is_of_one_version_whoever_writes_meanwhile(self, store: Store):
+        desk = Desk(store)
+        game = opened(desk)
+        with ThreadPoolExecutor(1) as another, desk.glance():
+            assert desk.history(game).version == 1
+            another.submit(actions.act, desk, HOST, game, BUY).result()
+            assert desk.history(game).version == 1
+        assert desk.history(game).version == 2
+
+    def test_whoever_writes_sees_everything_anew(self, store: Store):
+        desk = Desk(store)
+        game = opened(desk)
+        with ThreadPoolExecutor(1) as another, desk.glance():
+            assert desk.history(game).version == 1
+            another.submit(actions.act, desk, HOST, game, BUY).result()
+            assert actions.act(desk, HOST, game, BUY)["version"] == 3
+            assert desk.history(game).version == 3
