@@ -6,6 +6,9 @@ from api.families.axis_and_allies.visitor import Here
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 
+MOST_DICE = 8
+"""Rows of faces for one sea zone: so many dice that cost something are rare."""
+
 
 def politics(here: Here, power: str) -> Context:
     """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
@@ -24,6 +27,7 @@ def convoys(here: Here, power: str) -> Context:
     zones = here.turn_card(power).get("world", {}).get("convoys", {})
     places = here.snapshot["territories"]
     return {
+        "most_dice": MOST_DICE,
         "zones": [
             {
                 "number": zone,
@@ -31,7 +35,7 @@ def convoys(here: Here, power: str) -> Context:
                 "worth": sum(places[one]["value"] or 0 for one in lands),
             }
             for zone, lands in zones.items()
-        ]
+        ],
     }
 
 

@@ -34,7 +34,9 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
         evening.act("end_turn", forfeit=True)
     kenji.goto("/play/united_kingdom/finish")
     kenji.get_by_role("link", name="Enter their dice").click()
-    kenji.get_by_label("Sea zone 106").fill("1 2 6")
+    kenji.get_by_text("Sea zone 106").click()
+    for die, face in enumerate((1, 2), start=1):
+        kenji.locator("#z-106 .die").nth(die - 1).get_by_role("radio", name=str(face)).check()
     tap(kenji.get_by_role("button", name="Log the losses"))
     kenji.goto("/play/united_kingdom/finish")
     expect(kenji.get_by_text("Lost this turn: 3 IPC").first).to_be_visible()

@@ -112,8 +112,9 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
         night.act("end_turn", forfeit=True)
     assert "Enter their dice" in client.get("/play/united_kingdom/finish").text
     page = client.get("/play/united_kingdom/convoys").text
-    assert 'name="dice.sea_zone_106"' in page
-    done = act(client, night, type="disrupt_convoys", power="united_kingdom", **{"dice.sea_zone_106": "1 2 6"})
+    assert 'name="dice.sea_zone_106#1" value="6"' in page
+    faces = {"dice.sea_zone_106#1": "1", "dice.sea_zone_106#2": "2", "dice.sea_zone_106#3": "6"}
+    done = act(client, night, type="disrupt_convoys", power="united_kingdom", **faces)
     assert done.status_code == 303
     assert "disrupted convoys" in text(client.get("/play/united_kingdom/finish").text)
     assert night.state.this_turn.convoys[106]

@@ -38,8 +38,8 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
         wanted = shapes.field_type(kind, name) if kind else None
         if form.get("roll") and (is_die or shapes.is_dice(wanted)):
             continue
-        value = [*action.get(name, ()), *dice(given[0])] if which else read(wanted, given)
         *path, last = name.split(".")
+        value = [*_nest(action, path).get(last, ()), *dice(given[0])] if which else read(wanted, given)
         if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
             _nest(action, path)[last] = value
     return _with_rows(kind, action)

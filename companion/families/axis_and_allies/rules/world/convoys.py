@@ -108,13 +108,16 @@ def _zone(draft: Draft, word: str) -> int:
 def rolled_by_app(
     edition: AxisAndAlliesEdition, _state: AxisAndAlliesState, action: DisruptConvoys, roll: Callable[[], int]
 ) -> DisruptConvoys:
-    """The action with the dice the app rolled for the units it names."""
+    """The action with the dice the app rolled for the units it names, in zones whose dice nobody told."""
     rules = edition.convoys
-    if action.dice or rules is None:
+    if rules is None:
         return action
     counts = {
         zone: sum(rules.dice.get(unit, 0) * count for unit, count in units.items())
         for zone, units in action.units.items()
+        if zone not in action.dice
     }
-    dice = {zone: tuple(roll() for _ in range(min(count, 60))) for zone, count in counts.items() if count}
+    dice = dict(action.dice) | {
+        zone: tuple(roll() for _ in range(min(count, 60))) for zone, count in counts.items() if count
+    }
     return replace(action, dice=dice)
