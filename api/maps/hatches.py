@@ -15,10 +15,10 @@ PATHS = (
 """Lines in a square of eight that repeats."""
 
 
-def hatch(name: str, number: int) -> str:
-    """A pattern of lines in the colour of what stands on it."""
+def hatch(power: str, number: int) -> str:
+    """A power's pattern of lines; its colour is the opposite of what stands on it."""
     path = PATHS[number % len(PATHS)]
     return (
-        f'<pattern id="{name}" width="8" height="8" patternUnits="userSpaceOnUse">'
-        f'<path d="{path}" stroke="#fff" fill="none" stroke-width="1.4"/></pattern>'
+        f'<pattern id="h-{power}" data-power="{power}" width="8" height="8" patternUnits="userSpaceOnUse">'
+        f'<path d="{path}" class="lines" stroke-width="1.4"/></pattern>'
     )

@@ -1,12 +1,13 @@
 """The powers' colours as a stylesheet, made from the edition's data: pages carry no style attributes.
 
 Every element with `data-power` gets `--power` (the colour, for marks, bars and bands), `--on-power` (ink that can be
-read on it) and `--tint` (a ground on which the page's own ink can be read), for light and dark ground.
+read on it), `--off-power` (its opposite, for hatchings below that ink) and `--tint` (a ground on which the page's own
+ink can be read), for light and dark ground.
 """
 
 from companion.model.edition import Edition
 
-INK, PAPER = "#17140F", "#FFFFFF"
+INK, PAPER = "#000000", "#FFFFFF"
 LIGHT_GROUND, DARK_GROUND = "#FFFCF5", "#12171A"
 LIGHT_TINT, DARK_TINT = 0.34, 0.36
 """How much of a power's colour is in its tint."""
@@ -24,7 +25,8 @@ def stylesheet(edition: Edition) -> str:
 
 
 def _rule(power: str, colour: str, tint: str) -> str:
-    return f'[data-power="{power}"]{{--power:{colour};--on-power:{readable_on(colour)};--tint:{tint}}}'
+    ink = readable_on(colour)
+    return f'[data-power="{power}"]{{--power:{colour};--on-power:{ink};--off-power:{opposite(ink)};--tint:{tint}}}'
 
 
 def mixed(colour: str, ground: str, share: float) -> str:
@@ -36,6 +38,11 @@ def mixed(colour: str, ground: str, share: float) -> str:
 def readable_on(colour: str) -> str:
     """Ink or paper: whichever stands out more on a colour."""
     return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
+
+
+def opposite(ink: str) -> str:
+    """What a hatching below an ink is drawn in, so that the ink stands out on its lines too."""
+    return PAPER if ink == INK else INK
 
 
 def contrast(one: str, other: str) -> float:

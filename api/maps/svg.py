@@ -85,7 +85,7 @@ def _defs(edition: Edition) -> str:
         f'<symbol id="e-{one.id}" viewBox="0 0 100 100"><path fill-rule="evenodd" d="{EMBLEMS[one.emblem]}"/></symbol>'
         for one in edition.powers
     )
-    hatches = "".join(hatch(f"h-{one.id}", number) for number, one in enumerate(edition.powers))
+    hatches = "".join(hatch(one.id, number) for number, one in enumerate(edition.powers))
     return f"<defs>{marks}{emblems}{hatches}</defs>"
 
 

@@ -63,25 +63,29 @@
       if (!fingers.size) moved = 0;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     });
-    window.addEventListener("pointermove", (event) => {
-      const finger = fingers.get(event.pointerId);
+    function move(event) {
+      /* Of an event everything is read once: this runs before every frame of a drag. */
+      const finger = fingers.size ? fingers.get(event.pointerId) : undefined;
       if (!finger) return;
-      const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
-      const before = moved;
-      moved += Math.abs(dx) + Math.abs(dy);
-      if (moved < SLOP) return;
-      if (before < SLOP) { clearTimeout(still); board.classList.add("moving"); }
+      const x = event.clientX, y = event.clientY, dx = x - finger.x, dy = y - finger.y;
+      if (moved < SLOP) {
+        moved += Math.abs(dx) + Math.abs(dy);
+        if (moved < SLOP) return;
+        clearTimeout(still);
+        board.classList.add("moving");
+      }
       if (fingers.size === 1) { view.x += dx; view.y += dy; }
       else {
         const other = Array.from(fingers).find(([id]) => id !== event.pointerId)[1];
         const apart = Math.hypot(finger.x - other.x, finger.y - other.y) || 1;
-        const after = Math.hypot(event.clientX - other.x, event.clientY - other.y) || 1;
+        const after = Math.hypot(x - other.x, y - other.y) || 1;
         view.x += dx / 2; view.y += dy / 2;
-        zoom(after / apart, (event.clientX + other.x) / 2 - view.left, (event.clientY + other.y) / 2 - view.top);
+        zoom(after / apart, (x + other.x) / 2 - view.left, (y + other.y) / 2 - view.top);
       }
-      finger.x = event.clientX; finger.y = event.clientY;
-      soon();
-    }, { passive: true });
+      finger.x = x; finger.y = y;
+      if (!asked) asked = requestAnimationFrame(paint);
+    }
+    window.addEventListener("pointermove", move, { passive: true });
     const up = (event) => { if (fingers.delete(event.pointerId) && !fingers.size && moved >= SLOP) busy(); };
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", up);

@@ -1,14 +1,22 @@
 """The map page, and the map on the television, in the report and in the audit."""
 
 import re
+import xml.etree.ElementTree as ElementTree
 
 import pytest
 from playwright.sync_api import expect
 
 from api.maps.hatches import hatch
-from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, readable_on
+from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, opposite, readable_on
+from api.maps.svg import Look, drawing, style
 from api.pages.table import TURN_SECONDS
 from companion.editions import boxes, load
+from companion.families import family_of
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk
+from companion.service.games import create_game
+from companion.service.maps import show_map
+from companion.storage.memory import MemoryStore
 from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults
 from tests.pages.serving import HOST_KEY
@@ -104,6 +112,57 @@ def test_powers_are_told_apart_by_every_kind_of_eye(eyes: str) -> None:
             ):
                 assert contrast(simulated(readable_on(colour), eyes), simulated(colour, eyes)) >= 3
                 assert contrast(simulated(ink, eyes), simulated(mixed(colour, ground, share), eyes)) >= 4.5
+
+
+def shades(css: str) -> list[dict[str, str]]:
+    """The colours that a map brings along: by day, and in the dark."""
+    return [dict(re.findall(r"--([a-z-]+): (#[0-9A-F]{6})", block)) for block in re.findall(r"\.map \{[^}]+\}", css)]
+
+
+@pytest.mark.parametrize("eyes", [*SEEN_BY, "plain"])
+def test_what_stands_on_a_tile_is_read_by_every_kind_of_eye_on_its_hatch_too(eyes: str) -> None:
+    def stands_out(ink: str, ground: str) -> float:
+        return contrast(ink, ground) if eyes == "plain" else contrast(simulated(ink, eyes), simulated(ground, eyes))
+
+    strength = float(re.search(r"\.hatch \{ opacity: ([.0-9]+)", style()).group(1))  # type: ignore[union-attr]
+    for at, shade in enumerate(shades(style())):
+        assert stands_out(shade["on-power"], shade["power"]) >= 4.5
+        assert stands_out(shade["name"], shade["tint"]) >= 4.5
+        assert stands_out(shade["stone-ink"], shade["stone"]) >= 4.5
+        for power in (one for box in boxes() for one in load(box).powers):
+            colour = (power.colour.light, power.colour.dark)[at]
+            ink = readable_on(colour)
+            for ground in (colour, mixed(opposite(ink), colour, strength)):
+                assert stands_out(ink, ground) >= 4.5, f"{power.id}: {ink} on {ground}"
+
+
+def _drawn_with(tile: ElementTree.Element) -> list[str]:
+    """What the hatch and the emblem of a tile refer to."""
+    return [part.get("fill", "") + part.get("href", "") for part in tile if part.get("class") in ("hatch", "emblem")]
+
+
+@pytest.mark.parametrize("box", [box for box in boxes() if getattr(load(box), "map", None) is not None])
+def test_neighbours_of_two_holders_differ_by_emblem_and_hatch_on_every_board(box: str) -> None:
+    edition, desk = load(box), Desk(MemoryStore())
+    borders = family_of(edition).views.terrain(edition).borders
+    for scenario in edition.scenarios:
+        game = create_game(desk, HOST, box, StartGame(scenario=scenario.id), "A board")["id"]
+        shown = show_map(desk, HOST, game)
+        picture = ElementTree.fromstring(drawing(edition, shown.plan, shown.view, "a board", Look(alone=True)))
+        paths = {one.get("id"): one[0].get("d") for one in picture.iter() if (one.get("id") or "")[:2] in ("e-", "h-")}
+        signs = {
+            str(one.get("id"))[5:]: [paths.get(sign) for sign in re.findall(r"[eh]-\w+", " ".join(_drawn_with(one)))]
+            for one in picture.iter()
+            if (one.get("id") or "").startswith("land-")
+        }
+        holders = {land: one["holder"] for land, one in shown.view["tiles"].items() if one["open"]}
+        fronts = [two for two in borders if len({holders.get(one) for one in two}) == 2 and set(two) <= set(holders)]
+        assert fronts
+        for one, other in fronts:
+            assert signs[one] != signs[other], f"{one} and {other}"
+            for mine, theirs in zip(signs[one], signs[other], strict=False):  # a land that nobody holds has neither
+                assert None not in (mine, theirs)
+                assert mine != theirs, f"{one} and {other}"
 
 
 NAMES_BEYOND_THEIR_TILES = """[...document.querySelectorAll('.map .tile')].filter((tile) => {
