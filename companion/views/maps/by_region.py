@@ -10,8 +10,8 @@ from companion.views.maps.plan import Heading, Plan
 from companion.views.maps.terrain import Rect
 from companion.views.shapes import Audit, MapMark, MapTile
 
-SHAPE = 1.78
-"""How much wider than high a map is: a television."""
+SHAPE = 2.06
+"""How much wider than high the place of a map on a television is."""
 EDGE, BETWEEN, TITLE = 2, 2, 2
 
 
