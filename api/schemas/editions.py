@@ -16,8 +16,8 @@ class ScenarioLine(Answer):
     year = anything("Its year.", examples.SCENARIO.year, required=False)
 
 
-class EditionLine(Answer):
-    """One line of the list of editions."""
+class EditionCover(Answer):
+    """What every answer about an edition begins with."""
 
     id = string("Its id.", examples.EDITION.id)
     title = string("What is printed on the box.", examples.EDITION.title)
@@ -25,6 +25,11 @@ class EditionLine(Answer):
     currency = string("What its money is called.", examples.EDITION.edition.currency)
     extends = string("The edition it is a variant of.", examples.EDITION.id, null=True, required=False)
     differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
+
+
+class EditionLine(EditionCover):
+    """One line of the list of editions."""
+
     scenarios = nested_list(ScenarioLine, "Its scenarios.")
     powers = texts("Its powers, by id.", ["germany", "soviet_union"])
 
@@ -78,15 +83,9 @@ def _list(description: str, example: Any) -> fields.List[dict[str, Any]]:
     return fields.List(fields.Dict(), metadata=said(description, [example]))
 
 
-class EditionFull(Answer):
+class EditionFull(EditionCover):
     """Everything of an edition. Sections that only some families of games have are empty for the others."""
 
-    id = string("Its id.", examples.EDITION.id)
-    title = string("What is printed on the box.", examples.EDITION.title)
-    stage = string("How complete it is here.", "complete", required=False)
-    currency = string("What its money is called.", examples.EDITION.edition.currency)
-    extends = string("The edition it is a variant of.", examples.EDITION.id, null=True, required=False)
-    differs_from_the_box = flag("Whether it is somebody's variant.", False, required=False)
     board = anything("The board.", "world_1942", required=False)
     publisher = anything("Who made it.", "Avalon Hill", required=False)
     sides = by_id(fields.List(fields.String()), "Who is on which side.", {"axis": ["germany"]})

@@ -14,36 +14,12 @@ from companion.families.axis_and_allies.actions import (
     RollResearch,
     SetDamage,
 )
-from companion.families.axis_and_allies.rules.objectives import progress
-from companion.families.axis_and_allies.rules.purses import in_hand, made
+from companion.families.axis_and_allies.rules.purses import made
 from companion.families.axis_and_allies.rules.units.mobilization import capacity
 from companion.families.axis_and_allies.views.snapshot import snapshot
+from tests.families.axis_and_allies.rulebooks.global_1940 import game, purses, stands, turn
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, places, takes
 from tests.families.axis_and_allies.table import Table
-
-
-def game(**options: object) -> Table:
-    return Table("global_1940", "1940", options=options)
-
-
-def turn(power: str, phase: str = "purchase_units", round: int = 1, **given: object) -> Table:
-    return game().given(turn=power, phase=phase, round=round, **given)
-
-
-def purses(table: Table) -> dict[str, int]:
-    return {one: in_hand(table.state, "united_kingdom", one) for one in ("europe", "pacific")}
-
-
-def stands(table: Table, territory: str) -> dict[str, int]:
-    return dict(table.state.territories[territory].facilities)
-
-
-def met(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
-
-
-def missing(table: Table, objective: str) -> str:
-    return "; ".join(progress(table.edition, table.state, table.edition.objective[objective]).missing)
 
 
 class TestFacilities:
