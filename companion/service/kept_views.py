@@ -7,7 +7,7 @@ never found. Nothing of a seat is kept here; who may read what is asked before.
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 V = TypeVar("V")
 MOST_GAMES = 256
@@ -27,7 +27,8 @@ class KeptViews:
         views = found[1] if found is not None and found[0] is state else self._begin(game_id, state)
         if name not in views:
             views[name] = make()
-        return cast(V, views[name])
+        view: V = views[name]
+        return view
 
     def _begin(self, game_id: str, state: Any) -> dict[Hashable, Any]:
         views: dict[Hashable, Any] = {}

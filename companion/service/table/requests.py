@@ -5,7 +5,7 @@ the entry that it became.
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.lapsing import turn_now
 from companion.service.table.tables import Request, Table, keep_table, table_of
 from companion.service.writing import Agreed, AtTable, at_table
-from companion.views.shapes import ActedView, EntryView, QuestionView, RequestView, SeatView
+from companion.views.shapes import ActedView, CorrectionView, EntryView, QuestionView, RequestView, SeatView
 
 MOST_OPEN = 5
 """How many questions of one seat may be open at once."""
@@ -153,7 +153,7 @@ def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAc
         if type(action) in table.rules.rollers and getattr(action, "dice", getattr(action, "die", None)) is None:
             return "", ()
     made = _taken(desk, who, game_id, raw, Agreed(who.ref, who.ref, AGREED), dry_run=True)
-    changed = cast(ActedView, made).get("consequences", [])
+    changed = made.get("consequences", [])
     authors = {one["seat"]["id"] if one["seat"] else "" for one in changed} - {who.ref.id}
     return " ".join(made["sentences"][:-1]), tuple(sorted(authors))
 
@@ -165,7 +165,7 @@ def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> Ent
 
 def _taken(
     desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreed, *, dry_run: bool = False
-) -> EntryView:
+) -> ActedView | CorrectionView:
     if raw.get("type") == CORRECTION:
         at, insert, remove = raw.get("at_version"), raw.get("insert", []), raw.get("remove", [])
         if not _is_correction(at, insert, remove):
