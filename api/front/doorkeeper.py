@@ -13,6 +13,8 @@ from collections.abc import Callable
 from api.front.sockets import Sockets, descriptors
 
 LOOK_SECONDS = 0.5
+PAUSE_SECONDS = 0.0005
+"""Rests while looking: somebody who taps meanwhile need not wait until thousands of connections are looked at."""
 PART_OF_TIME = 0.05
 """How much of the time looking may take, however many connections there are."""
 
@@ -64,7 +66,7 @@ class Doorkeeper:
         files = descriptors()
         if len(files) <= min(self._most, self._most_of_an_address) and len(introduced) <= len(files):
             return 0  # no address can have too many
-        there = self._sockets.look(files)
+        there = self._sockets.look(files, PAUSE_SECONDS)
         for client in introduced:
             if client not in there:
                 self._known.pop(client, None)

@@ -16,6 +16,8 @@ FOLDERS = (Path("/proc/self/fd"), Path("/dev/fd"))
 """Where Linux and macOS list a process' open files."""
 FRESH_SECONDS = 0.25
 """For how long what was seen is good enough."""
+IN_ONE_GO = 64
+"""How many files are looked at before others get a turn, where there is time."""
 
 
 def descriptors() -> list[int]:
@@ -34,13 +36,19 @@ class Sockets:
         self._seen: dict[str, int] = {}
         self._looked = 0.0
 
-    def look(self, files: list[int] | None = None) -> dict[str, int]:
-        """Every connection by its client, with its descriptor."""
+    def look(self, files: list[int] | None = None, pause: float = 0.0) -> dict[str, int]:
+        """Every connection by its client, with its descriptor. With a pause, other threads need not wait for all."""
         files = descriptors() if files is None else files
         if not self._ports:
             self._ports = frozenset(port for one in files if (port := _listens(one)))
-        found = ((_client(one, self._ports), one) for one in files)
-        self._seen = {client: one for client, one in found if client is not None}
+        seen: dict[str, int] = {}
+        for number, one in enumerate(files, 1):
+            client = _client(one, self._ports)
+            if client is not None:
+                seen[client] = one
+            if pause and number % IN_ONE_GO == 0:
+                time.sleep(pause)
+        self._seen = seen
         self._looked = time.monotonic()
         return self._seen
 
