@@ -37,6 +37,7 @@ _WRONG = (
     (re.compile(r"Expected `(?:array|object)` of length <= (\d+)"), "at most {} of them"),
     (re.compile(r"Expected `str` of length >= \d+"), "write something"),
     (re.compile(r"Expected `str` of length <= (\d+)"), "at most {} letters"),
+    (re.compile(r"Expected `str` matching regex .*"), "a name of small letters, figures and _ is wanted"),
 )
 """What is wrong with a field, as msgspec says it and as people do."""
 
@@ -51,7 +52,7 @@ def _convert(kind: type[Action], raw: RawAction) -> Any:
         return convert(raw, kind)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
-        field = path.rstrip("`").removeprefix("$").removeprefix(".")
+        field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it stands
         if missing := _MISSING.fullmatch(sentence):
             what = kind.asks.get(missing.group(1), missing.group(1).replace("_", " "))
             raise RuleViolation("invalid_action", f"Something is missing: {what}. Fill it in or choose it.") from None

@@ -1,5 +1,10 @@
 """Deciding a game's entries anew: what the rules of today would not have made of it."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
 from companion.engine.correction import correct, wordless
 from companion.engine.decide import decide, start
 from companion.engine.history import CORRECTION, REDO, UNDO, History, first_said
@@ -21,10 +26,23 @@ def redecided(edition: Edition, history: History) -> list[str]:
     rules, found = history.ruleset, []
     before = History(rules)
     for entry in history.entries:
-        if not by_older_rules(rules, entry) and (wrong := _not_so(edition, before, entry)):
-            found.append(f"entry {entry.version} {wrong}")
+        if by_older_rules(rules, entry):
+            before.append(entry)
+            continue
+        wrong = _not_so(edition, before, entry)
+        state = before.state if entry.version > 1 else None
         before.append(entry)
+        if state is not None and entry.changes and wrong is None:
+            changes = rules.changes(edition, state, before.state)
+            wrong = None if _plain(changes) == _plain(entry.changes) else "shows other figures"
+        if wrong is not None:
+            found.append(f"entry {entry.version} {wrong}")
     return found
+
+
+def _plain(changes: Sequence[Mapping[str, Any]]) -> bytes:
+    """Changes as they are kept, to be compared."""
+    return msgspec.json.encode(changes)
 
 
 def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:

@@ -28,6 +28,7 @@ from companion.model.refusal import RuleViolation
         ),
         ("anniversary", {"type": "bomb_complex", "territory": "germany", "dice": [9]}, "invalid_dice", "1 to 6."),
         ("anniversary", {"type": "purchase_units", "units": {"tank": 0}}, "invalid_action", "Units: at least 1."),
+        ("anniversary", {"type": "purchase_units", "units": {"__x": 1}}, "invalid_action", "Units: a name of small le"),
         ("anniversary", {"type": "set_damage", "territory": "x", "damage": 1, "reason": ""}, "invalid_action", "write"),
     ],
 )

@@ -49,6 +49,13 @@ def test_a_forged_sentence_needs_a_yes(document: dict[str, Any]):
     assert "entry 2 tells something else" in heard["detail"]
 
 
+def test_forged_figures_need_a_yes(document: dict[str, Any]):
+    del document["entries"][3:]
+    document["entries"][2]["changes"][0]["to"] += 40
+    heard = elsewhere().post("/games/import", document).expect(409)
+    assert "entry 3 shows other figures" in heard["detail"]
+
+
 def test_a_foreign_tail_on_a_known_game_needs_a_yes(document: dict[str, Any]):
     host = elsewhere()
     whole = [*document["entries"]]
