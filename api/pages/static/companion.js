@@ -40,7 +40,7 @@
     }
     foot();
     toasts.append(box);
-    while (toasts.children.length > 4) toasts.firstElementChild.remove();
+    while (toasts.children.length > (innerHeight < 700 ? 2 : 4)) /* what was tapped for stays in sight */ toasts.firstElementChild.remove();
     if (!stay) setTimeout(() => box.remove(), no ? 9000 : 5000);
   }
 

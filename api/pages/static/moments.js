@@ -83,6 +83,18 @@
     }
   }
 
+  /* What the table said to a question of mine stands until it is read. */
+  const said = () => { try { return JSON.parse(sessionStorage.getItem("companion.read") || "[]"); } catch { return []; } };
+  function hideRead() {
+    for (const one of document.querySelectorAll("[data-told]")) if (said().includes(one.dataset.told)) one.remove();
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-read]")) return;
+    const told = event.target.closest("[data-told]");
+    try { sessionStorage.setItem("companion.read", JSON.stringify([...said(), told.dataset.told])); } catch { /* private mode */ }
+    told.remove();
+  });
+
   /* The screen stays awake where the browser allows it. */
   async function stayAwake() {
     if (document.hidden || !navigator.wakeLock) return;
@@ -90,10 +102,11 @@
   }
 
   if (!game) return;
-  document.addEventListener("companion:refreshed", () => { look(); shrink(); showBells(); });
+  document.addEventListener("companion:refreshed", () => { look(); shrink(); showBells(); hideRead(); });
   document.addEventListener("visibilitychange", stayAwake);
   title();
   shrink();
   showBells();
+  hideRead();
   stayAwake();
 })();

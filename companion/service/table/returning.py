@@ -17,6 +17,7 @@ from companion.service.desk import Desk
 from companion.service.identity import Identity, require_reader
 from companion.service.table.seats import find_seat, seat_view, token_hash
 from companion.service.table.tables import TOKEN, Return, Table, keep_table, table_of
+from companion.service.table.televisions import SCREEN
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6
@@ -34,7 +35,8 @@ class FurtherToken(Shape):
 
 def names_at(desk: Desk, game_id: str) -> list[SeatLine]:
     """Who sits at a table, for somebody who comes back to it."""
-    return [seat_view(one) for one in desk.store.seats(game_id)]
+    seats = desk.store.seats(game_id)
+    return [seat_view(one) for one in seats if not (one.role == "observer" and one.name.startswith(SCREEN))]
 
 
 def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str | None) -> ReturnView:

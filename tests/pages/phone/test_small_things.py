@@ -41,6 +41,7 @@ def test_a_television_shows_a_short_code_that_the_host_confirms(app: Flask, host
     assert screen.get("/tv").headers["Location"] == f"/table/{night.id}"
     assert screen.get(f"/table/{night.id}").status_code == 200
     assert act(screen, night, type="advance_phase").status_code == 403
+    assert "Television" not in stranger.get(f"/join/{night.code}").text
 
 
 def test_removing_a_seat_asks_first(phone: Phone, host: FlaskClient, night: Night) -> None:
