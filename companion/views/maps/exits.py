@@ -1,11 +1,10 @@
-"""Where links leave the map for its other edge: a word that says where they lead, beside the line and on no tile."""
+"""Where links leave the map for its other edge: a word that says where they lead, on no tile and on no number."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.views.maps import labels
 from companion.views.maps.links import Link
-from companion.views.maps.terrain import Rect
 
 Area = tuple[float, float, float, float]
 SIZE = 0.9
@@ -25,10 +24,12 @@ class Exit:
     left: bool
 
 
-def exits(links: Iterable[Link], names: Mapping[str, str], tiles: Mapping[str, Rect], size: Rect) -> Iterator[Exit]:
-    """A word at both ends of every link that goes round the world."""
-    _, _, width, height = size
-    taken: list[Area] = [*tiles.values()]
+def exits(
+    links: Iterable[Link], names: Mapping[str, str], occupied: Iterable[Area], size: tuple[int, int]
+) -> Iterator[Exit]:
+    """A word at both ends of every link that goes round the world, where neither a tile nor a number stands."""
+    width, height = size
+    taken = list(occupied)
     for link in links:
         for line, goal in zip(link.lines, (link.other, link.one), strict=True) if link.wraps else ():
             x, y = line[-1]

@@ -60,15 +60,20 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
     fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items()}
     fields.update(drawn.seas)
     links = Linker(terrain, fields, drawn.width, drawn.height).links()
+    seas = tuple(_sea(zone, rects) for zone, rects in drawn.seas.items())
+    taken = [
+        *drawn.lands.values(),
+        *((x - NUMBER / 2, y - NUMBER / 4, NUMBER, NUMBER / 2) for x, y in (sea.at for sea in seas)),
+    ]
     return Plan(
         width=drawn.width,
         height=drawn.height,
         tiles=dict(drawn.lands),
         lines={land: labels.lines(terrain.lands[land], rect[2] - 2 * labels.PAD) for land, rect in drawn.lands.items()},
-        seas=tuple(_sea(zone, rects) for zone, rects in drawn.seas.items()),
+        seas=seas,
         links=links,
         inland=_inland(terrain, fields, drawn) if drawn.seas else (),
-        exits=tuple(exits(links, terrain.lands, drawn.lands, (0, 0, drawn.width, drawn.height))),
+        exits=tuple(exits(links, terrain.lands, taken, (drawn.width, drawn.height))),
     )
 
 
