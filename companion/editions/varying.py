@@ -5,6 +5,7 @@
 
 import copy
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from typing import Any
 
 from companion.editions import sources
@@ -17,6 +18,7 @@ MISSING: Any = object()
 
 def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEdition:
     """The base edition with the variant's differences applied, single figures at last."""
+    _name_misspelt(variant, base, problems)
     laid = sources.lay_over(variant, base, problems)
     changes = variant.tables.get("change", {})
     file = variant.file_of("change")
@@ -29,7 +31,24 @@ def vary(variant: RawEdition, base: RawEdition, problems: Problems) -> RawEditio
         path = tuple(key.split("."))
         if len(path) < 3 or at(laid.tables, path[:2]) is MISSING or not put(laid.tables, path, value):
             problems.add(file, f"change.{key}", f"there is no such place; expected one such as {_example(base.tables)}")
+            continue
+        laid.files[f"{path[0]}[{path[1]}]" if isinstance(laid.tables.get(path[0]), list) else path[0]] = file
     return laid
+
+
+def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) -> None:
+    """Elements that the base does not have, lack what all of its own state, and are called almost as one of them."""
+    for section, lines in variant.tables.items():
+        known = [one for one in base.tables.get(section, ()) if isinstance(one, dict) and "id" in one]
+        needed = set.intersection(*(set(one) for one in known)) if known else set()
+        ids = [str(one["id"]) for one in known]
+        for index, line in enumerate(lines if isinstance(lines, list) else ()):
+            stated = line.get("id") if isinstance(line, dict) else None
+            if not isinstance(stated, str) or stated in ids or needed <= set(line):
+                continue
+            if close := get_close_matches(stated, ids, 1):
+                file = variant.file_of(f"{section}[{index}]")
+                problems.add(file, f"{section}[{stated}].id", f"{base.name} has none; did you mean {close[0]!r}?")
 
 
 def _example(tables: Tables) -> str:

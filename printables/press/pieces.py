@@ -1,8 +1,9 @@
 """Small silhouettes of the pieces, drawn by us: side or top views in a box of 100 by 60, y pointing down."""
 
 from functools import cache
+from typing import Any, cast
 
-from companion.model.sections.units import Unit
+from companion.model.sections.units import Silhouette, Unit
 from printables.press.ink import Colour
 from printables.press.shapes import block, circle, operators
 from printables.press.sheet import Sheet
@@ -128,39 +129,30 @@ _DIVE_BOMBER = (
 _FLAG = (block(34, 3, 4, 55), "M39 5 L76 5 L68 16 L76 27 L39 27 Z", block(24, 54, 24, 4))
 _BOMB = ("M20 30 C26 14 62 12 84 30 C62 48 26 46 20 30 Z", "M26 30 L8 12 L8 48 Z")
 
-SILHOUETTES: dict[str, tuple[str, ...]] = {
+SILHOUETTES: dict[Silhouette, tuple[str, ...]] = {
     "infantry": _SOLDIER,
     "artillery": _ARTILLERY,
     "tank": _TANK,
     "antiaircraft_gun": _ANTIAIRCRAFT,
-    "industrial_complex": _FACTORY,
-    "minor_industrial_complex": _WORKSHOP,
-    "major_industrial_complex": _FACTORY,
-    "air_base": _HANGAR,
-    "naval_base": _ANCHOR,
-    "mechanized_infantry": _HALF_TRACK,
-    "tactical_bomber": _DIVE_BOMBER,
+    "half_track": _HALF_TRACK,
+    "parachute": _PARACHUTE,
     "fighter": _FIGHTER,
     "bomber": _BOMBER,
+    "dive_bomber": _DIVE_BOMBER,
     "battleship": _BATTLESHIP,
     "aircraft_carrier": _CARRIER,
     "cruiser": _CRUISER,
     "destroyer": _DESTROYER,
     "submarine": _SUBMARINE,
     "transport": _TRANSPORT,
-    "armor": _TANK,
-    "maus": _TANK,
-    "nebelwerfer": _ARTILLERY,
-    "major_factory": _FACTORY,
-    "minor_factory": _WORKSHOP,
-    "airborne_infantry": _PARACHUTE,
-    "headquarters": _FLAG,
-    "strategic_bomber": _BOMBER,
-    "pocket_battleship": _CRUISER,
-    "q_ship": _TRANSPORT,
-    "atomic_bomb": _BOMB,
+    "factory": _FACTORY,
+    "workshop": _WORKSHOP,
+    "hangar": _HANGAR,
+    "anchor": _ANCHOR,
+    "flag": _FLAG,
+    "bomb": _BOMB,
 }
-"""Silhouettes by unit id, for the pieces that have their own."""
+"""By the word that an edition has for it."""
 
 BY_KIND: dict[str, tuple[str, ...]] = {
     "land": _SOLDIER,
@@ -171,20 +163,24 @@ BY_KIND: dict[str, tuple[str, ...]] = {
 """What stands for a piece that has none of its own."""
 
 
+def silhouette(unit: Unit) -> tuple[str, ...]:
+    """What stands for a piece: what its box says, else what is called as the piece is, else what its kind has."""
+    return SILHOUETTES[unit.silhouette] if unit.silhouette else SILHOUETTES.get(cast(Any, unit.id), BY_KIND[unit.kind])
+
+
 def piece(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
     """A unit's silhouette, its box so wide, the corner at x, y."""
-    sheet.silhouette(SILHOUETTES.get(unit.id, BY_KIND[unit.kind]), x, y, width / WIDTH, colour)
+    sheet.silhouette(silhouette(unit), x, y, width / WIDTH, colour)
 
 
 def beside(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
     """The same with the picture itself, not its box, beginning at x: for setting it close to a figure."""
-    piece(sheet, unit, x - _left(unit.id, unit.kind) * width / WIDTH, y, width, colour)
+    piece(sheet, unit, x - _left(silhouette(unit)) * width / WIDTH, y, width, colour)
 
 
 @cache
-def _left(unit: str, kind: str) -> float:
+def _left(paths: tuple[str, ...]) -> float:
     """Where the ink of a silhouette begins."""
-    paths = SILHOUETTES.get(unit, BY_KIND[kind])
     points = [line.split()[:-1] for path in paths for line in operators(path)]
     return min(float(x) for point in points for x in point[::2])
 

@@ -240,3 +240,14 @@ def test_a_rule_says_whether_it_can_be_passed_over(host: Talker, anna: Talker, g
 
 def test_healthz_is_open_to_all(app):
     assert Talker.to_app(app).get("/healthz").expect(200).body == {"status": "ok"}
+
+
+def test_an_edition_is_told_with_all_that_stands_between_war_and_peace(host: Talker):
+    full = host.get("/editions/global_1940").expect(200)
+    assert len(full["convoys"]["sea_zones"]) == 34
+    assert [one["id"] for one in full["tokens"]] == ["kamikaze"]
+    assert [one["id"] for one in full["wards"]] == ["dutch"]
+    assert {"minor_industrial_complex", "air_base"} <= {one["unit"] for one in full["facilities"]}
+    assert full["relations"]["war"]
+    assert full["neutrals"]["group"]
+    assert full["triggers"]

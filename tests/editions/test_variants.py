@@ -1,6 +1,7 @@
 """Variants made figure by figure: every box, what differs, what is wrong, and the file that says only that."""
 
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -122,3 +123,20 @@ def test_a_path_that_leads_nowhere_is_answered_with_one_of_the_box(box: str):
         from_tables(RawEdition("friday_rules.toml", {"edition": about, "change": {"no.such.place": 1}}))
     example = refused.value.problems[0].expected.rpartition(" ")[2]
     assert at(begun(box).base, tuple(example.split("."))) is not MISSING
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [
+        (
+            {"unit": [{"id": "tnak", "cost": 4}]},
+            "friday.toml: unit[tnak].id: anniversary has none; did you mean 'tank'?",
+        ),
+        ({"change": {"scenario.1941.treasury.germny": 40}}, "friday.toml: scenario[1941].treasury: there is no power"),
+    ],
+)
+def test_a_slip_of_a_variant_is_named_in_its_own_file(stated: dict[str, Any], expected: str):
+    about = {"id": "friday", "title": "Friday", "extends": "anniversary"}
+    with pytest.raises(EditionError) as error:
+        from_tables(RawEdition("friday.toml", {"edition": about, **stated}, {}))
+    assert str(error.value.problems[0]).startswith(expected)

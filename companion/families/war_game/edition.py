@@ -5,8 +5,9 @@ from functools import cached_property
 
 from msgspec import field
 
-from companion.families.war_game.sections.building import Factory, Recruiting, ShipRepair, Training
+from companion.families.war_game.sections.building import Factory, Leaders, Recruiting, ShipRepair, Training
 from companion.families.war_game.sections.calendar import GameTurn, TurnGroup
+from companion.families.war_game.sections.course import Phase, PhaseKind
 from companion.families.war_game.sections.diplomacy import Diplomacy
 from companion.families.war_game.sections.land import (
     KnownTerritory,
@@ -29,6 +30,7 @@ class WarGameEdition(Edition):
     NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "claim.asked_for"})
 
     powers: tuple[Power, ...] = field(name="power")
+    phases: tuple[Phase, ...] = field(name="phase")
     scenarios: tuple[Scenario, ...] = field(name="scenario")
     turn_groups: tuple[TurnGroup, ...] = field(name="turn_group")
     game_turns: tuple[GameTurn, ...] = field(name="game_turn")
@@ -39,6 +41,7 @@ class WarGameEdition(Edition):
     territory_groups: tuple[TerritoryGroup, ...] = field(name="territory_group", default=())
     land_victory: LandVictory
     recruiting: Recruiting
+    leaders: Leaders = Leaders()
     factories: tuple[Factory, ...] = field(name="factory")
     neutral_conquest: NeutralConquest
     ship_repair: ShipRepair
@@ -61,6 +64,15 @@ class WarGameEdition(Edition):
     def factory(self) -> Mapping[str, Factory]:
         """Kinds of factories by id."""
         return {factory.id: factory for factory in self.factories}
+
+    @cached_property
+    def phase(self) -> Mapping[str, Phase]:
+        """Phases by id."""
+        return {phase.id: phase for phase in self.phases}
+
+    def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
+        """The phases in which something is done, by id; those of the first kind first."""
+        return tuple(phase.id for kind in kinds for phase in self.phases if (phase.kind or phase.id) == kind)
 
     @cached_property
     def known_territory(self) -> Mapping[str, KnownTerritory]:

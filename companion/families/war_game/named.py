@@ -1,35 +1,42 @@
 """What the rules of The War Game know by its id: a variant may change it, and cannot leave it out."""
 
 from collections.abc import Iterator
+from typing import get_args
 
-from companion.engine.checking import Finding, ids_of, missing
+from companion.engine.checking import Finding, missing, resolve
 from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.sections.building import Leaders
+from companion.families.war_game.sections.course import PhaseKind
+from companion.model.sides import SIDES
 
-PHASES = ("income", "combat_orders", "combat", "noncombat_movement", "build_recruit")
+KINDS = get_args(PhaseKind)
 """The phases of a turn, in order."""
 NAMED = {
-    "phase": PHASES,
     "factory": ("major", "minor"),
-    "claim": ("axis_goes_on", "axis_holds_its_homes", "allies_hold_their_homes"),
-    "training": ("paratroopers",),
 }
 """By section."""
 
 
 def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
-    """Everything is there that rules know by name; the phases are these, in their order, always played."""
+    """Everything is there that rules know by name; the phases are of all kinds, in their order, always played."""
     there = {
-        "phase": edition.phase,
         "factory": edition.factory,
-        "claim": edition.claim,
-        "training": ids_of(edition.trainings),
     }
     yield from missing(NAMED, there)
     for phase in edition.phases:
-        if phase.id not in PHASES:
-            yield f"phase[{phase.id}].id", f"the rules know no such phase; expected one of {', '.join(PHASES)}"
+        kind = phase.kind or phase.id
+        if kind not in KINDS:
+            yield f"phase[{phase.id}].kind", f"the rules know no phase {kind!r}; expected one of {', '.join(KINDS)}"
         if phase.option is not None:
             yield f"phase[{phase.id}].option", "expected none: the rules rely on this phase in every turn"
-    ordered = [phase.id for phase in edition.phases if phase.id in PHASES]
-    if ordered != [one for one in PHASES if one in ordered]:
-        yield "phase", f"expected this order: {', '.join(PHASES)}"
+    if [phase.kind or phase.id for phase in edition.phases] != list(KINDS):
+        yield "phase", f"expected each kind once, in this order: {', '.join(KINDS)}"
+    rule = edition.land_victory
+    asked = (*(rule.home_claims.get(side) for side in SIDES), rule.extra_time_claim if rule.extra_time_for else None)
+    yield from resolve("land_victory.home_claims", asked, edition.claim, "claim")
+    for side in SIDES:
+        if side not in rule.home_claims:
+            yield "land_victory.home_claims", f"missing for the side {side!r}"
+    leaders = (edition.leaders.option, edition.leaders.several_option)
+    if edition.leaders != Leaders():
+        yield from resolve("leaders", leaders, edition.option, "option")

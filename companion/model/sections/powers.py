@@ -8,7 +8,7 @@ from companion.model.ids import Id, Name
 from companion.model.shape import Shape
 from companion.model.sides import Side
 
-HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$")]
+HexColour = Annotated[str, Meta(pattern=r"^#[0-9A-F]{6}$", examples=["#8C2F39"])]
 
 
 class Colour(Shape):

@@ -9,6 +9,30 @@ from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 
 Strength = Annotated[int, Meta(ge=0, le=12)] | Annotated[str, Meta(pattern=r"^\d+/\d+$")]
+Silhouette = Literal[
+    "infantry",
+    "artillery",
+    "tank",
+    "antiaircraft_gun",
+    "half_track",
+    "parachute",
+    "fighter",
+    "bomber",
+    "dive_bomber",
+    "battleship",
+    "aircraft_carrier",
+    "cruiser",
+    "destroyer",
+    "submarine",
+    "transport",
+    "factory",
+    "workshop",
+    "hangar",
+    "anchor",
+    "flag",
+    "bomb",
+]
+"""The pictures of pieces that papers have."""
 
 
 class Unit(Shape):
@@ -24,5 +48,7 @@ class Unit(Shape):
     defence: Strength | None = None
     move: Small | None = None
     abilities: tuple[Text, ...] = ()
+    silhouette: Silhouette | None = None
+    """Its picture on paper; if left out, the one that is called as its id is, else one for its kind."""
     option: Id | None = None
     """The option without which this piece is not in the game."""

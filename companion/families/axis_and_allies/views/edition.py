@@ -14,9 +14,16 @@ from companion.views.shapes import EditionView, Element
 
 
 class AxisAndAlliesEditionView(EditionView):
-    """Everything of a box, and who plays what at tables of different size."""
+    """Everything of a box: who plays what at tables of different size, and what stands between war and peace."""
 
     allotments: Sequence[Element]
+    facilities: Sequence[Element]
+    relations: Element | None
+    neutrals: Element | None
+    wards: Sequence[Element]
+    triggers: Sequence[Element]
+    convoys: Element | None
+    tokens: Sequence[Element]
 
 
 def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
@@ -44,6 +51,13 @@ def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
         "technologies": data.get("technology", []),
         "advantages": data.get("advantage", []),
         "allotments": data.get("allotment", []),
+        "facilities": data.get("facility", []),
+        "relations": data.get("relations"),
+        "neutrals": data.get("neutrals"),
+        "wards": data.get("ward", []),
+        "triggers": data.get("trigger", []),
+        "convoys": data.get("convoys"),
+        "tokens": data.get("token", []),
         "victory": data["victory"],
         "rules": msgspec.structs.asdict(edition.rules),
     }

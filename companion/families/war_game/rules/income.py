@@ -16,7 +16,6 @@ from companion.model.events import IncomeCollected
 from companion.model.saying import saying
 from companion.model.shape import Shape
 
-FIRST = "income"
 LOANS_OF_1941 = saying("loans_of_1941")
 LENT = saying("lent")
 LENT_FOR_HARDWARE = saying("lent_for_hardware")

@@ -7,27 +7,26 @@ from companion.families.war_game.events import BuildingBegan, ShipRepairEnded
 from companion.families.war_game.rules import income, victory
 from companion.families.war_game.rules.acting import on_turn
 from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.sections.course import PhaseKind
 from companion.families.war_game.state import WarGameState
 from companion.model.actions import AdvancePhase, EndTurn
 from companion.model.events import PhaseBegan, TurnBegan, TurnEnded
 
-FIGHTING = ("combat", "combat_orders", "noncombat_movement")
-"""The phases in which territories change hands, the usual one first."""
-FIGHTING_BEGINS = ("combat_orders",)
-LAST = "build_recruit"
-"""The phase of building."""
+FIGHTING: tuple[PhaseKind, ...] = ("combat", "combat_orders", "noncombat_movement")
+"""The kinds of phases in which territories change hands, the usual one first."""
 BLOCKADED = "blockaded_"
 """Claims that begin so are about the turn in progress only."""
 
 
-def reach(draft: Draft, power: str, *wanted: str) -> None:
-    """Be in one of the wanted phases, in the power's turn; leaving the first one collects what is outstanding."""
-    leaves = draft.state.phase == income.FIRST and income.FIRST not in wanted
+def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
+    """Be in a phase of one of these kinds, in the power's turn; leaving that of income collects what is outstanding."""
+    wanted = draft.edition.phases_for(*kinds)
+    leaves = _is(draft, "income") and "income" not in kinds
     if not on_turn(draft.edition, draft.state, power):
         return
     if leaves:
         income.collect_outstanding(draft)
-    if power in draft.state.this_turn.building and LAST not in wanted:
+    if power in draft.state.this_turn.building and "build_recruit" not in kinds:
         there = draft.edition.phase[wanted[0]].name
         draft.object("wrong_phase", f"{draft.name(power)} has begun to build; {there} is over for it.", late=True)
         return
@@ -41,28 +40,33 @@ def begin_building(draft: Draft, power: str) -> None:
     """A power turns to building. Combat is over for it; for those who share its turn when they build too."""
     state, group = draft.state, draft.edition.group_of(draft.state.turn)
     if power not in group or len(group) == 1 or fighting_over(draft.edition, state.phase):
-        reach(draft, power, LAST)
+        reach(draft, power, "build_recruit")
         return
     if power not in state.this_turn.building:
-        if state.phase == income.FIRST:
+        if _is(draft, "income"):
             income.collect_outstanding(draft)
-            turns.reach(draft, *FIGHTING_BEGINS)
+            turns.reach(draft, *draft.edition.phases_for("combat_orders"))
         draft.emit(BuildingBegan(power=power))
         if set(group) > draft.state.this_turn.building:
             draft.say("combat_over_for", power=power)
     if set(group) <= draft.state.this_turn.building:
-        reach(draft, power, LAST)
+        reach(draft, power, "build_recruit")
 
 
-def phase_of(state: WarGameState, power: str) -> str:
+def _is(draft: Draft, kind: PhaseKind) -> bool:
+    """Whether the phase in progress is of this kind."""
+    return draft.state.phase in draft.edition.phases_for(kind)
+
+
+def phase_of(edition: WarGameEdition, state: WarGameState, power: str) -> str:
     """The phase that a power is in: of two that share a turn one may build while the other fights."""
-    return LAST if power in state.this_turn.building else state.phase
+    return edition.phases_for("build_recruit")[-1] if power in state.this_turn.building else state.phase
 
 
 def fighting_over(edition: WarGameEdition, phase: str) -> bool:
     """Whether a phase comes after the last in which territories change hands."""
     order = list(edition.phase)
-    return order.index(phase) > max((order.index(one) for one in FIGHTING if one in order), default=len(order))
+    return order.index(phase) > max(order.index(one) for one in edition.phases_for(*FIGHTING))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
@@ -71,7 +75,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     at = order.index(draft.state.phase)
     if at + 1 == len(order):
         raise draft.refuse("last_phase", "This is the last phase of the turn: end the turn.")
-    if draft.state.phase == income.FIRST:
+    if _is(draft, "income"):
         income.collect_outstanding(draft)
     draft.emit(PhaseBegan(phase=order[at + 1]))
     draft.say("phase_begins", powers=draft.edition.group_of(draft.state.turn), phase=order[at + 1])
@@ -97,7 +101,7 @@ def end_turn(draft: Draft, _action: EndTurn) -> None:
     outcome = victory.outcome(draft) if last else None
     forgotten = [claim for claim in draft.state.claims if claim.startswith(BLOCKADED)]
     if last:
-        forgotten += [claim for claim in victory.HOMES_CLAIMS.values() if claim in draft.state.claims]
+        forgotten += [claim for claim in draft.edition.land_victory.home_claims.values() if claim in draft.state.claims]
     draft.say("turn_ends", powers=groups[at].powers, count=len(groups[at].powers))
     draft.emit(TurnEnded(power=power, forgotten=tuple(forgotten)))
     if outcome is not None:

@@ -11,10 +11,6 @@ from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side, side_name
 from companion.model.wording import listed
 
-HOMES_CLAIMS: dict[Side, str] = {"axis": "axis_holds_its_homes", "allies": "allies_hold_their_homes"}
-"""The claim that answers for the home ground which is not in the books."""
-AXIS_GOES_ON = "axis_goes_on"
-
 
 class Home(Shape):
     """A territory, or a group of them, that a side must hold to win."""
@@ -68,8 +64,8 @@ def standings(edition: WarGameEdition, state: WarGameState) -> dict[Side, Standi
             land=held[side],
             enough_land=enough[side],
             homes=tuple(_homes(edition, state, side)),
-            claim=HOMES_CLAIMS[side],
-            answer=_answer(state, HOMES_CLAIMS[side]),
+            claim=rule.home_claims[side],
+            answer=_answer(state, rule.home_claims[side]),
         )
         for side in SIDES
     }
@@ -139,4 +135,4 @@ def _reason(draft: Draft, side: Side) -> Saying:
 def extra_time(edition: WarGameEdition, state: WarGameState) -> bool:
     """Whether the war goes on, or will, after the last turn."""
     rule = edition.land_victory
-    return rule.extra_time_for is not None and bool(state.claims.get(AXIS_GOES_ON))
+    return rule.extra_time_for is not None and bool(state.claims.get(rule.extra_time_claim))

@@ -20,6 +20,15 @@ class Recruiting(Shape):
     """...and never more than this."""
 
 
+class Leaders(Shape):
+    """`[leaders]`: the options by which generals lead battles."""
+
+    option: Id = "generals"
+    """Each power has one..."""
+    several_option: Id = "commanders"
+    """...or all its figures."""
+
+
 class Factory(Shape):
     """`[[factory]]`: a kind of factory, what it makes and where it may stand."""
 

@@ -72,10 +72,16 @@ class LandVictory(Shape):
     home_groups: dict[Side, tuple[Id, ...]] = {}
     last_turn: TurnNumber
     winner_at_the_end: Side
+    home_claims: dict[Side, Id] = field(
+        default_factory=lambda: {"axis": "axis_holds_its_homes", "allies": "allies_hold_their_homes"}
+    )
+    """The claim that answers for home ground which is not in the books, by side."""
     extra_time_for: Side | None = None
     """The side that may go on after the last turn..."""
     extra_time_without: Annotated[tuple[Id, ...], With(".extra_time_for")] = ()
-    """...but no longer gets these units."""
+    """...but no longer gets these units..."""
+    extra_time_claim: Annotated[Id, With(".extra_time_for")] = "axis_goes_on"
+    """...if this claim is answered with yes."""
 
 
 class NeutralConquest(Shape):

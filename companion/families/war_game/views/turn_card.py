@@ -24,8 +24,8 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "power": power,
         "on_turn": acting,
         "turn_powers": list(edition.group_of(power)),
-        "phase": turn.phase_of(state, power),
-        "fighting_over": acting and turn.fighting_over(edition, turn.phase_of(state, power)),
+        "phase": turn.phase_of(edition, state, power),
+        "fighting_over": acting and turn.fighting_over(edition, turn.phase_of(edition, state, power)),
         "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
         "treasury": state.treasury(power),
         "hardware": state.hardware(power),
@@ -67,9 +67,9 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
             if now.controller is None
         },
         "repairs": {ship: one for ship, one in repairs_view(state).items() if one["power"] == power},
-        "paratroopers": bool(state.options.get("paratroopers")),
+        "paratroopers": any(one.option is None or bool(state.options.get(one.option)) for one in edition.trainings[:1]),
         "trained": dict(state.powers[power].trained),
-        "general": joint.has_general(state, power),
+        "general": joint.has_general(edition, state, power),
         "attest": [VACATED + one for one in held if state.territories[one].closed],
         "next": next_step(edition, state, power),
     }
@@ -103,7 +103,7 @@ def next_step(edition: WarGameEdition, state: WarGameState, power: str) -> str:
         return "wait"
     if power not in state.this_turn.collected:
         return "collect_income"
-    if not turn.fighting_over(edition, turn.phase_of(state, power)):
+    if not turn.fighting_over(edition, turn.phase_of(edition, state, power)):
         return "capture_territory"
     cheapest = min(price for price in purchase.price_list(edition, state, power).values() if price is not None)
     return "purchase_units" if state.treasury(power) + state.hardware(power) >= cheapest else "end_turn"

@@ -12,12 +12,12 @@ from companion.families.war_game.rules.lookup import listed, printed_name, resol
 from companion.families.war_game.rules.money import funds
 from companion.model.saying import saying
 
-PARATROOPERS = "paratroopers"
-
 
 def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
     """Decide a training."""
-    training = next(one for one in draft.edition.trainings if one.id == PARATROOPERS)
+    training = next(iter(draft.edition.trainings), None)
+    if training is None:
+        raise draft.refuse("not_played", "This game is played without training.")
     if training.option and not draft.state.options.get(training.option):
         raise draft.refuse("not_played", f"This game is played without {training.name.lower()}.")
     power = lookup.power(draft, action.power)

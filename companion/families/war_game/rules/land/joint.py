@@ -2,13 +2,10 @@
 
 from companion.engine import lookup
 from companion.families.war_game.actions import ConquerNeutral, LoseGeneral, TakeLand
+from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import GeneralLost
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.state import WarGameState
-
-GENERALS = "generals"
-SEVERAL = "commanders"
-"""The option by which powers may have more than one."""
 
 
 def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
@@ -29,17 +26,18 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     return chosen
 
 
-def has_general(state: WarGameState, power: str) -> bool | None:
+def has_general(edition: WarGameEdition, state: WarGameState, power: str) -> bool | None:
     """Whether a power has a general left; None if the books cannot tell, as it may have several."""
-    if not any(state.options.get(one) for one in (GENERALS, SEVERAL)):
+    rule = edition.leaders
+    if not any(state.options.get(one) for one in (rule.option, rule.several_option)):
         return False
     lost = state.powers[power].generals_lost
-    return None if lost and state.options.get(SEVERAL) else not lost
+    return None if lost and state.options.get(rule.several_option) else not lost
 
 
 def _check_alive(draft: Draft, generals: set[str]) -> None:
     for power in sorted(generals):
-        if has_general(draft.state, power) is not False:
+        if has_general(draft.edition, draft.state, power) is not False:
             continue
         if draft.state.powers[power].generals_lost:
             draft.object("general_dead", f"{draft.whose(power)} general is dead.")
@@ -50,7 +48,7 @@ def _check_alive(draft: Draft, generals: set[str]) -> None:
 def lose_general(draft: Draft, action: LoseGeneral) -> None:
     """Note that a general died."""
     power = lookup.power(draft, action.power)
-    if has_general(draft.state, power) is False:
+    if has_general(draft.edition, draft.state, power) is False:
         if draft.state.powers[power].generals_lost:
             raise draft.refuse("no_change", f"{draft.whose(power)} general is dead already.")
         raise draft.refuse("not_played", "This game is played without generals.")
