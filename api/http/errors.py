@@ -62,7 +62,9 @@ def as_problem(error: Exception) -> Problem:
         case StoreLost():
             log.error("%s", error)
             return Problem(
-                503, "store_lost", "The database was removed or replaced under the server; nothing is written."
+                503,
+                "store_lost",
+                "The database was removed, replaced or cut short; nothing is written.",
             )
         case StoreError():
             log.error("the store does not answer: %s", error)

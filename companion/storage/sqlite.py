@@ -54,6 +54,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         self.path = path
         self._name = os.fspath(path)
         self._file: tuple[int, int] | None = None
+        self._size = 0
         self._connections = PerThread(self._open)
         self._writer: sqlite3.Connection | None = None
         self._marking = False
@@ -97,13 +98,17 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
                 part.unlink(missing_ok=True)
 
     def _insist_on_file(self) -> None:
-        """Refuse to work on a file that has lost its name: what is written there is lost."""
+        """Refuse to work on a file that has lost its name or its end: what is written there is lost."""
+        size = self._size  # before the look, because it grows meanwhile
         try:
             now = os.stat(self._name)
         except OSError:
             raise StoreLost(GONE.format(self.path, "is gone")) from None
         if (now.st_dev, now.st_ino) != self._file:
             raise StoreLost(GONE.format(self.path, "was replaced"))
+        if now.st_size < size:
+            raise StoreLost(GONE.format(self.path, "was cut short"))
+        self._size = max(size, now.st_size)
 
     def _open(self) -> sqlite3.Connection:
         if self._file is None:

@@ -49,6 +49,18 @@ def test_a_replaced_file_takes_nothing_more(host: Talker, path: Path):
     lost(host, game)
 
 
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_a_file_that_is_cut_short_takes_nothing_more(host: Talker, path: Path, left: int):
+    game = host.new_game()["id"]
+    whole = path.read_bytes()
+    with path.open("r+b") as file:
+        file.truncate(left * 4096)
+    lost(host, game)
+    path.write_bytes(whole)
+    host.get("/healthz").expect(200)
+    host.post(f"/games/{game}/actions", INFANTRY).expect(201)
+
+
 def test_an_empty_file_is_noticed(path: Path):
     path.touch()
     with pytest.raises(StoreError, match="is empty"):
