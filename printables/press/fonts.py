@@ -38,6 +38,9 @@ WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400}
 SMALLEST = 7.0
 """Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
 
+BEFORE_STOP = re.compile(r" (?=[,;:.)])")
+"""The space that a picture said in words leaves before what comes after it."""
+
 _lock = Lock()
 
 
@@ -65,7 +68,7 @@ def shown(text: str) -> str:
     if all(ord(letter) in covered for letter in text):
         return text
     said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in text)
-    return " ".join(said.split()) or _numbered(text)
+    return BEFORE_STOP.sub("", " ".join(said.split())) or _numbered(text)
 
 
 @lru_cache(maxsize=4096)

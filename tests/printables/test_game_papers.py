@@ -67,8 +67,8 @@ def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
     for power, state in now["powers"].items():
         held = [one for one in now["territories"].values() if one["controller"] == power]
         several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
-        played = f"played by {state['player']}, " if state["player"] else ""
-        assert f"{state['name']} {played}{several}, value {state['production']}" in land
+        played = f", played by {state['player']}" if state["player"] else ""
+        assert f"{state['name']} {several}, value {state['production']}{played}" in land
 
 
 def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:

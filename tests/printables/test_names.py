@@ -31,6 +31,7 @@ def test_names_that_we_have_letters_for_stay_as_they_are(name: str) -> None:
 
 def test_emoji_are_said_in_words() -> None:
     assert fonts.shown("Zoë 😀") == "Zoë grinning"
+    assert fonts.shown("😀, 4 territories (😀)") == "grinning, 4 territories ( grinning)"
 
 
 def test_right_to_left_names_stand_in_the_right_order_beside_others() -> None:

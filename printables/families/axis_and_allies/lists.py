@@ -52,11 +52,12 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     if own:
         note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
         blocks += [space(1.5), heading("National objectives", width, note), *_objectives(job, own, width, size)]
-    if edition.technologies and edition.power[power.id].researches:
+    mine = edition.power[power.id]
+    if edition.technologies and mine.researches and mine.income != "none":
         blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
     if advantages:
         blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
-    if told := politics.of_power(edition, edition.power[power.id]):
+    if told := politics.of_power(edition, mine):
         blocks += [space(1.5), heading("War and peace", width), *(line_block(one, width, size) for one in told)]
     return blocks
 

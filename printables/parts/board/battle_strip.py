@@ -15,8 +15,8 @@ from printables.press.title import title
 
 MIDDLE = 26.0
 LABEL = 9.0
-LEAST = 4.4
-"""Height of a unit's line when a column is full."""
+LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
+"""Height of a unit's line when a column is full, on the strip, and on the board."""
 
 
 Pick = Callable[[Unit], int | str | None]
@@ -40,7 +40,7 @@ def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     y = title(sheet, edition, f"Battle board: {name.lower()}", note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
-    _row(sheet, name, _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall))
+    _row(sheet, name, _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
     inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
     sheet.hatch(inner, 3.0)
     sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
@@ -76,25 +76,29 @@ def _draw(sheet: Sheet, edition: Edition) -> None:
     _row(sheet, "Defender", _strengths(edition, ROWS["Defender"]), Box(box.x, y + tall + MIDDLE, box.width, tall))
 
 
-def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box: Box) -> None:
+def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box: Box, line: float = SMALL) -> None:
     sheet.rect(Box(box.x, box.y, LABEL, box.height), stroke=sheet.ink.text, width=0.7)
     with sheet.turned(box.x + LABEL / 2 + 1.6, box.y + box.height / 2) as inner:
         inner.text(0, 0, name, 12, fonts.BOLD, align="centre")
     wide = (box.width - LABEL) / max(1, len(columns))
     for number, (strength, units) in enumerate(columns):
-        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height))
+        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height), line)
 
 
-def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box) -> None:
+def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box, line: float) -> None:
     sheet.rect(box, stroke=sheet.ink.text, width=0.7)
-    sheet.text(box.x + 2.5, box.y + 9.6, strength, 26, fonts.BOLD, room=box.width - 5)
-    sheet.text(box.x + 2.5, box.y + 13.4, "hits on this or less", 7, colour=sheet.ink.muted, room=box.width - 5)
-    step = min(5.6, max(LEAST, (box.height - 18) / max(1, len(units))))
+    grown = line / SMALL
+    sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
+    caption = box.y + 9.6 * grown + 3.8 * grown
+    sheet.text(box.x + 2.5, caption, "hits on this or less", 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
+    step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
+    wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
     y = box.bottom - len(units) * step - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
     for unit in units:
-        piece(sheet, unit, box.x + 2, y + (step - height_of(6)) / 2, 6, sheet.ink.muted)
-        sheet.text(box.x + 9.4, y + step / 2 + 1, unit.name, 7.5, room=box.width - 11)
+        piece(sheet, unit, box.x + 2, y + (step - height_of(wide)) / 2, wide, sheet.ink.muted)
+        left = box.x + 3.4 + wide
+        sheet.text(left, y + step / 2 + size * 0.13, unit.name, size, room=box.right - 1.6 - left)
         y += step
 
 

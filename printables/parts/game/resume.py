@@ -241,7 +241,8 @@ def _holdings(
     several = counted(len(held), *words_of(job).place)
     known = any(one["value"] is not None for one in held.values())
     player = job.running.snapshot["powers"][holder]["player"] if holder is not None else None
-    notes = [f"played by {player}" if player else "", several, f"value {total}" if known else ""]
+    # the name comes last: figures after a right-to-left name would be read as part of it
+    notes = [several, f"value {total}" if known else "", f"played by {player}" if player else ""]
     head = heading(name, width, ", ".join(filter(None, notes)))
     both = _both(columns, head)
     lines = [

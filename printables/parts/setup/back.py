@@ -24,6 +24,8 @@ LONGER = tuple(size for size in SIZES if size <= 9.5)
 """The same where it takes three sides: a sheet more."""
 NOTES = 40.0
 """The least room that is worth lines for notes."""
+ROUNDS = 100.0
+"""The least room that is worth a form for the power's own rounds."""
 
 
 def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
@@ -37,10 +39,12 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
     sides = found or []
     if len(sides) % 2 == 0:
         sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
-    elif len(sides) > 1:
+    else:
         last, at = sides[-1][-1]
         left = room - at - last.height - 6
-        if left > NOTES:
+        if left > ROUNDS and any(price for _, price in priced(job.edition, power)):
+            sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
+        elif left > NOTES:
             sides[-1].append((_notes(box.width, left), room - left))
 
     def side(number: int) -> Callable[[Sheet], None]:
@@ -63,13 +67,19 @@ def _sides(job: AnyJob, scenario: Scenario, power: Power, size: float) -> list[l
 def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
     """Everything a player looks up, as far as the edition has it."""
     edition, setup = job.edition, papers_of(job.edition).setup
-    pieces = [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
+    pieces = priced(edition, power)
     note = f"Prices in {edition.edition.currency}." if any(price for _, price in pieces) else ""
     return [
         heading("Pieces", width, note),
         *unit_table(edition, pieces, width, size),
         *setup.back(job, scenario, power, width, size),
     ]
+
+
+def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
+    """The pieces that a power has, each with its price."""
+    setup = papers_of(edition).setup
+    return [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
 
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
