@@ -16,7 +16,7 @@ from api.families.family import Acting
 from api.http.context import desk
 from api.http.identity import current, current_seat, has_host_cookie
 from companion.families import family_of
-from companion.model.actions import Action
+from companion.model.actions import Action, RawAction
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import HOST, Identity
@@ -236,6 +236,12 @@ class Visitor(Generic[E, N, C]):
     def questions(self) -> Sequence[RequestView]:
         """What was put to the table and concerns this person: to answer, waiting, or just answered with a no."""
         return requests_for(desk(), self.who, self.game.id)
+
+    def asked(self, action: RawAction) -> bool:
+        """Whether this person has put an action to the table that waits for an answer."""
+        stated = {name: value for name, value in action.items() if value is not None}
+        mine = [one for one in self.questions if one["seat"]["id"] == self.who.ref.id and one["status"] == "open"]
+        return any(one["action"] == stated for one in mine)
 
 
 AnyVisitor = Visitor[Any, Any, Any]

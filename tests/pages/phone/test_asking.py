@@ -67,6 +67,16 @@ def test_the_one_who_asked_takes_the_question_back(night: Night, phone: Phone):
     assert "said no" not in page
 
 
+def test_a_card_that_was_asked_about_does_not_offer_to_ask_again(night: Night, phone: Phone):
+    anna, card = phone("Anna", "germany", "italy"), "/q/anniversary/territory/egypt?by=italy"
+    where, fields = form_of(anna.get(card).text, f"/games/{night.id}/requests")
+    assert anna.post(where, data=fields).status_code == 303
+    page = anna.get(card).text
+    assert "You asked the table" in page
+    assert where not in page.replace(f"{where}/", "")
+    assert form_of(anna.get("/q/anniversary/territory/gibraltar?by=italy").text, where), "another one may be asked"
+
+
 def test_a_late_entry_shows_what_it_changes_before_it_is_logged(night: Night, phone: Phone):
     anna = phone("Anna", "germany")
     act(anna, night, "k1", type="buy_research", count="1")
