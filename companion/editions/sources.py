@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions.problems import Problems
+from companion.model.reading import why_unreadable
 
 MOST_BYTES = 2_000_000
 """Real editions are some 60 kB; anything near this is not one."""
@@ -72,8 +73,8 @@ def _parse(file: Path, problems: Problems) -> Table | None:
         problems.add(file.name, "", f"cannot be read ({error.strerror or error})")
     except UnicodeDecodeError as error:
         problems.add(file.name, "", f"expected UTF-8 text; byte {error.start} is not")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        problems.add(file.name, "", f"expected TOML: {error}")
+    except (ValueError, RecursionError) as error:
+        problems.add(file.name, "", f"expected TOML: {why_unreadable(error)}")
     return None
 
 

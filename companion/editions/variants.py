@@ -208,6 +208,8 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
             _add(made, adding, number, form)
     if not slug(made.title) and TITLE.name not in made.wrong:
         made.wrong[TITLE.name] = "Give it a name of letters or figures, such as Friday rules."
+    elif made.id == made.box and slug(made.title) == made.box:
+        made.wrong[TITLE.name] = "The box itself is called so; choose another name."
     if not made.wrong:
         made.rules.settle(made.tables)
         if made.id == made.box:

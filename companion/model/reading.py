@@ -28,6 +28,13 @@ def decode(body: bytes | str, kind: type[T]) -> T:
     return decoder(kind).decode(body)
 
 
+def why_unreadable(error: Exception) -> str:
+    """What is wrong with a JSON or TOML text, for a sentence. Parsers raise more than their own errors."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return "a number in it is too long" if type(error) is ValueError else str(error)
+
+
 def convert(value: Any, kind: type[T]) -> T:
     """A value from plain lists, dicts and numbers."""
     decoder(kind)

@@ -18,9 +18,11 @@ from companion.engine.history import (
 )
 from companion.engine.late import Late
 from companion.engine.parsing import parse_action
+from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, RawAction, as_dict
 from companion.model.entry import Entry
 from companion.model.events import Event
+from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
 from companion.service.consequences import check_consequences, consequences, put_late
@@ -101,7 +103,7 @@ def correct_past(
 
 def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[Consequence]]:
     rules, state = table.rules, table.history.state
-    action = parse_action(rules, raw)
+    action = _read(rules, raw)
     check_rights(table, action)
     rolls = None if dry_run else Rolls(table.desk, table.game_id, rules, table.edition, table.history)
     try:
@@ -205,7 +207,7 @@ def _correction(table: AtTable, at_version: int, insert: Sequence[RawAction], re
         require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
         raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
-    actions = tuple(parse_action(rules, raw) for raw in insert)
+    actions = tuple(_read(rules, raw) for raw in insert)
     if not table.is_banker and not all(_is_answer(table, one) for one in actions):
         require_banker(table.who, table.game_id, "correct the past")
     for action in actions:
@@ -213,6 +215,13 @@ def _correction(table: AtTable, at_version: int, insert: Sequence[RawAction], re
     made = correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
     check_consequences(table, made, confirm=True)
     return made
+
+
+def _read(rules: AnyRuleset, raw: RawAction) -> Action:
+    """An action that somebody states now. What it is refused for here may stand in journals that are older."""
+    if has_unseen(raw):
+        raise RuleViolation("invalid_action", "Texts may hold no control characters.")
+    return parse_action(rules, raw)
 
 
 def _are_answers(table: AtTable, versions: Sequence[int]) -> bool:

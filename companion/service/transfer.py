@@ -19,6 +19,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.entry import Entry
+from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
@@ -32,8 +33,6 @@ from companion.views.timeline import timeline
 
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
-UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]")
-"""What no name and no sentence holds."""
 MOST_TOLD = 5
 """How many differences a refusal tells."""
 MOST_SHOWN = 100
@@ -62,7 +61,8 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     require_host(who)
     read = read_document(raw)
     cover = read.game
-    _check_letters(raw)
+    if has_unseen(raw):
+        raise RuleViolation("invalid_game", "This game has control characters in a name or a sentence.")
     _check_cover(cover, raw["game"])
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
@@ -112,20 +112,6 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
     lengths = len(cover["name"]) <= 200 and len(cover["created_at"]) <= 40
     if not lengths or not cover["name"].strip() or any(raw[key] != text for key, text in cover.items()):
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
-
-
-def _check_letters(value: Any) -> None:
-    """Refuse names and sentences with control characters or turned writing, which upset terminals and pages."""
-    if isinstance(value, str):
-        if UNSEEN.search(value):
-            raise RuleViolation("invalid_game", "This game has control characters in a name or a sentence.")
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            _check_letters(key)
-            _check_letters(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _check_letters(inner)
 
 
 def _folded(rules: AnyRuleset, entries: list[Any]) -> History:

@@ -158,8 +158,9 @@ class TestBadFiles:
         assert "expected UTF-8" in self.check(tmp_path / "a.toml")
 
     def test_not_toml(self, tmp_path: Path):
-        (tmp_path / "a.toml").write_text("[edition\n")
-        assert "expected TOML" in self.check(tmp_path / "a.toml")
+        for text in ("[edition\n", f"x = {'[' * 9999}", f"x = {'9' * 9999}"):
+            (tmp_path / "a.toml").write_text(text)
+            assert "expected TOML" in self.check(tmp_path / "a.toml")
 
     def test_50_mb(self, tmp_path: Path):
         with (tmp_path / "big.toml").open("wb") as file:

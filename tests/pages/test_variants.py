@@ -78,6 +78,14 @@ def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClien
     assert not (tmp_path / "editions").exists()
 
 
+@pytest.mark.parametrize("title", ["aa1941", "AA1941", "new", "New!"])
+def test_names_that_mean_something_else_are_refused_at_their_field(client: FlaskClient, title: str, tmp_path: Path):
+    answer = client.post(NEW, data={**FRIDAY, "edition.title": title, "do": "save"})
+    assert answer.status_code in (409, 422)
+    assert answer.text.count("choose another name") >= 2  # above all, and at the field
+    assert not (tmp_path / "editions").exists()
+
+
 def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(client: FlaskClient, desk: Desk) -> None:
     save(client)
     assert client.post(NEW, data={**FRIDAY, "do": "save"}).status_code == 409

@@ -65,6 +65,43 @@ class TestFormulas:
         assert again["document"]["territories"][0]["name"] == "=Kiev"
 
 
+LONG = "9" * 9999
+TABLE = "name,value,original\n{},{},germany\n"
+
+
+@pytest.mark.parametrize("edition", ["war_game", "second_world_war"])
+def test_no_text_of_a_board_breaks_the_server(host: Talker, edition: str):
+    deep = "[" * 9999
+    documents = [deep, '{"territories":' * 9999, f"x = {deep}", f"x = {LONG}", f'{{"territories": [{LONG}]}}',
+                 f"[[territories]]\nvalue = {LONG}", f"[[territories]]\nvalue = {deep}"]  # fmt: skip
+    tables = [TABLE.format("Spain", one) for one in ("²", LONG, "-1", "1e9", "")] + [
+        f'Spain,"{"x" * 140_000}"',
+        '"\r"x,3',
+    ]
+    for text in documents + tables:
+        heard = host.post(f"/editions/{edition}/boards", {"name": "Ours", "text": text, "override": "a part"})
+        assert heard.status in (201, 422), text[:40]
+
+
+@pytest.mark.parametrize("edition", ["war_game", "second_world_war"])
+@pytest.mark.parametrize("sign", ["\u202e", "\x1b[31m"])
+def test_names_on_a_board_have_no_control_characters(host: Talker, edition: str, sign: str):
+    text = TABLE.format(f"{sign}X", 3)
+    heard = host.post(f"/editions/{edition}/boards", {"name": "Ours", "text": text, "override": "a part"})
+    assert heard.expect(422).code == "invalid_board"
+
+
+@pytest.mark.parametrize("sign", ["\x1b[31m", "\x07", "\u202e", "\u2028", "\x9b", "\r"])
+def test_no_action_has_them_so_that_every_game_can_be_taken_in_again(host: Talker, game: str, sign: str):
+    """An import refuses them, so whoever logs one would spoil the game's export."""
+    action = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": f"dropped{sign}coins"}
+    for headers in ({}, {"Idempotency_Key": "a tap"}):
+        assert host.post(f"/games/{game}/actions", action, **headers).expect(422).code == "invalid_action"
+    late = {"at_version": 1, "insert": [action]}
+    assert host.post(f"/games/{game}/corrections", late).expect(422).code == "invalid_action"
+    assert host.get(f"/games/{game}")["version"] == 1
+
+
 @pytest.mark.parametrize("where", ["name", "seat", "summary"])
 @pytest.mark.parametrize("sign", ["\x1b[31m", "\x07", "\u202e", "\u2028", "\x9b"])
 def test_an_imported_game_has_no_control_characters(host: Talker, game: str, where: str, sign: str):

@@ -100,7 +100,7 @@ class TestNames:
     @pytest.mark.parametrize(
         "name",
         ["Anna", "anna", " ANNA ", "Ａｎｎａ", "An\u200bna", "Anna\ufeff", "Аnnа", "An\u00adna", "Αnna", "A n n a",
-         "Ann\u034fa", "Anna\ufe0f", "\u2060Anna", "Anna\u3164"],
+         "Ann\u034fa", "Anna\ufe0f", "\u2060Anna", "Anna\u3164", "ᴀnna", "ᴀɴɴᴀ"],
     )  # fmt: skip
     def test_nobody_sits_under_the_name_of_another(self, anna: Talker, stranger: Talker, game: str, code: str,
                                                    name: str):  # fmt: skip
@@ -119,6 +119,17 @@ class TestNames:
         for name in ("\u3164", "\u2800\u2800", "\u200b", "\u00ad"):
             assert join(stranger, game, code, name).expect(422).code == "invalid_name"
 
+    @pytest.mark.parametrize("name", ["Aпna", "Аnна", "\u13aanna", "Aππa", "Anna Bоpиs"])
+    def test_a_word_is_not_written_in_two_alphabets(self, anna: Talker, stranger: Talker, game: str, code: str,
+                                                    name: str):  # fmt: skip
+        assert join(stranger, game, code, name).expect(422).code == "invalid_name"
+
+    @pytest.mark.parametrize(
+        "name", ["Аня Smith", "Ο Νίκος", "Łukasz", "Ñandú 2", "Zoë 👩\u200d👧", "李 Li", "DJ-Ötzi", "Հայկ"]
+    )
+    def test_but_a_name_may_have_words_of_several(self, stranger: Talker, game: str, code: str, name: str):
+        join(stranger, game, code, name).expect(201)
+
     def test_a_seat_is_not_renamed_to_another(self, host: Talker, anna: Talker, game: str):
         ben = host.seat(game, "Ben", [])
         path = f"/games/{game}/seats/{ben.seat_id}"
@@ -126,7 +137,8 @@ class TestNames:
         host.call("PATCH", path, {"name": "ben"}).expect(200)
 
     @pytest.mark.parametrize(("one", "other"), [("Ian", "ian"), ("Bill", "BiII"), ("Max", "Мах"), ("Zoé", "Zoe\u0301"),
-                                                ("Straße", "STRASSE"), ("Bob", "B0b")])  # fmt: skip
+                                                ("Straße", "STRASSE"), ("Bob", "B0b"),
+                                                ("William", "Wil\u04cfiam"), ("Ian", "\u04c0an")])  # fmt: skip
     def test_the_same_to_the_eye(self, one: str, other: str):
         assert keys(one) & keys(other)
 

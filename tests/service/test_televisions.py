@@ -57,3 +57,11 @@ def test_one_address_has_few_codes_and_all_have_so_many():
     with pytest.raises(RuleViolation, match="Too many screens"):
         wait(desk, "10.0.2.1")
     wait(desk, "10.0.0.7")  # whose oldest makes room
+
+
+def test_a_television_finds_a_name_whatever_guests_are_called():
+    evening = Evening().seat("Television", "germany").seat("television 3")
+    assert [televisions.new_seat(evening.desk, HOST, evening.id)["name"] for _ in range(2)] == [
+        "Television 2",
+        "Television 4",
+    ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from companion.families.family import Document
 from companion.model.edition import Edition
+from companion.model.letters import has_unseen
 from companion.model.refusal import RuleViolation
 from companion.service.desk import Desk
 from companion.service.games import opened
@@ -35,6 +36,8 @@ def save_board(
     edition = desk.edition(edition_id)
     chosen = _scenario(edition, scenario)
     document = kind_of(edition).read(unguarded(text), edition, chosen)
+    if has_unseen(document):
+        raise RuleViolation("invalid_board", "The names of a board may hold no control characters.")
     return _save(desk, edition, chosen, name, document, override, complete=bool(complete))
 
 

@@ -18,6 +18,8 @@ from companion.storage import StoreFull
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
 MOST_VARIANTS = 200
+NEW = "new"
+"""No variant is called so: it stands in addresses, where a variant does."""
 BEFORE = ".before"
 """Added to the name of a file that was written by hand, when the page writes it anew: comments are kept there."""
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -135,6 +137,8 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
 def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
     if not desk.catalogue.folders:
         raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
+    if variant.id == NEW:
+        raise RuleViolation("variant_exists", f"{variant.title} is a word of these pages; choose another name.")
     if desk.catalogue.get(variant.id) is not None:
         raise RuleViolation("variant_exists", f"There already is an edition {variant.id!r}; choose another name.")
     if len(list_variants(desk, who)) >= MOST_VARIANTS:

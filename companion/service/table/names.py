@@ -13,7 +13,7 @@ LOOKS_LIKE = {
     ord(letter): latin
     for latin, letters in {
         "a": "аαɑ", "A": "АΑ", "B": "ВΒ", "b": "Ьь", "c": "сϲᴄ", "C": "СϹ", "d": "ԁ", "e": "еєҽ", "E": "ЕΕ", "f": "ƒ",
-        "g": "ɡց", "h": "һհ", "H": "НΗ", "i": "іιıӏ", "l": "IІΙӀ1|ǀⅼ", "J": "ЈͿ", "j": "јϳ", "k": "кκ", "K": "КΚ",
+        "g": "ɡց", "h": "һհ", "H": "НΗ", "i": "іιı", "l": "IІΙӀӏ1|ǀⅼ", "J": "ЈͿ", "j": "јϳ", "k": "кκ", "K": "КΚ",
         "m": "м", "M": "МΜ", "n": "ոη", "N": "Ν", "o": "оοօσ0", "O": "ОΟՕ", "p": "рρ", "P": "РΡ", "q": "ԛզ", "r": "гᴦ",
         "s": "ѕꜱ", "S": "Ѕ", "t": "т", "T": "ТΤ", "u": "υսц", "v": "ѵν", "w": "ԝա", "x": "хχ", "X": "ХΧ", "y": "уγү",
         "Y": "УΥҮ", "z": "ᴢ", "Z": "Ζ",
@@ -21,6 +21,10 @@ LOOKS_LIKE = {
     for letter in letters
 }  # fmt: skip
 """Cyrillic, Greek, Armenian and other letters, and figures, that are drawn like a Latin one."""
+for _capital in "ABCDEGHIJKLMNOPRTUVWYZ":
+    LOOKS_LIKE[ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {_capital}"))] = _capital.lower()
+SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "GEORGIAN"})
+"""Alphabets with letters that are drawn like those of another, by the first word of a letter's name in Unicode."""
 
 
 def visible(name: str) -> str:
@@ -42,6 +46,15 @@ def keys(name: str) -> frozenset[str]:
     return frozenset({folded, seen.translate(LOOKS_LIKE).casefold(), folded.translate(LOOKS_LIKE).casefold()})
 
 
+def mixes_scripts(name: str) -> bool:
+    """Whether a word is written in two alphabets at once, as only words do that want to look like others."""
+    words = visible(name).split()
+    return any(
+        len(SCRIPTS & {unicodedata.name(one, "").partition(" ")[0] for one in word if one.isalpha()}) > 1
+        for word in words
+    )
+
+
 def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) -> None:
     """Refuse a name that shows nothing, that looks like another one here, or that is kept for others."""
     mine = keys(name)
@@ -57,3 +70,5 @@ def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) ->
                 f"{visible(other)} sits here already. Choose another name; if it is you, your old phone or the host "
                 "can move the seat.",
             )
+    if mixes_scripts(name):
+        raise RuleViolation("invalid_name", "Write each word of your name with letters of one alphabet.")

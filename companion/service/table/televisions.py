@@ -7,7 +7,8 @@ secret, of which a hash is kept.
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import HOST, Identity, require_host
 from companion.service.table import seats
+from companion.service.table.names import keys
 from companion.views.shapes import TakenSeat
 
 KIND = "television"
@@ -100,9 +102,15 @@ def take_seat(desk: Desk, secret: str) -> tuple[str, TakenSeat] | None:
 
 def new_seat(desk: Desk, who: Identity, game_id: str) -> TakenSeat:
     """A seat that only looks on, called after what it is."""
-    there = [one for one in desk.store.seats(game_id) if one.role == "observer" and one.name.startswith(SCREEN)]
-    name = SCREEN if not there else f"{SCREEN} {len(there) + 1}"
+    taken = frozenset().union(*(keys(one.name) for one in desk.store.seats(game_id)))
+    name = next(one for one in _names() if not keys(one) & taken)
     return seats.join(desk, who, game_id, desk.game(game_id).join_code, name, (), "observer")
+
+
+def _names() -> Iterator[str]:
+    """What televisions are called, one after the other."""
+    yield SCREEN
+    yield from (f"{SCREEN} {number}" for number in count(2))
 
 
 def _keep(desk: Desk, name: str, one: Waiting) -> None:

@@ -12,7 +12,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import FurtherCountry, Numbers, SecondWorldWarState
 from companion.model.ids import slug
-from companion.model.reading import convert
+from companion.model.reading import convert, why_unreadable
 from companion.model.refusal import RuleViolation
 
 NEUTRAL = "neutral"
@@ -34,12 +34,12 @@ def read_text(text: str) -> Numbers:
     """The same from a JSON or TOML file."""
     try:
         return read(msgspec.json.decode(text))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         pass
     try:
         return read(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise RuleViolation("invalid_numbers", f"This is neither JSON nor TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise RuleViolation("invalid_numbers", f"This is neither JSON nor TOML: {why_unreadable(error)}") from None
 
 
 def write(numbers: Numbers) -> dict[str, Any]:
@@ -61,11 +61,11 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
     powers = {slug(one.name): one.id for one in edition.powers} | {one.id: one.id for one in edition.powers}
     values: dict[str, int] = {}
     further: list[FurtherCountry] = []
-    for line, row in enumerate(csv.reader(io.StringIO(text.lstrip("\ufeff"))), start=1):
+    for line, row in enumerate(_rows(text), start=1):
         cells = [cell.strip() for cell in row]
-        if not any(cells) or (line == 1 and len(cells) > 1 and not cells[1].isdigit()):
+        if not any(cells) or (line == 1 and len(cells) > 1 and not cells[1].isdecimal()):
             continue
-        if len(cells) < 2 or not cells[1].isdigit() or int(cells[1]) > 99:
+        if len(cells) < 2 or not cells[1].isdecimal() or len(cells[1]) > 2:
             raise RuleViolation("invalid_numbers", f"Line {line}: expected a country and a value from 0 to 99.")
         word = slug(cells[0])
         if word in known:
@@ -76,6 +76,13 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
             raise RuleViolation("invalid_numbers", f"Line {line}: there is no power {cells[2]!r}.")
         further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
     return Numbers(resource_value=values, further_country=tuple(further))
+
+
+def _rows(text: str) -> list[list[str]]:
+    try:
+        return list(csv.reader(text.lstrip("\ufeff").splitlines()))
+    except csv.Error as error:
+        raise RuleViolation("invalid_numbers", f"This table cannot be read: {error}.") from None
 
 
 def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:

@@ -19,7 +19,7 @@ from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.board.totals import settled
 from companion.families.war_game.edition import WarGameEdition
 from companion.model.ids import Id, slug
-from companion.model.reading import convert
+from companion.model.reading import convert, why_unreadable
 from companion.model.shape import Shape
 from companion.model.wording import listed
 
@@ -37,6 +37,8 @@ COLUMNS = {
 NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
+LONGEST_NUMBER = 9
+"""Figures of a number in a cell; what it may be is said by its shape."""
 
 
 class UnreadableBoard(Exception):
@@ -96,14 +98,14 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableBoard(f"This is not JSON: {error}") from None
+        raise UnreadableBoard(f"This is not JSON: {why_unreadable(error)}") from None
 
 
 def _toml(text: str) -> object:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UnreadableBoard(f"This is not TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise UnreadableBoard(f"This is not TOML: {why_unreadable(error)}") from None
 
 
 def write_board(board: Board) -> str:
@@ -197,7 +199,7 @@ def _columns(headings: list[str]) -> dict[str, int]:
 
 def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerritory:
     value = cells["value"] or "0"
-    if not value.isdecimal():
+    if not value.isdecimal() or len(value) > LONGEST_NUMBER:
         raise ValueError(f"the value {value!r} is not a number.")
     try:
         return settled(
