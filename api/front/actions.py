@@ -104,15 +104,13 @@ class ActionDoor:
         )
 
     def _written(self, who: Identity, tap: Tap) -> tuple[Headers, bytes] | None:
-        """The same for somebody; None if this key was answered already."""
+        """The same for somebody; None if this key was refused before. If it was answered, keeping another one fails."""
         desk, scope, game_id = self._context.desk, tap.scope, tap.game_id
         key = scope.headers.get(KEY_HEADER.lower()) or ""
         keyed = KeyedRequest(key, who, asked_for("POST", scope.path, []), tap.body, self._context.settings.host_key)
         if self._context.refusals.find(keyed.scope, keyed.hash) is not None:
             return None
         with answering(tap.request_id), desk.transaction(game_id):
-            if desk.store.answer(keyed.scope, keyed.hash) is not None:
-                return None
             view = take_action(desk, who, game_id, decoded(tap.body))
             written = msgspec.json.encode(view)
             place = f"{API}/games/{game_id}/journal?after={view['version'] - 1}&limit=1"

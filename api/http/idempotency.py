@@ -32,7 +32,7 @@ def answered(view: Callable[[], Response], refused: Callable[[Exception], Respon
 
 def asked_for(method: str, path: str, query: list[tuple[str, str]]) -> str:
     """What a request asks for, in one line."""
-    return f"{method} {path} {json.dumps(sorted(query))}"
+    return f"{method} {path} {json.dumps(sorted(query)) if query else '[]'}"
 
 
 class _Repeatable:

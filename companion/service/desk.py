@@ -117,12 +117,20 @@ class Desk:
         """The family that a game belongs to."""
         return family_of(self.edition(self.game(game_id).edition))
 
+    def edition_of(self, game_id: str) -> Edition:
+        """The edition that a game is played with, which stays the same as long as the game lies open."""
+        return self.edition(self._opened(game_id).edition_id)
+
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
         glance = self._glance
         if glance is not None and game_id in glance.histories:
             return glance.histories[game_id]
-        history = self._opened(game_id).history(committed=not self._in_transaction)
+        try:
+            history = self._opened(game_id).history(committed=not self._in_transaction, own=self._own(game_id))
+        except DamagedGame:
+            self.game(game_id)  # another process may have removed it
+            raise
         if glance is not None:
             glance.histories[game_id] = history
         return history
@@ -142,10 +150,15 @@ class Desk:
         if not any(one.id == game.scenario for one in self.edition(game.edition).scenarios):
             raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
         with self._lock:
-            found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset))
+            found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
             return found
+
+    def _own(self, game_id: str) -> int:
+        """The newest version of a game that the transaction of this thread has written; 0 if none."""
+        written: dict[str, int] = getattr(self._local, "written", {})
+        return written.get(game_id, 0) if self._in_transaction else 0
 
     @property
     def _in_transaction(self) -> bool:
@@ -201,6 +214,8 @@ class Desk:
                 self.history(game_id)  # a long game is opened before others have to wait
         appended: dict[str, int] = {}
         self._local.appended = appended
+        if around is None:
+            self._local.written = appended
         try:
             with self.store.transaction(game_id):
                 yield

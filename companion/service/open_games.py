@@ -18,7 +18,8 @@ DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings i
 class OpenGame:
     """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
 
-    def __init__(self, store: Store, game_id: str, ruleset: AnyRuleset) -> None:
+    def __init__(self, store: Store, game_id: str, ruleset: AnyRuleset, edition_id: str) -> None:
+        self.edition_id = edition_id
         self._store = store
         self._id = game_id
         self._lock = threading.Lock()
@@ -27,13 +28,16 @@ class OpenGame:
         """The rows beyond what is sure, as they were when they were taken in."""
         self._sure = 0
 
-    def history(self, *, committed: bool) -> History:
-        """The game as this thread sees it: all that is committed, and what its own transaction has before it."""
+    def history(self, *, committed: bool, own: int = 0) -> History:
+        """The game as this thread sees it: all that is committed, and what its own transaction has before it.
+
+        `own` is the newest version that it has written itself in this transaction: that needs no comparing.
+        """
         version = self._store.version(self._id)
         with self._lock:
             if version < self._sure:
                 self._forget_after(version)
-            if version > self._sure:
+            if version > self._sure and not version == own == self._history.version:
                 self._take_in(list(self._store.entries(self._id, after=self._sure)))
                 if committed:
                     self._settle(version)

@@ -15,8 +15,7 @@ from companion.model.events import Event
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.saying import Saying, saying
 from companion.service.desk import Desk
-from companion.service.games import opened
-from companion.service.identity import Identity, require_player
+from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.lapsing import lapse
 from companion.service.table.tables import Table, table_of
 from companion.storage import VersionTaken
@@ -143,7 +142,8 @@ def at_table(
     desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreed | None = None
 ) -> AtTable:
     """A game as somebody who wants to write in it finds it."""
-    _, edition, history = opened(desk, who, game_id)
+    require_reader(who, game_id)
+    edition, history = desk.edition_of(game_id), desk.history(game_id)
     if if_version is not None and if_version != history.version:
         raise StaleVersion(if_version, history.version)
     kept = table_of(desk, game_id)

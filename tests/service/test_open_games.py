@@ -14,7 +14,7 @@ from companion.engine import snapshots
 from companion.engine.codec import UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.model.actions import StartGame
-from companion.model.refusal import RuleViolation
+from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, Desk, actions, games, transfer
 from companion.storage import Snapshot, Store, StoreFull, open_store
 
@@ -166,6 +166,27 @@ class TestSnapshots:
         other = Desk(open_store("memory:"))
         transfer.import_game(other, HOST, document)
         assert other.history(long).state == Desk(store).history(long).state
+
+
+def test_a_game_that_another_process_removed_is_not_there(store: Store):
+    desk = Desk(store)
+    game = opened(desk)
+    Desk(store).store.remove_game(game)
+    with pytest.raises(NotFound):
+        actions.act(desk, HOST, game, BUY)
+    with pytest.raises(NotFound):
+        desk.history(game)
+
+
+def test_what_a_transaction_wrote_itself_is_not_read_again(store: Store, monkeypatch: pytest.MonkeyPatch):
+    desk = Desk(store)
+    game = opened(desk)
+    actions.act(desk, HOST, game, BUY)
+    monkeypatch.setattr(store, "entries", lambda *_, **__: pytest.fail("read again"))
+    with desk.transaction():
+        for version in (3, 4, 5):
+            assert actions.act(desk, HOST, game, BUY)["version"] == version
+    assert desk.history(game).version == 5
 
 
 class TestGlance:
