@@ -8,6 +8,7 @@ import msgspec
 from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue, EditionError, boxes, load_path
 from companion.editions.skeleton import skeleton
+from companion.editions.unread import reminders
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.ids import slug
@@ -76,6 +77,11 @@ def check(path: Path) -> None:
         raise click.ClickException(str(error)) from None
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
     click.echo(f"{edition.id}: {edition.title} is sound{differs}.")
+    for option in reminders(edition):
+        click.echo(
+            f"Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. "
+            "The reference tells which keys name options (docs/edition-reference.md)."
+        )
 
 
 @editions.command("new")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.editions.sources import IDENTITIES
@@ -23,6 +24,25 @@ def _fields(shape: type[Shape]) -> tuple[tuple[FieldInfo, tuple[With, ...]], ...
 def keys_are_read(edition: Edition) -> Iterator[Finding]:
     """Every key that is stated belongs to a behaviour that was chosen, as its shape says."""
     yield from _unread(edition, edition, "")
+
+
+def reminders(edition: Edition) -> list[str]:
+    """The options that no key names and no kind reads: they are told, and the table keeps them by itself.
+
+    That may be meant, so it is no problem; but an option whose key was forgotten looks the same.
+    """
+    named = set(_words({key: one for key, one in msgspec.to_builtins(edition).items() if key != "option"}))
+    choices = (one for one in edition.options if one.kind == "choice")
+    return [one.id for one in choices if one.id not in named]
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (word for inner in value.values() for word in _words(inner))
+    elif isinstance(value, list | tuple):
+        yield from (word for inner in value for word in _words(inner))
 
 
 def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:

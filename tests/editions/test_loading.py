@@ -201,3 +201,22 @@ def test_a_custom_edition_is_listed_and_shown(copy: Path):
     assert "mine" in listed.output
     shown = run.invoke(companion, ["editions", "show", "mine"], env={"COMPANION_EDITIONS": str(copy.parent)})
     assert shown.exit_code == 0, shown.output
+
+
+def test_an_option_whose_key_was_forgotten_is_noted(tmp_path: Path):
+    target = tmp_path / "mine"
+    shutil.copytree(boxes()["second_world_war"], target)
+    edit(target / "edition.toml", 'id = "second_world_war"', 'id = "mine"')
+
+    def check() -> list[str]:
+        result = CliRunner().invoke(companion, ["editions", "check", str(target)])
+        assert result.exit_code == 0
+        return [one for one in result.output.splitlines() if one.startswith("Note: ")]
+
+    assert check() == []
+    edit(target / "calendar.toml", "fuel_option =", "# fuel_option =")
+    edit(target / "surrender.toml", "one_by_one_option =", "# one_by_one_option =")
+    assert [one.split(": ")[1] for one in check()] == [
+        "option[three_impulse_fuel]",
+        "option[separate_commonwealth_surrenders]",
+    ]
