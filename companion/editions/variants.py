@@ -282,7 +282,8 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
         if not value:
             wrong[names[adding.states]] = "What stands there? Such as: 2 infantry, 1 tank"
         elif not wrong and at(made.tables, path) is not MISSING:
-            wrong[names[adding.states]] = "There is such a line already; change it there."
+            line = ", ".join(given[key] for key in adding.found_by)
+            wrong[names[adding.states]] = f"There is a line of {line} already; change it there."
     except ValueError as error:
         wrong[names[adding.states]] = str(error)
     if not wrong:

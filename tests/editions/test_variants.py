@@ -34,7 +34,11 @@ def test_a_form_that_nobody_touched_differs_in_nothing(box: str):
 
 CHANGES = {
     "anniversary": {"unit.tank.cost": "4", "scenario.1941.treasury.germany": "40", "territory.ukraine.value": "5"},
-    "global_1940": {"scenario.1940.purses.united_kingdom.europe": "30", "victory.way.axis_europe.needed": "7"},
+    "global_1940": {
+        "scenario.1940.purses.united_kingdom.europe": "30",
+        "victory.way.axis_europe.needed": "7",
+        "victory.way.axis_europe.title": "7 cities of Europe",
+    },
     "aa1942": {"victory.needed.standard.axis": "8"},
     "war_game": {"power.china.unit_costs.infantry": "4", "starting_loan.1942.amounts.france": "9"},
     "second_world_war": {"minor_power.belgium.units": "2 infantry", "surrender.numbers.italy": "6"},
@@ -59,6 +63,13 @@ def test_productions_purses_and_counts_follow():
     assert stated["change"]["scenario.1941.production.soviet_union"] == 33
     assert stated["remove"] == {"objective": ["germany_eastern_gains"]}
     assert stated["printed"] == {"objectives": 16}
+
+
+def test_the_title_of_a_way_to_victory_follows_its_number():
+    made = filled(begun("global_1940"), {"edition.title": "F", "victory.way.axis_europe.needed": "9"})
+    ways = {one["id"]: (one["needed"], one["title"]) for one in made.stated()["victory"]["way"]}
+    assert ways["axis_europe"] == (9, "9 cities of the Europe map")
+    assert ways["axis_pacific"] == (6, "6 cities of the Pacific map")
 
 
 def test_the_file_of_a_changed_setup_has_only_the_changed_lines():

@@ -1,5 +1,6 @@
 """What house rules may change of an Axis & Allies box."""
 
+import re
 from collections.abc import Iterator
 
 from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables, elements, names, options_sheet
@@ -110,7 +111,10 @@ def _victory(tables: Tables) -> Iterator[Field]:
 
 
 def settle(tables: Tables) -> None:
-    """Productions, cities, purses and counts follow from the board; levels belong to numbers that are still there."""
+    """Productions, cities, purses and counts follow from the board; levels belong to numbers that are still there.
+
+    The title of a way to victory that begins with a number begins with the one that is needed.
+    """
     worth = {one["id"]: one.get("value", 0) for one in elements(tables, "territory")}
     for scenario in elements(tables, "scenario"):
         held = {one["id"]: one["original"] for one in elements(tables, "territory") if one.get("original")}
@@ -126,6 +130,8 @@ def settle(tables: Tables) -> None:
     if option is not None and "levels" in victory:
         kept = {str(one) for one in option.get("choices", [])}
         victory["levels"] = {word: name for word, name in victory["levels"].items() if word in kept}
+    for way in victory.get("way", []):
+        way["title"] = re.sub(r"^[0-9]+(?= )", str(way["needed"]), way["title"])
 
 
 HOUSE_RULES = HouseRules(sheets, settle)
