@@ -6,11 +6,17 @@
   for (const board of document.querySelectorAll(".map-board[data-map-tour]")) {
     const { camera, tiles } = board.companionMap;
     let stop = 0, timer = 0;
+    /* So many that every tile but the very largest stands whole in one of them: neighbours have a tile's length in common. */
+    function parts(whole, part, side) {
+      const lengths = [...tiles.values()].map((tile) => tile.querySelector(".body")[side].baseVal.value);
+      const longest = Math.max(...lengths.filter((length) => length < part / 3));
+      return part < whole ? Math.ceil((whole - longest) / (part - longest)) : 1;
+    }
     function stops() {
       const seen = camera.seen();
       if (seen.names >= SMALL) return [];
       const share = seen.names / READ, wide = seen.across * share, tall = seen.down * share;
-      const columns = Math.ceil(seen.wide / wide), rows = Math.ceil(seen.tall / tall), found = [];
+      const columns = parts(seen.wide, wide, "width"), rows = parts(seen.tall, tall, "height"), found = [];
       for (let row = 0; row < rows; row += 1) {
         for (let at = 0; at < columns; at += 1) {
           const column = row % 2 ? columns - 1 - at : at; /* like an ox ploughs */

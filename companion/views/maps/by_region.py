@@ -59,7 +59,7 @@ def _lines(
     rects: dict[str, Rect] = {}
     headings = []
     for region, lands in regions.items():
-        columns = min(across, len(lands))
+        columns = math.ceil(len(lands) / math.ceil(len(lands) / across))
         block = max(columns * wide, math.ceil(labels.width(region, 1.3)))
         if rows and (rows > 1 or len(lands) > columns or x + block > limit):
             x, y, rows = EDGE, y + TITLE + rows * tall + BETWEEN, 0
