@@ -39,6 +39,7 @@ def test_a_receipt_shrinks_when_it_is_read_and_offers_the_next(evening: Night, h
     anna.goto(UKRAINE)
     tap(anna.locator("#capture button"))
     receipt = anna.locator(".logged")
+    expect(receipt).to_be_visible()
     high = receipt.evaluate("(one) => one.offsetHeight")
     anna.clock.run_for(7000)
     assert receipt.evaluate("(one) => one.offsetHeight") < high / 1.5
