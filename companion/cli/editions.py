@@ -77,7 +77,8 @@ def check(path: Path) -> None:
         raise click.ClickException(str(error)) from None
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
     click.echo(f"{edition.id}: {edition.title} is sound{differs}.")
-    for option in reminders(edition):
+    known = reminders(edition.box) if edition.edition.extends else []
+    for option in (one for one in reminders(edition) if one not in known):
         click.echo(
             f"Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. "
             "The reference tells which keys name options (docs/edition-reference.md)."
