@@ -4,7 +4,7 @@ import gc
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine import snapshots
 from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
@@ -15,6 +15,14 @@ from companion.storage import Snapshot, Store, StoreError
 DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
 
 
+class _Read(NamedTuple):
+    """What was read of a game: its rows after a version, and its snapshot."""
+
+    after: int
+    rows: list[bytes]
+    snapshot: Snapshot | None
+
+
 class OpenGame:
     """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
 
@@ -23,6 +31,9 @@ class OpenGame:
         self._store = store
         self._id = game_id
         self._lock = threading.Lock()
+        self._reading = threading.Lock()
+        """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
+        not keep those waiting who have one."""
         self._history = History(ruleset)
         self._bodies: list[bytes] = []
         """The rows beyond what is sure, as they were when they were taken in."""
@@ -34,11 +45,25 @@ class OpenGame:
         `own` is the newest version that it has written itself in this transaction: that needs no comparing.
         """
         version = self._store.version(self._id)
+        if not committed or version <= self._sure:
+            return self._seen(version, own, None, committed)
+        with self._reading:
+            return self._seen(version, own, self._read() if version > self._sure else None, committed)
+
+    def _read(self) -> _Read:
+        """What the store has beyond what is sure; of a long game that is to be opened, its snapshot too."""
+        after, rows = self._sure, list(self._store.entries(self._id, after=self._sure))
+        is_long = not self._history.version and len(rows) >= snapshots.EVERY
+        return _Read(after, rows, self._store.snapshot(self._id) if is_long else None)
+
+    def _seen(self, version: int, own: int, read: _Read | None, committed: bool) -> History:
         with self._lock:
             if version < self._sure:
                 self._forget_after(version)
             if version > self._sure and not version == own == self._history.version:
-                self._take_in(list(self._store.entries(self._id, after=self._sure)))
+                if read is None or read.after > self._sure:
+                    read = self._read()
+                self._take_in(read.rows[self._sure - read.after :], read.snapshot)
                 if committed:
                     self._settle(version)
             if not version:
@@ -71,7 +96,7 @@ class OpenGame:
         self._sure = min(self._sure, version)
         self._bodies = self._bodies[: version - self._sure]
 
-    def _take_in(self, rows: Sequence[bytes]) -> None:
+    def _take_in(self, rows: Sequence[bytes], snapshot: Snapshot | None) -> None:
         """Take in the rows beyond what is sure. One that cannot be folded damages this game, and no other."""
         known = self._bodies[: len(rows)]
         if known != list(rows[: len(known)]):
@@ -80,7 +105,7 @@ class OpenGame:
         history = self._history
         try:
             with _no_collection():
-                rows = self._opened(rows) if not history.version else rows
+                rows = self._opened(rows, snapshot) if not history.version else rows
                 for body in rows:
                     history.append(decode_entry(history.ruleset, body))
                     self._bodies.append(body)
@@ -92,11 +117,8 @@ class OpenGame:
                 raise
             raise DamagedGame(DAMAGED.format(wrong)) from error
 
-    def _opened(self, rows: Sequence[bytes]) -> Sequence[bytes]:
+    def _opened(self, rows: Sequence[bytes], kept: Snapshot | None) -> Sequence[bytes]:
         """Begin with the snapshot, if it is one of these rows; gives the rows after it."""
-        if len(rows) < snapshots.EVERY:
-            return rows
-        kept = self._store.snapshot(self._id)
         state = None if kept is None else snapshots.read(self._history.ruleset, rows, *kept)
         if kept is None or state is None:
             return rows

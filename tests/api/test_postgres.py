@@ -1,14 +1,20 @@
 """The same over PostgreSQL: a club's server. Repeating, queueing and listening do not depend on the store."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk
+from companion.service.actions import act
+from companion.service.games import create_game
+from companion.storage import open_store
 from tests.api.conftest import make_app
-from tests.api.talking import HOST_KEY, Server, Talker, listening
+from tests.api.talking import HOST_KEY, PATIENCE, Server, Talker, listening
 from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
 
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
@@ -81,3 +87,33 @@ def test_several_workers_need_a_shared_database(tmp_path: Path):
     done = CliRunner().invoke(serve, ["--workers", "2", "--data", str(tmp_path), "--no-mdns"])
     assert done.exit_code == 1
     assert "postgresql://" in done.output
+
+
+def test_a_reader_that_waits_for_a_connection_keeps_no_writer_waiting_that_has_one(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+):
+    """With all connections in use by such writers both would wait for each other, until one gives up."""
+    monkeypatch.setattr("companion.storage.postgres.MOST_CONNECTIONS", 1)
+    url = str(request.getfixturevalue("postgres_url"))
+    with ExitStack() as stack:
+        here, elsewhere = (Desk(open_store(url)) for _ in range(2))
+        stack.callback(here.store.close)
+        stack.callback(elsewhere.store.close)
+        game = create_game(here, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+        act(elsewhere, HOST, game, INFANTRY)
+        reads, writes = threading.Event(), threading.Event()
+        entries = here.store.entries
+
+        def read_late(game_id: str, after: int = 0) -> Any:
+            if not reads.is_set():
+                reads.set()
+                assert writes.wait(PATIENCE)
+            return entries(game_id, after)
+
+        monkeypatch.setattr(here.store, "entries", read_late)
+        reader = stack.enter_context(ThreadPoolExecutor()).submit(here.history, game)
+        assert reads.wait(PATIENCE)
+        with here.transaction(game):
+            writes.set()
+            assert here.history(game).version == 2
+        assert reader.result().version == 2
