@@ -122,6 +122,8 @@ class ChangeWords(Generic[E]):
     """What follows from a change, as a clause; the territory that an entry is about goes without saying."""
     difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
     """What else is different afterwards, as clauses: for the preview of an undo or a late correction."""
+    part: Callable[[E, View], str] = lambda _edition, _change: ""
+    """Which part of a power a figure is of, where it is kept in parts."""
     side_figures: Set[str] = frozenset()
     """Figures of a side that are shown with an entry."""
     tells_turns: bool = True

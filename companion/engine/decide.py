@@ -63,3 +63,8 @@ def roll_dice(ruleset: Ruleset[E, S], edition: E, state: S, action: Action, roll
     """The action with every die filled in that the app is to roll."""
     roller = ruleset.rollers.get(type(action))
     return action if roller is None else roller(edition, state, action, roll)
+
+
+def is_rolled(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> bool:
+    """Whether the action leaves dice to the app."""
+    return roll_dice(ruleset, edition, state, action, lambda: 1) != action

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from companion.engine.correction import Correction, correct
-from companion.engine.decide import decide
+from companion.engine.decide import decide, is_rolled
 from companion.engine.history import (
     CORRECTION,
     REDO,
@@ -60,6 +60,12 @@ def act(
     if view["late"] is not None:
         answer["consequences"] = found
     return answer
+
+
+def leaves_dice(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> bool:
+    """Whether an action leaves dice to the app, which rolls them only when it is logged."""
+    table = at_table(desk, who, game_id)
+    return is_rolled(table.rules, table.edition, table.history.state, _read(table.rules, raw))
 
 
 def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:

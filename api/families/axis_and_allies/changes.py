@@ -68,6 +68,12 @@ def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
     return ", ".join(counted(count, one.name.lower(), one.plural.lower()) for one, count in there) or "nothing"
 
 
+def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
+    """The purse that money is in, of a power that has several."""
+    purses = edition.power[change["power"]].purses
+    return next((one.name for one in purses if one.id == change.get("purse")), "")
+
+
 CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
-    consequence=_consequence, difference=_difference, side_figures=frozenset({"cities"})
+    consequence=_consequence, difference=_difference, part=_purse, side_figures=frozenset({"cities"})
 )

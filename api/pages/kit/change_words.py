@@ -41,12 +41,13 @@ def at_time(at: str) -> str:
 
 def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
-    found, called, of_side = [], family_of(edition).words, pages_of(edition).changes.side_figures
+    found, called, words = [], family_of(edition).words, pages_of(edition).changes
     for change in entry["changes"]:
         figure, power = change["field"], change.get("power")
         if figure in FIGURES and power in edition.power:
-            found.append(_chip(change, f"{edition.power[power].name} {called.of(figure)}", power))
-        elif figure in of_side and "side" in change:
+            label, part = f"{edition.power[power].name} {called.of(figure)}", words.part(edition, change)
+            found.append(_chip(change, f"{label}, {part}" if part else label, power))
+        elif figure in words.side_figures and "side" in change:
             found.append(_chip(change, f"{side_name(change['side'])} {figure}"))
     return found
 

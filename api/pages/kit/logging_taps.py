@@ -73,4 +73,10 @@ def done(entry: EntryView, otherwise: str) -> Response:
 def try_out(game_id: str) -> Response:
     """What a form's action would do, without doing it: the sentence under the shopping cart."""
     here = visitor_of(game_id)
-    return jsonify(use.act(desk(), here.who, game_id, posted.action_from(here.actions, request.form), dry_run=True))
+    action = posted.action_from(here.actions, request.form)
+    try:
+        return jsonify(use.act(desk(), here.who, game_id, action, dry_run=True))
+    except RuleViolation as refusal:
+        if refusal.code != "dice_needed" or not use.leaves_dice(desk(), here.who, game_id, action):
+            raise
+    return jsonify({"summary": "The app rolls when you log it."})

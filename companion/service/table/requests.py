@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.decide import is_rolled
 from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
 from companion.model.actions import RawAction
@@ -149,8 +150,7 @@ def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAc
     Dice of the app are rolled only once the table has agreed.
     """
     if raw.get("type") != CORRECTION:
-        action = parse_action(table.rules, raw)
-        if type(action) in table.rules.rollers and getattr(action, "dice", getattr(action, "die", None)) is None:
+        if is_rolled(table.rules, table.edition, table.history.state, parse_action(table.rules, raw)):
             return "", ()
     made = _taken(desk, who, game_id, raw, Agreed(who.ref, who.ref, AGREED), dry_run=True)
     changed = made.get("consequences", [])

@@ -120,6 +120,17 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
     assert night.state.this_turn.convoys[106]
 
 
+def test_dice_that_the_app_rolls_are_not_asked_for_before_it_is_logged(client: Any, night: Night) -> None:
+    for _ in range(5):
+        night.act("end_turn", forfeit=True)
+    told = {"type": "disrupt_convoys", "power": "united_kingdom"}
+    asked = client.post(f"/games/{night.id}/try", data=told, headers={"Accept": "application/json"})
+    assert asked.json["code"] == "dice_needed"
+    told["units.sea_zone_109.submarine"] = "1"
+    said = client.post(f"/games/{night.id}/try", data=told, headers={"Accept": "application/json"})
+    assert said.json == {"summary": "The app rolls when you log it."}
+
+
 def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)
@@ -128,6 +139,8 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
     assert night.state.accounts["united_kingdom/pacific"] == 11
+    receipt = text(client.get(f"/play/united_kingdom?logged={night.version}").text)
+    assert "United Kingdom treasury, Pacific" in receipt
     page = client.get("/play/united_kingdom/place").text
     assert 'name="placements.india.infantry"' in page
     assert 'name="placements.united_kingdom.infantry"' not in page, "the other purse paid"
