@@ -149,9 +149,9 @@ def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAc
 
     Dice of the app are rolled only once the table has agreed.
     """
-    if raw.get("type") != CORRECTION:
-        if is_rolled(table.rules, table.edition, table.history.state, parse_action(table.rules, raw)):
-            return "", ()
+    state = table.history.state
+    if raw.get("type") != CORRECTION and is_rolled(table.rules, table.edition, state, parse_action(table.rules, raw)):
+        return "", ()
     made = _taken(desk, who, game_id, raw, Agreed(who.ref, who.ref, AGREED), dry_run=True)
     changed = made.get("consequences", [])
     authors = {one["seat"]["id"] if one["seat"] else "" for one in changed} - {who.ref.id}
