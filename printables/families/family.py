@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.model.edition import Edition
+from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
@@ -72,6 +73,8 @@ class SetupSheet(Generic[E, N]):
     """Draws the rest of the front into a box."""
     pieces: Callable[[E, Power], Sequence[Unit]] = lambda edition, power: edition.units
     """The kinds of pieces that a power has."""
+    phases: Callable[[E, Power], Sequence[Phase]] = lambda edition, power: edition.phases
+    """The phases of a power's turn, with what it does in them."""
     price: Callable[[E, Unit, Power], str] = listed_price
     """What a unit costs a power; a line to write on where only the box tells."""
     back: Callable[[Job[E, N], Scenario, Power, float, float], Sequence[Block]] = lambda job, who, what, width, size: ()

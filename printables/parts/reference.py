@@ -8,7 +8,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, table
+from printables.press.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
 from printables.press.paper import MM, Box
 from printables.press.pieces import height_of as height_of_piece
 from printables.press.pieces import piece
@@ -19,6 +19,8 @@ from printables.press.title import title
 GAP = 8.0
 CODES = 40.0
 """Height of the row of codes at the foot."""
+AIR = 2.0
+"""What stays free between two phases where there is room."""
 NO_BREAK = "\u00a0"
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
@@ -47,17 +49,17 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         left, right = _left(job, half, size), _right(job, half, size)
         if max(height_of(left), height_of(right)) <= room:
             break
-    draw_all(sheet, left, box.x, y)
+    air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
+    draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
     draw_all(sheet, right, box.x + half + GAP, y)
     _codes(sheet, job, Box(box.x, box.bottom - CODES + 1, box.width, CODES - 1))
 
 
-def _left(job: AnyJob, width: float, size: float) -> list[Block]:
+def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Block]:
     edition = job.edition
-    blocks = [
-        heading("Phases", width),
-        *(_phase(edition, number, width, size) for number in range(len(edition.phases))),
-    ]
+    blocks = [heading("Phases", width)]
+    for number in range(len(edition.phases)):
+        blocks += [_phase(edition, number, width, size), space(air)]
     told = papers_of(edition).reference
     for title_, lines in (("Winning", told.winning(edition)), ("Good to know", told.good_to_know(edition))):
         if lines:

@@ -17,7 +17,11 @@ from printables.press.sheet import Sheet
 from printables.press.title import title
 
 ROUNDS = 12
-NAME = 40.0
+"""How many rounds there is room for where the box sets no end."""
+ACROSS = 13
+"""How many rounds stand side by side at most."""
+NAME, PLAYED = 40.0, 30.0
+"""Widths of the columns before those of the rounds."""
 SIGNATURES = 42.0
 
 
@@ -48,16 +52,29 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 
 
 def _money(job: AnyJob, width: float) -> list[Block]:
-    """A line for every power and a field for every round."""
+    """A line for every power and a field for every round; long calendars go on in a second table."""
+    scenario = job.scenarios[0]
+    papers = papers_of(job.edition)
+    track = papers.tracks.rounds(job.edition, scenario, papers.turns(job.edition, scenario))
+    rounds = track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
+    across = -(-len(rounds) // -(-len(rounds) // ACROSS))
+    words = words_of(job)
+    name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
+    blocks = [heading(name, width)]
+    for at in range(0, len(rounds), across):
+        blocks += [*_rounds(job, rounds[at : at + across], across, width), space(2)]
+    return blocks[:-1]
+
+
+def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float) -> list[Block]:
     powers = powers_in_order(job.edition, job.scenarios[0])
-    wide = (width - NAME - 30) / ROUNDS
+    wide = (width - NAME - PLAYED) / across
 
     def head(sheet: Sheet, x: float, y: float) -> None:
         sheet.text(x + NAME, y + 3.6, "played by", 7.5, colour=sheet.ink.muted)
-        for number in range(ROUNDS):
-            sheet.text(
-                x + NAME + 30 + (number + 0.5) * wide, y + 3.6, str(number + 1), 9, fonts.SEMIBOLD, align="centre"
-            )
+        for number, words in enumerate(rounds):
+            middle = x + NAME + PLAYED + (number + 0.5) * wide
+            sheet.text(middle, y + 3.6, words, 9, fonts.SEMIBOLD, align="centre", room=wide - 1)
 
     def row(number: int) -> Block:
         power = powers[number]
@@ -67,16 +84,14 @@ def _money(job: AnyJob, width: float) -> list[Block]:
                 sheet.ground(Box(x, y, width, 8.4))
             emblem(sheet, power, x + 0.6, y + 2, 4.4)
             sheet.text(x + 7, y + 5.6, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
-            for at in range(ROUNDS + 1):
-                left = x + NAME + 30 + at * wide
+            for at in range(len(rounds) + 1):
+                left = x + NAME + PLAYED + at * wide
                 sheet.line(left, y, left, y + 8.4)
             sheet.line(x, y + 8.4, x + width, y + 8.4)
 
         return Block(8.4, draw)
 
-    words = words_of(job)
-    name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
-    return [heading(name, width), Block(5, head), *(row(number) for number in range(len(powers)))]
+    return [Block(5, head), *(row(number) for number in range(len(powers)))]
 
 
 def _cities(cities: Sequence[str], width: float) -> list[Block]:

@@ -104,10 +104,15 @@ def paragraph(
 
 
 def section(head: Block, rows: Sequence[Block]) -> list[Block]:
-    """A heading with its table; both the heading and the column titles are repeated where the rows go on."""
+    """A heading with its table; both the heading and the column titles are repeated where the rows go on.
+
+    Neither the first row nor the last stands alone on a page.
+    """
     titles = next((row.header for row in rows if row.header is not None), None)
     both = head if titles is None else _joined(head, titles)
-    return [both, *(replace(row, header=both) for row in rows if row is not titles)]
+    own = [row for row in rows if row is not titles]
+    last = len(own) - 2
+    return [both, *(replace(row, header=both, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
 
 
 def _joined(upper: Block, lower: Block) -> Block:

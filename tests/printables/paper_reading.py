@@ -140,7 +140,7 @@ def type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
     return found
 
 
-LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]+")
+LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]++(?!\d)")
 
 
 def split_words(pages: list[list[Drawn]], words: str) -> list[tuple[int, str, str]]:

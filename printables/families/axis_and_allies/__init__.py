@@ -87,6 +87,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         figures=checklist.opening_figures,
         front=checklist.draw_start,
         pieces=lists.pieces,
+        phases=lists.phases,
         price=lists.price,
         back=lists.back,
     ),

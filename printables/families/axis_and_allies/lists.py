@@ -3,25 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections import powers
 from companion.families.axis_and_allies.sections.advantages import Advantage
+from companion.families.axis_and_allies.sections.course import Phase
 from companion.families.axis_and_allies.sections.objectives import Objective
+from companion.families.axis_and_allies.sections.powers import Muster
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.views.objectives import in_words
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
+from companion.model.wording import listed
 from printables.families.axis_and_allies import checklist, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.parts.setup.numbered import GAP, Entry, beside
 from printables.press import fonts
-from printables.press.flow import Block, heading, space
-from printables.press.leads import line_block
+from printables.press.flow import Block, heading, section, space
+from printables.press.leads import Line, line_block
 from printables.press.paper import MM, Box
 from printables.press.qr import SMALLEST
 from printables.press.sheet import LEADING, Sheet
 
+PAID = ("research", "purchase", "income")
+"""Kinds of phases in which money is spent or taken."""
 USES = {"always": "", "once": " Once in the game.", "each_turn": " Each turn."}
 
 
@@ -33,6 +41,33 @@ def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
     lines = [line for scenario in edition.scenarios for line in scenario.setup if line.power == power.id]
     had = {*own.buys, *(unit for line in lines for unit in line.units), *([own.muster.unit] if own.muster else [])}
     return [unit for unit in edition.units if unit.id in had]
+
+
+def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
+    """The phases of a power's turn: without a treasury, none that deals with money."""
+    own = edition.power[power.id]
+    if own.income != "none":
+        return list(edition.phases)
+    left = [phase for phase in edition.phases if phase.kind not in PAID]
+    return [
+        replace(phase, help=_mustering(edition, own.muster)) if phase.kind == "mobilization" and own.muster else phase
+        for phase in left
+    ]
+
+
+def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
+    count = f"every {muster.territories} lands of yours" if muster.territories > 1 else "every land of yours"
+    where = f" where fewer than {muster.fewer_than} of yours stand" if muster.fewer_than else ""
+    return f"For {count} that no enemy holds, place 1 {edition.unit[muster.unit].name.lower()}{where}."
+
+
+def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[Line]:
+    """What a power without a treasury does in its turn, and where it may go."""
+    lines = [Line(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
+    if power.stays_home:
+        others = listed([edition.territory[one].name for one in power.may_take])
+        lines.append(Line("Where you may go", f"Your own land{f', and {others}' if others else ''}."))
+    return lines
 
 
 def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
@@ -51,12 +86,16 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     blocks = checklist.carried_over(job, scenario, power, width)
     if own:
         note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
-        blocks += [space(1.5), heading("National objectives", width, note), *_objectives(job, own, width, size)]
+        head = heading("National objectives", width, note)
+        blocks += [space(1.5), *section(head, _objectives(job, own, width, size))]
     mine = edition.power[power.id]
     if edition.technologies and mine.researches and mine.income != "none":
         blocks += [space(1.5), heading("Research", width, research_note(edition)), *_research(edition, width, size)]
     if advantages:
         blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
+    if mine.income == "none":
+        told = _turn(edition, mine)
+        blocks += [space(1.5), heading("Your turn", width), *(line_block(one, width, size) for one in told)]
     if told := politics.of_power(edition, mine):
         blocks += [space(1.5), heading("War and peace", width), *(line_block(one, width, size) for one in told)]
     return blocks

@@ -50,7 +50,13 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
             y += tall
         _season(sheet, edition, order, Box(box.x, box.bottom - SEASON + 4, box.width, SEASON - 4))
 
-    return RoundTrack((rows, list(order)), draw)
+    names = [
+        f"{season.name[:2]} {year % 100}"
+        for year, fields in rows.items()
+        for season, field in zip(edition.seasons, fields, strict=True)
+        if field is not None
+    ]
+    return RoundTrack((rows, list(order)), draw, names)
 
 
 def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:

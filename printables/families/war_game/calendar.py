@@ -16,4 +16,5 @@ def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
 def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
     """A field for every game turn from the scenario's first on."""
     played = [one for one in edition.game_turns if one.number >= scenario.first_round]
-    return track_of("Calendar", [Step(f"Turn {one.number}", one.name) for one in played], edition, scenario, order)
+    fields = [Step(f"Turn {one.number}", one.name) for one in played]
+    return track_of("Calendar", fields, edition, scenario, order, [str(one.number) for one in played])

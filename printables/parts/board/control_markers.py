@@ -1,5 +1,6 @@
 """Control markers: discs with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
 
+from dataclasses import replace
 from itertools import repeat
 
 from companion.model.sections.powers import Power
@@ -64,17 +65,14 @@ def _rows(power: Power, size: float, count: int, width: float) -> list[Block]:
 
 
 def _named(power: Power, rows: list[Block]) -> list[Block]:
-    """The rows with the power's name before the first of them."""
-    if not rows:
-        return []
-    first = rows[0]
+    """The rows with the power's name before the first of them, and before the first on a new page."""
     size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 10, LABEL - 2, 3)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.lines(x, y + 5, lines, size, fonts.SEMIBOLD)
-        first.draw(sheet, x, y)
 
-    return [Block(first.height, draw), *rows[1:]]
+    name = Block(0.0, draw, keep=True)
+    return [name, *(replace(row, header=name) for row in rows)] if rows else []
 
 
 def marker(sheet: Sheet, power: Power, x: float, y: float, size: float) -> None:

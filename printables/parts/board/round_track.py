@@ -32,6 +32,8 @@ class RoundTrack:
 
     shows: object
     draw: Callable[[Sheet], None]
+    names: Sequence[str] = ()
+    """Its rounds in a few letters each, where the box sets an end."""
 
 
 def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
@@ -40,7 +42,14 @@ def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundT
     return track_of("Round track", [Step(str(number)) for number in numbers], edition, scenario, turns)
 
 
-def track_of(name: str, fields: Sequence[Step], edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
+def track_of(
+    name: str,
+    fields: Sequence[Step],
+    edition: Edition,
+    scenario: Scenario,
+    turns: Turns,
+    names: Sequence[str] = (),
+) -> RoundTrack:
     """A track of such fields on one page."""
 
     def draw(sheet: Sheet) -> None:
@@ -50,12 +59,12 @@ def track_of(name: str, fields: Sequence[Step], edition: Edition, scenario: Scen
         rows = -(-len(fields) // columns)
         gap = 3.0
         wide = (box.width - gap * (columns - 1)) / columns
-        tall = min(46.0, (box.bottom - y - gap * (rows - 1)) / rows)
+        tall = min(60.0, (box.bottom - y - gap * (rows - 1)) / rows)
         for number, step in enumerate(fields):
             cell = Box(box.x + number % columns * (wide + gap), y + number // columns * (tall + gap), wide, tall)
             _field(sheet, step, turns, cell)
 
-    return RoundTrack((list(fields), list(turns)), draw)
+    return RoundTrack((list(fields), list(turns)), draw, names)
 
 
 def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:

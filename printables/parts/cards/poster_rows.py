@@ -7,6 +7,7 @@ break; the codes then grow until the sheets are full. A row hangs as high as the
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from printables.press import fonts
 from printables.press.paper import MM, Box
@@ -27,8 +28,8 @@ MARK = 2.9
 PRECISELY = 0.002
 AIR = 2.0
 """What stays free above the footer where codes are large."""
-BETWEEN = 0.8
-"""White between the words of two neighbours."""
+BETWEEN, CLOSE = 1.6, 0.8
+"""White between the words of two neighbours, and where codes are so many that they are small."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 """Height of capitals, depth of tails, and distance of two lines, in sizes of type."""
 
@@ -71,16 +72,17 @@ class Layout:
     size: float
     modules: int
     """How many modules a side of a code has."""
+    between: float = BETWEEN
 
     @property
     def pitch(self) -> float:
         """From one code's left edge to the next one's: the words of the last one end at the margin."""
-        return (self.width + BETWEEN) / self.columns
+        return (self.width + self.between) / self.columns
 
     @property
     def room(self) -> float:
         """How wide the words below a code may be."""
-        return self.pitch - BETWEEN
+        return self.pitch - self.between
 
     @property
     def widest(self) -> float:
@@ -133,11 +135,20 @@ class Layout:
     @cached_property
     def _rows(self) -> list[tuple[Row, Row]]:
         """Every row within a sheet, and as it is at the top of one."""
-        firsts = range(0, len(self.entries), self.columns)
-        return [(self._row(at, top=False), self._row(at, top=True)) for at in firsts]
+        ends = pairwise([*self._firsts(), len(self.entries)])
+        return [(self._row(at, end, top=False), self._row(at, end, top=True)) for at, end in ends]
 
-    def _row(self, at: int, *, top: bool) -> Row:
-        some = self.entries[at : at + self.columns]
+    def _firsts(self) -> list[int]:
+        """Where rows begin: the last one with the last group, if it has room for it and would begin within it."""
+        firsts = list(range(0, len(self.entries), self.columns))
+        group = self.entries[-1].group
+        begins = next(at for at, one in enumerate(self.entries) if one.group == group)
+        if len(firsts) > 1 and firsts[-2] < begins < firsts[-1] and len(self.entries) - begins <= self.columns:
+            firsts[-1] = begins
+        return firsts
+
+    def _row(self, at: int, end: int, *, top: bool) -> Row:
+        some = self.entries[at:end]
         headings = []
         for column, one in enumerate(some):
             before = self.entries[at + column - 1].group if at + column else ""
@@ -160,7 +171,7 @@ class Layout:
 
     def _over(self, cells: int) -> float:
         """How wide a heading over so many cells may be."""
-        return cells * self.pitch - BETWEEN - 2 * EDGE
+        return cells * self.pitch - self.between - 2 * EDGE
 
 
 @dataclass(frozen=True)
@@ -184,7 +195,7 @@ def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
             if module >= LAMP:
                 return _even(layout, module, box.height - AIR)
     plain = [replace(one, marked=False) for one in entries]
-    layouts[SIZES[-1]] = _layouts(plain, modules, box.width, SIZES[-1])
+    layouts[SIZES[-1]] = _layouts(plain, modules, box.width, SIZES[-1], CLOSE)
     count = SHEETS
     while True:
         layout, module = _best(layouts[SIZES[-1]], count, box.height)
@@ -193,10 +204,12 @@ def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
         count += 1
 
 
-def _layouts(entries: Sequence[Entry], modules: int, width: float, size: float) -> list[Layout]:
+def _layouts(
+    entries: Sequence[Entry], modules: int, width: float, size: float, between: float = BETWEEN
+) -> list[Layout]:
     """Every number of columns that is worth a try: no word is cut, and codes are neither too small nor huge."""
-    most = int((width + BETWEEN) / ELSEWHERE / (modules + QUIET))
-    tried = [Layout(entries, columns, width, size, modules) for columns in range(1, most + 1)]
+    most = int((width + between) / ELSEWHERE / (modules + QUIET))
+    tried = [Layout(entries, columns, width, size, modules, between) for columns in range(1, most + 1)]
     return [one for one in tried if one.widest < LARGEST and one.whole] or tried[:1]
 
 

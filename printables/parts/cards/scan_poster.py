@@ -1,8 +1,9 @@
-"""The scan poster: every code of the deck on a few sheets, in board order, for a wall or the table's edge."""
+"""The scan poster: every code of the deck on a few sheets, by region, for a wall or the table's edge."""
 
 from collections.abc import Sequence
 from functools import partial
 
+from companion.model.sections.powers import Power
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.parts.cards.faces import NEUTRAL, kind_name, owner
@@ -53,7 +54,7 @@ def plan_of(job: AnyJob, *, double: bool = False) -> Plan:
     paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
     entries = [
         Entry(group_of(card), card["code"], fonts.shown(card["title"]), owner(job.edition, card) is not None)
-        for card in job.cards
+        for card in by_group(job.cards)
     ]
     modules = max(qr.encode(job.url_of(card)).modules for card in job.cards)
     return planned(entries, modules, room(paper))
@@ -79,6 +80,12 @@ def room(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height + FOOT)
 
 
+def by_group(cards: Sequence[PrintedCard]) -> list[PrintedCard]:
+    """The deck with every group in one piece: groups in the order of their first cards, cards in theirs."""
+    groups = list(dict.fromkeys(group_of(card) for card in cards))
+    return sorted(cards, key=lambda card: groups.index(group_of(card)))
+
+
 def group_of(card: PrintedCard) -> str:
     """What a card is listed under: its region, or what kind of card it is."""
     return fonts.shown(card.get("region") or kind_name(card))
@@ -88,8 +95,10 @@ def _draw(sheet: Sheet, job: AnyJob, plan: Plan, number: int) -> None:
     if number == 1:
         _head(sheet, job, CLOSE if plan.module < LAMP else NOTE, f"{len(job.cards)} codes")
     rows = codes(plan, number - 1, room(sheet.paper))
+    cards = by_group(job.cards)
     for placed, boxes in zip(plan.sheets[number - 1], rows, strict=True):
-        _row(sheet, job, plan, placed.row, boxes)
+        first = placed.row.first
+        _row(sheet, job, plan, placed.row, cards[first : first + len(boxes)], boxes)
 
 
 def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
@@ -99,14 +108,15 @@ def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
     sheet.text(box.x + wide, box.y + 4.8, f"{job.edition.title}. {note}", 8.5, room=box.width - wide - last)
 
 
-def _row(sheet: Sheet, job: AnyJob, plan: Plan, row: Row, boxes: Sequence[Box]) -> None:
+def _row(sheet: Sheet, job: AnyJob, plan: Plan, row: Row, cards: Sequence[PrintedCard], boxes: Sequence[Box]) -> None:
     layout, quiet = plan.layout, QUIET * plan.module
     for column, region in row.headings:
         box = boxes[column]
         _heading(sheet, region, box.x, box.y - quiet - HEADING, layout.heading_room(row, column))
-    for number, (words, box) in enumerate(zip(row.words, boxes, strict=True), start=row.first):
-        sheet.qr(job.url_of(job.cards[number]), box.x, box.y, box.width)
-        _words(sheet, job, layout, number, words, box.x, box.bottom + quiet)
+    for at, (card, words, box) in enumerate(zip(cards, row.words, boxes, strict=True), start=row.first):
+        sheet.qr(job.url_of(card), box.x, box.y, box.width)
+        power = owner(job.edition, card)
+        _words(sheet, layout, layout.entries[at], power, words, box.x, box.bottom + quiet)
 
 
 def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
@@ -119,10 +129,10 @@ def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
     sheet.text(x + EDGE, tab.y + 2.2, words, fonts.SMALLEST, font, ink)
 
 
-def _words(sheet: Sheet, job: AnyJob, layout: Layout, number: int, words: Sequence[str], x: float, y: float) -> None:
+def _words(
+    sheet: Sheet, layout: Layout, entry: Entry, power: Power | None, words: Sequence[str], x: float, y: float
+) -> None:
     """The emblem, the short code and the name. Where there is no emblem, the short code has the power's colour."""
-    card, entry = job.cards[number], layout.entries[number]
-    power = owner(job.edition, card)
     y += CAPITALS * layout.size / MM
     colour = sheet.ink.text
     if power is not None and entry.marked:
@@ -130,6 +140,6 @@ def _words(sheet: Sheet, job: AnyJob, layout: Layout, number: int, words: Sequen
     elif power is not None and sheet.ink.solid:
         red, green, blue = (part * DARKER for part in sheet.ink.of(power.colour.light))
         colour = (red, green, blue)
-    sheet.text(x + (MARK if entry.marked else 0.0), y, card["code"], layout.size, fonts.BOLD, colour)
+    sheet.text(x + (MARK if entry.marked else 0.0), y, entry.code, layout.size, fonts.BOLD, colour)
     sheet.text(x + layout.lead(entry), y, words[0], layout.size)
     sheet.lines(x, y + STEP * layout.size / MM, words[1:], layout.size, leading=STEP)

@@ -40,7 +40,11 @@ def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> Non
     y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BOLD, leading=1.0)
     y = draw_all(sheet, [paragraph(sentence, box.width, 13, after=4)] if sentence else [], box.x, y - size * 0.2)
     wide = box.width - SIDE - GAP
-    draw_all(sheet, _stories(job, wide), box.x, y)
+    room = box.bottom - height_of(accounts) - y - 4
+    stories = _stories(job, wide, _falls(job))
+    if height_of(stories) > room:
+        stories = _stories(job, wide, _falls_counted(job))
+    draw_all(sheet, stories, box.x, y)
     _photo(sheet, Box(box.right - SIDE, y + 1, SIDE, PHOTO))
     draw_all(sheet, _players(job, SIDE), box.right - SIDE, y + PHOTO + 5)
     draw_all(sheet, accounts, box.x, box.bottom - height_of(accounts))
@@ -59,7 +63,7 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     return box.y + 18
 
 
-def _stories(job: AnyJob, width: float) -> list[Block]:
+def _stories(job: AnyJob, width: float, fallen: str) -> list[Block]:
     blocks: list[Block] = []
     points = job.running.turning_points[:LEADS]
     if points:
@@ -68,13 +72,30 @@ def _stories(job: AnyJob, width: float) -> list[Block]:
             when = capitalized(round_name(job, one["round"]).full)
             blocks += [paragraph(one["summary"], width, 12, fonts.SEMIBOLD, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
-    if job.running.fallen:
-        told = "; ".join(_fall(job, one) for one in job.running.fallen)
-        blocks += [heading("Fallen", width), paragraph(f"{told}.", width, 11, after=2)]
+    if fallen:
+        blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]
     best = _best_round(job)
     if best:
         blocks += [heading(f"The best {words_of(job).round}", width), paragraph(best, width, 11, after=2)]
     return blocks
+
+
+def _falls(job: AnyJob) -> str:
+    """Everything that fell."""
+    told = "; ".join(_fall(job, one) for one in job.running.fallen)
+    return f"{told}." if told else ""
+
+
+def _falls_counted(job: AnyJob) -> str:
+    """The same where it is too long for the page: how often each fell, and the first and last time."""
+    rounds: dict[str, list[int]] = {}
+    for one in job.running.fallen:
+        rounds.setdefault(one.what, []).append(one.round)
+    told = []
+    for what, when in rounds.items():
+        first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full
+        told.append(f"{what} {len(when)} times, from {first} to {last}" if len(when) > 1 else f"{what} in {first}")
+    return "; ".join(told) + "."
 
 
 def _fall(job: AnyJob, one: Fall) -> str:

@@ -22,7 +22,11 @@ from printables.press.title import HEIGHT, title
 MOST_PARTS = 4
 HEAD = 13.0
 KEY = 6.0
-STRIP_COLUMNS, STRIP_GAP, STRIP_WORDS = 2, 5.0, 6.0
+STRIP_GAP, STRIP_WORDS = 5.0, 6.0
+STRIP_PAGES = 3
+"""How many pages a film strip has at most: of longer games it shows every so many rounds."""
+WORTH = 1.25
+"""How much wider than its column a large picture must be to be worth it."""
 
 
 Window = tuple[int, int]
@@ -161,26 +165,53 @@ def there(edition: Edition) -> bool:
 
 
 def strip(job: AnyJob) -> list[Page]:
-    """The board at the end of every round, as many on a page as it has room for; nothing without a map."""
+    """The board at the end of every round, two side by side, the last ones larger to fill their page; nothing without a
+    map. Of long games, every so many rounds."""
     frames = job.running.strip
     if not frames or not frames[-1][1].tiles:
         return []
-    plan = frames[-1][1]
-    box = job.sheet_of_paper.content
-    wide = (box.width - STRIP_GAP * (STRIP_COLUMNS - 1)) / STRIP_COLUMNS
-    tall = wide * plan.height / plan.width + STRIP_WORDS
-    rows = max(1, int((box.height - HEIGHT) // (tall + STRIP_GAP)))
-    on_page = rows * STRIP_COLUMNS
-    pages = [frames[at : at + on_page] for at in range(0, len(frames), on_page)]
-    return [Page(partial(_strip, job=job, frames=some, wide=wide, tall=tall), "The war on the map") for some in pages]
+    plan, box = frames[-1][1], job.sheet_of_paper.content
+    room = Box(0, 0, box.width, box.height - HEIGHT)
+    ratio = plan.width / plan.height
+    on_page = 2 * max(1, int(room.height // _tall((room.width - STRIP_GAP) / 2, ratio)))
+    apart = -(-(len(frames) - 1) // (on_page * STRIP_PAGES - 1)) or 1
+    shown = [*frames[:-1:apart], frames[-1]]
+    pages = [shown[at : at + on_page] for at in range(0, len(shown), on_page)]
+    return [Page(partial(_strip, job=job, frames=some, ratio=ratio), "The war on the map") for some in pages]
 
 
-def _strip(
-    sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, Plan, Mapping[str, MapTile]]], wide: float, tall: float
-) -> None:
+def film(count: int, ratio: float, room: Box) -> list[Box]:
+    """Where so many pictures of such a shape stand in a room, words above included: in pairs, then large ones below."""
+    half = (room.width - STRIP_GAP) / 2
+    for large in range(count, -1, -2):
+        pairs = (count - large) // 2
+        left = room.height - pairs * _tall(half, ratio)
+        wide = min(room.width, (left / large - STRIP_GAP - STRIP_WORDS) * ratio) if large else half
+        if large == 0 or wide >= half * WORTH:
+            break
+    else:
+        large, pairs, wide = 0, -(-count // 2), half
+    small_ones = [
+        Box(room.x + at % 2 * (half + STRIP_GAP), room.y + at // 2 * _tall(half, ratio), half, _tall(half, ratio))
+        for at in range(count - large)
+    ]
+    below = room.y + pairs * _tall(half, ratio)
+    return [
+        *small_ones,
+        *(Box(room.x, below + at * _tall(wide, ratio), wide, _tall(wide, ratio)) for at in range(large)),
+    ]
+
+
+def _tall(wide: float, ratio: float) -> float:
+    """How much of a page's height a picture takes with its words and the gap below."""
+    return wide / ratio + STRIP_WORDS + STRIP_GAP
+
+
+def _strip(sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, Plan, Mapping[str, MapTile]]], ratio: float) -> None:
     top = title(sheet, job.edition, "The war on the map", job.running.snapshot["name"])
-    for at, (when, plan, tiles) in enumerate(frames):
-        x = sheet.content.x + at % STRIP_COLUMNS * (wide + STRIP_GAP)
-        y = top + at // STRIP_COLUMNS * (tall + STRIP_GAP)
-        sheet.text(x, y + 3.6, when, 9, fonts.SEMIBOLD)
-        small(sheet, job.edition, plan, tiles, Box(x, y + STRIP_WORDS, wide, tall - STRIP_WORDS))
+    box = sheet.content
+    places = film(len(frames), ratio, Box(box.x, top, box.width, box.bottom - top))
+    for (when, plan, tiles), place in zip(frames, places, strict=True):
+        sheet.text(place.x, place.y + 3.6, when, 9, fonts.SEMIBOLD)
+        picture = Box(place.x, place.y + STRIP_WORDS, place.width, place.height - STRIP_WORDS - STRIP_GAP)
+        small(sheet, job.edition, plan, tiles, picture)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.model.edition import Edition
+from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sides import side_name
 from printables.press import fonts
@@ -115,9 +116,8 @@ def _turn(
     sheet.lines(field.x + left, base, lines, size, fonts.SEMIBOLD, ink, leading=1.1)
 
 
-def phase_strip(sheet: Sheet, edition: Edition, box: Box) -> None:
+def phase_strip(sheet: Sheet, phases: Sequence[Phase], box: Box) -> None:
     """The phases of a turn, numbered, in one row."""
-    phases = edition.phases
     wide = box.width / len(phases)
     for number, phase in enumerate(phases):
         x = box.x + number * wide

@@ -7,6 +7,7 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.sides import side_name
 from printables.families import papers_of
+from printables.families.family import Turn
 from printables.job import AnyJob
 from printables.parts.setup.charts import powers_in_order
 from printables.press import fonts
@@ -21,8 +22,12 @@ from printables.press.sheet import Sheet
 
 NAME = 84.0
 """Size of the name to the table: read from two metres and more."""
-SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
+SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
+PRICED = 14.0
+"""Up to this size the longest names of units may be squeezed; above it every name fits."""
 GAP = 8.0
+FIGURE = 22.0
+"""What a unit's picture and price take beside its name."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -72,38 +77,60 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) 
 
 def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
     papers = papers_of(job.edition)
-    turns = papers.turns(job.edition, scenario)
-    order = ", ".join(f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _) in enumerate(turns, start=1))
-    left = [
-        heading("Order of play", width),
-        paragraph(order, width, size),
-        *_aims(papers.aims(job, power), width, size),
-    ]
+    turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
+    left = [heading("Order of play", width)]
+    left += [_order(turns, width, size), *_aims(aims, width, size)] if aims else _turns(turns, power, width, size)
     pieces = papers.setup.pieces(job.edition, power)
     prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in pieces if unit.option is None]
     sold = [(unit, price) for unit, price in prices if price]
     if not sold:
-        return [left, [heading("Your turn", width), *(_phase(*one, width, size) for one in _phases(job))]]
+        phases = [one for one in papers.setup.phases(job.edition, power) if one.option is None]
+        lines = [line_block(Line(one.name, one.help), width, size, ruled=False) for one in phases]
+        return [left, [heading("Your turn", width), *lines]]
     note = f"in {job.edition.edition.currency}"
     rows = -(-len(sold) // 2)
+    whole = min(fonts.fit(unit.name, fonts.REGULAR, size, width / 2 - FIGURE - 2) for unit, _ in sold)
+    size = max(whole, min(size, PRICED))
     right = [heading("Prices", width, note)]
     for row in range(rows):
         right.append(_prices([sold[at] for at in (row, row + rows) if at < len(sold)], width, size))
     return [left, right]
 
 
+def _order(turns: Sequence[Turn], width: float, size: float) -> Block:
+    """The order of play in a sentence, where aims stand below it."""
+    order = ", ".join(f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _) in enumerate(turns, start=1))
+    return paragraph(order, width, size)
+
+
+def _turns(turns: Sequence[Turn], power: Power, width: float, size: float) -> list[Block]:
+    """The order of play as a list; the power's own turn stands out."""
+    tall = size * 0.46 + 1.6
+
+    def row(number: int, name: str, together: Sequence[Power]) -> Block:
+        own = power in together
+
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            if own:
+                sheet.ground(Box(x, y, width, tall))
+            base, mark = y + tall / 2 + size * 0.125, size * 0.3
+            font = fonts.BOLD if own else fonts.REGULAR
+            sheet.text(x + 2, base, str(number), size, fonts.BOLD)
+            for at, one in enumerate(together):
+                emblem(sheet, one, x + 9 + at * (mark + 1.4), y + (tall - mark) / 2, mark)
+            left = 9 + most * (mark + 1.4) + 1.6
+            sheet.text(x + left, base, name, size, font, room=width - left - 2)
+
+        return Block(tall, draw)
+
+    most = max(len(together) for _, together in turns)
+    return [row(number, name, together) for number, (name, together) in enumerate(turns, start=1)]
+
+
 def _aims(aims: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
     if not aims:
         return []
     return [space(1), heading("Your aims", width), *(paragraph(f"{a}: {b}" if b else a, width, size) for a, b in aims)]
-
-
-def _phases(job: AnyJob) -> list[tuple[str, str]]:
-    return [(phase.name, phase.help) for phase in job.edition.phases if phase.option is None]
-
-
-def _phase(name: str, text: str, width: float, size: float) -> Block:
-    return line_block(Line(name, text), width, size, ruled=False)
 
 
 def _prices(two: Sequence[tuple[Unit, str]], width: float, size: float) -> Block:
@@ -114,7 +141,7 @@ def _prices(two: Sequence[tuple[Unit, str]], width: float, size: float) -> Block
         for number, (unit, price) in enumerate(two):
             left, base = x + number * half, y + tall / 2 + size * 0.125
             piece(sheet, unit, left, y + tall / 2 - height_of_piece(8) / 2, 8)
-            sheet.text(left + 10, base, unit.name, size, room=half - 22)
+            sheet.text(left + 10, base, unit.name, size, room=half - FIGURE)
             sheet.text(left + half - 4, base, price, size + 1, fonts.BOLD, align="right")
 
     return Block(tall, draw)

@@ -1,0 +1,34 @@
+"""The film strip of a report: pictures of the board that fill their page, and do not become too many."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.editions import load
+from printables import Job
+from printables.parts.map import pages
+from printables.press.paper import Box
+from tests.printables.samples import played
+
+ROOM = Box(12, 29, 186, 244)
+RATIO = 2.1
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_pictures_stay_on_the_page_and_apart_and_none_is_narrower_than_half_of_it(count: int) -> None:
+    places = pages.film(count, RATIO, ROOM)
+    assert len(places) == count
+    for number, one in enumerate(places):
+        assert ROOM.x <= one.x
+        assert one.right <= ROOM.right + 1e-6
+        assert one.bottom <= ROOM.bottom + 1e-6
+        assert one.width >= (ROOM.width - pages.STRIP_GAP) / 2 - 1e-6
+        for other in places[number + 1 :]:
+            assert other.y >= one.bottom - 1e-6 or other.x >= one.right
+
+
+def test_a_long_game_has_three_pages_with_the_start_and_the_end() -> None:
+    game = played(load("aa1941"), "1941")
+    frames = [(f"End of round {number}", *game.strip[0][1:]) for number in range(300)]
+    job = Job(load("aa1941"), game=replace(game, strip=frames))
+    assert len(pages.strip(job)) == pages.STRIP_PAGES
