@@ -70,11 +70,12 @@ class ActionDoor:
 
     def answers(self, taps: Sequence[Tap]) -> list[Answer | None]:
         """The answers to taps that waited together, kept by one commit; None for those that the app should answer."""
+        desk = self._context.desk
         try:
-            with self._context.desk.transaction():
+            with desk.transaction(), desk.store.as_one():
                 booked = [self._booked(one) for one in taps]
-        except Exception:  # nothing was kept: the app says why
-            return [None] * len(taps)
+        except Exception:  # nothing was kept, maybe because of one of them
+            return [self.answer(one) for one in taps]
         return [self._answer(tap, one) for tap, one in zip(taps, booked, strict=True)]
 
     def _answer(self, tap: Tap, booked: tuple[Headers, bytes] | None) -> Answer | None:
@@ -115,5 +116,5 @@ class ActionDoor:
             written = msgspec.json.encode(view)
             place = f"{API}/games/{game_id}/journal?after={view['version'] - 1}&limit=1"
             headers = {"Content-Type": JSON, "Location": place}
-            desk.store.keep_answer(keyed.sealed(201, written, headers, desk.clock()))
+            desk.store.keep_answer(keyed.sealed(201, written, headers, view["at"]))
         return [*headers.items()], written

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -31,13 +32,19 @@ def is_key(key: str) -> bool:
     return bool(key.strip()) and len(key) <= 200 and key.isascii() and key.isprintable()
 
 
+@lru_cache(maxsize=1024)
+def _scope(name: str, asked: str) -> str:
+    """Where the keys of somebody who asks for something stand. The same phone asks for the same all evening."""
+    return hashlib.sha256(f"{name} {asked}".encode()).hexdigest()
+
+
 class KeyedRequest:
     """A request with a key of its own: `scope` and `hash` find its answer, `fingerprint` tells its body from others."""
 
     def __init__(self, key: str, who: Identity | None, asked: str, body: bytes, host_key: str) -> None:
         """Somebody asks for something (method, path and query). Without a seat there is only that to go by."""
         name = "anyone" if who is None else who.ref.id if who.seat is None else f"{who.seat.game}/{who.seat.id}"
-        self.scope = hashlib.sha256(f"{name} {asked}".encode()).hexdigest()
+        self.scope = _scope(name, asked)
         self.hash = hashlib.sha256(key.encode()).hexdigest()
         self.fingerprint = hashlib.sha256(body).hexdigest()
         secret = hmac.digest(host_key.encode(), f"answer {self.scope} {key}".encode(), "sha256")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:  # read when they are needed
 
 PLAN = "COMPANION_SERVE_PLAN"
 """How the plan reaches the worker process."""
+YOUNG_OBJECTS = 10_000
+"""After how many new objects garbage is looked for among them: a tap makes hundreds, and most go by themselves."""
 
 
 class Plan(Shape):
@@ -216,6 +218,7 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
     Finalize(None, end, exitpriority=10)  # when the worker process ends
     front = Front(create_app(desk, settings))
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
     if is_first(data) or is_shared(plan.database):
         backups.start()

@@ -42,9 +42,10 @@ class OpenGame:
     def history(self, *, committed: bool, own: int = 0) -> History:
         """The game as this thread sees it: all that is committed, and what its own transaction has before it.
 
-        `own` is the newest version that it has written itself in this transaction: that needs no comparing.
+        `own` is the newest version that it has written itself in this transaction: nobody else can have added to it,
+        and it needs no comparing.
         """
-        version = self._store.version(self._id)
+        version = own or self._store.version(self._id)
         if not committed or version <= self._sure:
             return self._seen(version, own, None, committed)
         with self._reading:

@@ -154,8 +154,7 @@ def test_a_commit_that_fails_keeps_none_of_those_who_shared_it(
     def torn(game_id: str | None = None) -> Iterator[None]:
         with whole(game_id):
             yield
-            if game_id is None:
-                raise StoreError("the disk is full")
+            raise StoreError("the disk is full")
 
     monkeypatch.setattr(desk.store, "transaction", torn)
     assert door.all_asked(door.tap(anna.token), door.tap(anna.token, idempotency_key="two")) == [None, None]
