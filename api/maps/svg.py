@@ -4,7 +4,7 @@ What changes hands is in a tile's attributes (`data-power`, the emblem it uses),
 without drawing anything anew. Colours come from `map.css` and the powers' stylesheet; a file of its own carries both.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -15,6 +15,7 @@ from api.maps.hatches import hatch
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
 from companion.views.maps import labels
+from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import Plan
 from companion.views.maps.words import in_words
@@ -24,6 +25,8 @@ UNIT = 20
 """How long the edge of a cell is drawn."""
 SEAM = 0.75
 """Half of what stays open between two tiles that touch."""
+OUTSIDE = 0.25
+"""How far beyond the edge of the picture its sea goes on, in cells."""
 ROUND = 5
 BAND = 25
 MARKS = {
@@ -93,25 +96,34 @@ def _seas(plan: Plan) -> Iterator[str]:
     if plan.inland:
         yield f'<path class="inland" d="{"".join(_rounded(loop) for loop in plan.inland)}"/>'
     for sea in plan.seas:
-        path = "".join(_rounded(loop) for loop in sea.outline)
+        path = "".join(_rounded(_beyond(loop, plan)) for loop in sea.outline)
         yield f'<path class="sea" id="sea-{sea.number}" d="{path}"/>'
     for sea in plan.seas:
         x, y = sea.at
         yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
 
 
-def _rounded(corners: tuple[Corner, ...]) -> str:
+def _beyond(corners: Iterable[Corner], plan: Plan) -> list[Spot]:
+    """An outline that runs outside the picture where it would run along its edge: there is no shore."""
+    return [(_past(x, plan.width), _past(y, plan.height)) for x, y in corners]
+
+
+def _past(at: int, end: int) -> float:
+    return -OUTSIDE if at == 0 else at + OUTSIDE * (at == end)
+
+
+def _rounded(corners: Sequence[Spot]) -> str:
     """A closed line with round corners."""
     count = len(corners)
     out = []
     for at, (x, y) in enumerate(corners):
         before, after = corners[at - 1], corners[(at + 1) % count]
         a, b = _towards((x, y), before), _towards((x, y), after)
-        out.append(f"{'L' if at else 'M'}{a[0]:g} {a[1]:g}Q{x * UNIT} {y * UNIT} {b[0]:g} {b[1]:g}")
+        out.append(f"{'L' if at else 'M'}{a[0]:g} {a[1]:g}Q{x * UNIT:g} {y * UNIT:g} {b[0]:g} {b[1]:g}")
     return "".join(out) + "Z"
 
 
-def _towards(here: Corner, there: Corner) -> tuple[float, float]:
+def _towards(here: Spot, there: Spot) -> Spot:
     dx, dy = there[0] - here[0], there[1] - here[1]
     return (
         here[0] * UNIT + ROUND * ((dx > 0) - (dx < 0)),

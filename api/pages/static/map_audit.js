@@ -42,9 +42,13 @@
     tick.dispatchEvent(new Event("change", { bubbles: true }));
     show();
   });
-  for (const button of card.querySelectorAll("[data-map-region]")) {
-    button.addEventListener("click", () => {
-      const boxes = button.dataset.mapRegion.split(" ").map((land) => tiles.get(land)).filter(Boolean).map((tile) => {
+  /* While the map is open, a region leads to its part of it; else to its list. */
+  for (const link of document.querySelectorAll("[data-map-region]")) {
+    link.addEventListener("click", (event) => {
+      if (!card.open) return;
+      event.preventDefault();
+      card.querySelector(".map-board").scrollIntoView({ block: "nearest" });
+      const boxes = link.dataset.mapRegion.split(" ").map((land) => tiles.get(land)).filter(Boolean).map((tile) => {
         const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
         return [e, f, e + body.width.baseVal.value, f + body.height.baseVal.value];
       });

@@ -128,7 +128,7 @@
       view.y = view.height / 2 - (f + 40) * view.base * view.k;
     }
     paint();
-    new ResizeObserver(() => { const filled = view.k <= view.fit; measure(); if (filled) view.k = view.fit; soon(); }).observe(frame);
+    new ResizeObserver(() => { const filled = !(view.k > view.fit); measure(); /* nothing fits into a frame that is closed */ if (filled) view.k = view.fit; soon(); }).observe(frame);
     window.addEventListener("scroll", measure, { passive: true });
     /* What the whole board is like on this screen: the height of its names, how much fits, and how large it is. */
     const seen = () => ({ names: TYPE * view.base * view.fit, across: view.width / (view.base * view.fit), down: view.height / (view.base * view.fit), wide, tall });

@@ -25,11 +25,20 @@
       }
       return found;
     }
+    /* What is cut by the edge of a part stands back: it is whole in another. */
+    function stand(x = 0, y = 0, width = Infinity, height = Infinity) {
+      for (const tile of tiles.values()) {
+        const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
+        const right = e + body.width.baseVal.value, below = f + body.height.baseVal.value;
+        tile.classList.toggle("beyond", e < x || f < y || right > x + width || below > y + height);
+      }
+    }
     function next() {
       const found = stops();
       if (!found.length) return;
       stop = (stop + 1) % (found.length + 1);
       if (stop) camera.toArea(...found[stop - 1]); else camera.whole();
+      stand(...(stop ? found[stop - 1] : []));
       board.dataset.mapStop = stop;
       wait(STAY);
     }
@@ -37,9 +46,10 @@
     board.addEventListener("companion:fresh", (event) => {
       if (!stops().length) return;
       camera.toTile(tiles.get(event.detail));
+      stand();
       wait(STAY);
     });
-    for (const kind of ["pointerdown", "wheel", "keydown"]) board.addEventListener(kind, () => wait(TOUCHED), { passive: true });
+    for (const kind of ["pointerdown", "wheel", "keydown"]) board.addEventListener(kind, () => { stand(); wait(TOUCHED); }, { passive: true });
     wait(STAY);
   }
 })();

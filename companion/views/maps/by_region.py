@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.views.maps import labels
@@ -40,39 +41,76 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
 
 
 def by_region(tiles: Mapping[str, MapTile]) -> Plan:
-    """A plan of blocks, a region each, in lines as long as make the tiles largest on a wide screen."""
+    """A plan of blocks, a region each, on shelves as long as make the tiles largest on a wide screen."""
     regions: dict[str, list[str]] = {}
     for land, tile in tiles.items():
         regions.setdefault(tile["region"], []).append(land)
     wide = max((labels.least_size(one["name"], TILE)[0] for one in tiles.values()), default=TILE[0])
     tall = max((labels.least_size(one["name"], TILE)[1] for one in tiles.values()), default=TILE[1])
-    plans = [_lines(regions, tiles, wide, tall, across) for across in range(4, 31)]
+    plans = [_placed(regions, tiles, _shelves(regions, (wide, tall), across), (wide, tall)) for across in range(4, 31)]
     return min(plans, key=lambda one: max(one.width, SHAPE * one.height))
 
 
-def _lines(
-    regions: Mapping[str, Sequence[str]], tiles: Mapping[str, MapTile], wide: int, tall: int, across: int
+@dataclass(frozen=True)
+class _Shelf:
+    """Regions side by side, each with so many rows of tiles at most."""
+
+    regions: tuple[str, ...]
+    rows: int
+
+
+def _shelves(regions: Mapping[str, Sequence[str]], tile: tuple[int, int], across: int) -> list[_Shelf]:
+    """The regions in their order, on the lowest pile of shelves that are no longer than so many tiles."""
+    names = list(regions)
+    piles: list[tuple[int, list[_Shelf]]] = [(0, [])]
+    for end in range(1, len(names) + 1):
+        found = []
+        for start in range(end):
+            group = tuple(names[start:end])
+            rows = _rows(regions, group, tile, across)
+            if rows or start == end - 1:
+                high, below = piles[start]
+                shelf = _Shelf(group, rows or math.ceil(len(regions[group[0]]) / across))
+                found.append((high + TITLE + shelf.rows * tile[1] + BETWEEN, [*below, shelf]))
+        piles.append(min(found, key=lambda one: (one[0], len(one[1]))))
+    return piles[-1][1]
+
+
+def _rows(regions: Mapping[str, Sequence[str]], group: Sequence[str], tile: tuple[int, int], across: int) -> int:
+    """How few rows are enough for some regions on one shelf; 0 if there are none that are."""
+    for rows in range(1, max(len(regions[one]) for one in group) + 1):
+        long = sum(_block(one, len(regions[one]), rows, tile) for one in group) + BETWEEN * (len(group) - 1)
+        if long <= across * tile[0]:
+            return rows
+    return 0
+
+
+def _block(region: str, count: int, rows: int, tile: tuple[int, int]) -> int:
+    return max(math.ceil(count / rows) * tile[0], math.ceil(labels.width(region, 1.3)))
+
+
+def _placed(
+    regions: Mapping[str, Sequence[str]], tiles: Mapping[str, MapTile], shelves: Sequence[_Shelf], tile: tuple[int, int]
 ) -> Plan:
-    """Blocks from left to right: small regions share a line, one that is longer than a line has its own."""
-    limit = EDGE + across * wide
-    x, y, rows, width = EDGE, EDGE, 0, EDGE
+    """Every land on its shelf, below the name of its region."""
+    wide, tall = tile
     rects: dict[str, Rect] = {}
     headings = []
-    for region, lands in regions.items():
-        columns = math.ceil(len(lands) / math.ceil(len(lands) / across))
-        block = max(columns * wide, math.ceil(labels.width(region, 1.3)))
-        if rows and (rows > 1 or len(lands) > columns or x + block > limit):
-            x, y, rows = EDGE, y + TITLE + rows * tall + BETWEEN, 0
-        headings.append(Heading(region, (x, y + TITLE * 0.7)))
-        for at, land in enumerate(lands):
-            rects[land] = (x + at % columns * wide, y + TITLE + at // columns * tall, wide, tall)
-        rows = max(rows, math.ceil(len(lands) / columns))
-        width = max(width, x + block)
-        x += block + BETWEEN
-    row = TITLE + rows * tall
+    y, width = EDGE, EDGE
+    for shelf in shelves:
+        x = EDGE
+        for region in shelf.regions:
+            lands = regions[region]
+            columns = math.ceil(len(lands) / shelf.rows)
+            headings.append(Heading(region, (x, y + TITLE * 0.7)))
+            for at, land in enumerate(lands):
+                rects[land] = (x + at % columns * wide, y + TITLE + at // columns * tall, wide, tall)
+            x += _block(region, len(lands), shelf.rows, tile) + BETWEEN
+        width = max(width, x - BETWEEN)
+        y += TITLE + shelf.rows * tall + BETWEEN
     return Plan(
         width=width + EDGE,
-        height=y + row + EDGE,
+        height=y - BETWEEN + EDGE,
         tiles=rects,
         lines={land: labels.lines(tiles[land]["name"], rect[2] - 2 * labels.PAD) for land, rect in rects.items()},
         headings=tuple(headings),

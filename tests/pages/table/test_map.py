@@ -186,6 +186,10 @@ def test_a_capture_turns_one_tile_and_names_stay_inside_theirs(evening: Night, h
     expect(ukraine).to_have_class(re.compile("fresh"))
     expect(ukraine.locator(".emblem")).to_have_attribute("href", "#e-germany")
     expect(television.locator(".map")).to_have_attribute("data-drawn", "once")
+    television.emulate_media(reduced_motion="no-preference")
+    assert television.evaluate(MOVES) > 0
+    television.emulate_media(reduced_motion="reduce")
+    assert television.evaluate(MOVES) == 0
     assert television.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
     television.locator("[data-map-slider]").focus()
@@ -198,6 +202,26 @@ def test_a_capture_turns_one_tile_and_names_stay_inside_theirs(evening: Night, h
     expect(television.locator("#land-baltic_states")).to_have_class(re.compile("wanted.*missing"))
 
 
+MOVES = """() => [...document.querySelectorAll(':is(.map, #land-ukraine, #land-ukraine *)')].filter((one) => {
+    const style = getComputedStyle(one);
+    return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0;
+}).length"""
+"""How much of a tile that has just changed hands, and of the map, is about to move."""
+CUT = """() => {
+    const frame = document.querySelector('.map-frame').getBoundingClientRect();
+    return [...document.querySelectorAll('.map .tile')].filter((tile) => {
+        const { left, right, top, bottom } = tile.querySelector('.body').getBoundingClientRect();
+        const seen = right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
+        const off = Math.max(frame.left - left, right - frame.right, frame.top - top, bottom - frame.bottom);
+        return seen && off > 2;
+    }).map((tile) => tile.classList.contains('beyond'));
+}"""
+"""Of the tiles that the edge of the frame cuts: whether each stands back."""
+OFF_CENTRE = """() => {
+    const frame = document.querySelector('#audit-map .map-frame').getBoundingClientRect();
+    const map = document.querySelector('#audit-map .map').getBoundingClientRect();
+    return Math.max(Math.abs((map.top - frame.top) - (frame.bottom - map.bottom)), Math.abs(frame.width - map.width));
+}"""
 MIDDLE = """land => {
     const tile = document.querySelector(`#land-${land} .body`).getBoundingClientRect();
     const frame = document.querySelector('.map-frame').getBoundingClientRect();
@@ -226,6 +250,8 @@ def test_the_television_shows_figures_and_map_in_turn_and_a_large_board_part_by_
     television.clock.run_for(10_000)
     expect(television.locator("[data-map-stop='1']")).to_be_visible()
     television.wait_for_function(f"whole => {SCALE} > whole * 1.2", arg=whole)
+    expect(television.locator(".map-board")).not_to_have_class(re.compile("flying"))
+    assert set(television.evaluate(CUT)) == {True}
     television.clock.run_for(TURN_SECONDS * 1000)
     expect(television).to_have_url(re.compile("view=charts"))
     television.clock.run_for(TURN_SECONDS * 1000)
@@ -269,6 +295,11 @@ def test_the_audit_is_done_on_the_map_and_differences_glow(evening: Night, hands
     page.goto(f"/?key={HOST_KEY}")
     page.goto(f"/audit/{evening.id}")
     page.get_by_text("On the map").click()
+    page.wait_for_function(f"({OFF_CENTRE})() < 2")
+    page.locator("nav.walk").get_by_text("Africa").click()
+    page.wait_for_function(MIDDLE, arg="egypt")
+    assert page.url.endswith(f"/audit/{evening.id}")
+    page.get_by_label("The whole board").click()
     france = page.locator("#audit-map #land-france")
     france.click()
     expect(france).to_have_class(re.compile("seen"))
