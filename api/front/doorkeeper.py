@@ -15,6 +15,8 @@ from api.front.sockets import Sockets, descriptors
 LOOK_SECONDS = 0.5
 PAUSE_SECONDS = 0.0005
 """Rests while looking: somebody who taps meanwhile need not wait until thousands of connections are looked at."""
+IN_ONE_GO = 64
+"""How many are cut off before others get a turn."""
 PART_OF_TIME = 0.05
 """How much of the time looking may take, however many connections there are."""
 
@@ -70,10 +72,15 @@ class Doorkeeper:
         for client in introduced:
             if client not in there:
                 self._known.pop(client, None)
-        self._strangers = {one: None for one in self._strangers if one in there}  # in the order in which they came
-        self._strangers.update(dict.fromkeys(one for one in there if self._is_stranger(one)))
-        surplus = self._surplus([one for one in self._strangers if self._is_stranger(one)])
-        return sum(self._sockets.hang_up(one) for one in surplus)
+        before = {one: None for one in self._strangers if one in there}  # in the order in which they came
+        new = (one for one in there if one not in before and self._is_stranger(one))
+        self._strangers = before | dict.fromkeys(new)
+        surplus = self._surplus([one for one in self._strangers if one not in self._known])
+        return sum(self._cut_off(surplus[at : at + IN_ONE_GO]) for at in range(0, len(surplus), IN_ONE_GO))
+
+    def _cut_off(self, some: list[str]) -> int:
+        time.sleep(PAUSE_SECONDS)
+        return sum(self._sockets.hang_up(one) for one in some)
 
     def _is_stranger(self, client: str) -> bool:
         return client not in self._known and not self._is_proxy(_address(client))

@@ -1,6 +1,7 @@
 """What granian calls: each request is let in, read, answered by the app in a thread, and sent; lines stay open here."""
 
 import asyncio
+import re
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -21,7 +22,7 @@ from api.front.snapshots import SnapshotDoor
 from api.front.sockets import Sockets
 from api.front.stopping import on_stop
 from api.front.threads import Threads
-from api.http.blueprint import API
+from api.http.blueprint import API, IdConverter
 from api.http.context import EXTENSION, AppContext
 from api.http.guards.proxies import Proxies
 from api.http.guards.security import UNREAD
@@ -33,12 +34,17 @@ from companion.storage import StoreError
 
 THREADS = 32
 """Threads for people who are known."""
-STRANGERS_THREADS = 8
+STRANGERS_THREADS = 4
 """Threads for strangers: whatever they ask for, the others go on."""
 MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
 MOST_OF_ONE = 4_096
 """Requests under way at once with one token."""
+THREADS_OF_ONE = 8
+"""Threads that work for one token at once: whoever asks for thousands of pages leaves the others theirs."""
+LINE_THREADS = 2
+"""Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
+LIVE = re.compile(rf"{API}/games/{IdConverter.form}/live")
 LARGE = frozenset({f"{API}/games/import", "/scan"})
 """Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
@@ -49,6 +55,9 @@ TOO_MANY = Problem(
     "too_many_requests",
     "Too many requests are under way from your side. Try again in a moment.",
     headers={"Retry-After": "2"},
+)
+TOO_MANY_LINES = Problem(
+    429, "too_many_listeners", "This seat listens on too many screens already.", headers={"Retry-After": "10"}
 )
 OVERLOADED = Problem(
     503, "overloaded", "The server has more to do than it can. Try again in a moment.", headers={"Retry-After": "2"}
@@ -69,7 +78,12 @@ class Front:
         self._address = callers.address
         self._snapshots = SnapshotDoor(callers, context.snapshots)
         self._actions = ActionDoor(callers, context)
-        self._guests = Guests(settings.most_strangers, settings.most_strangers_of_an_address, MOST_OF_ONE)
+        self._guests = Guests(
+            settings.most_strangers,
+            settings.most_strangers_of_an_address,
+            MOST_OF_ONE,
+            settings.most_lines_of_a_seat,
+        )
         self._sockets = Sockets()
         self._doorkeeper = Doorkeeper(
             self._sockets,
@@ -80,10 +94,11 @@ class Front:
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us."""
-        self._threads = Threads(loop, THREADS, "known")
+        self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger")
         self._bookings = Bookings(loop, self._actions)
-        self._lines = Lines(loop, self._threads, self._sockets)
+        self._line_threads = Threads(loop, LINE_THREADS, "line")
+        self._lines = Lines(loop, self._line_threads, self._sockets)
         self._doorkeeper.start()
         loop.call_soon(on_stop, self._context.hub.close)
 
@@ -93,6 +108,7 @@ class Front:
         self._bookings.stop()
         self._threads.stop()
         self._strangers_threads.stop()
+        self._line_threads.stop()
 
     async def __rsgi__(self, scope: Scope, http: Http) -> None:
         """Answer a request."""
@@ -104,7 +120,9 @@ class Front:
             return
         gone = asyncio.ensure_future(http.client_disconnect())
         transport = http.response_stream(answer.status, answer.headers)
-        await self._lines.serve(answer.line, transport, gone, scope.client)
+        seated = answer.line.who.seat is not None
+        with self._guests.listening(credential_of(scope) if seated else None):
+            await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
         """The answer to a request; None if nobody waits for it any more."""
@@ -114,6 +132,8 @@ class Front:
             if at_once is not None:
                 self._doorkeeper.introduce(scope.client, True)
                 return at_once
+            if self._guests.listens_enough(credential) and scope.method == "GET" and LIVE.fullmatch(scope.path):
+                return self._refuse(scope, TOO_MANY_LINES)
         who = await self._let_in(scope, credential)
         if who is None:
             return self._refuse(scope, TOO_MANY)
@@ -128,7 +148,7 @@ class Front:
             if booked is not None:
                 answer, known = booked, True
             else:
-                answer, known = await threads.run(partial(self._ask, scope, body))
+                answer, known = await threads.run(partial(self._ask, scope, body), who)
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)
         except bodies.Gone:

@@ -6,6 +6,8 @@ table is held up by what others do, not even by those behind the same address.
 
 import hashlib
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from api.front.rsgi import Scope
 
@@ -23,12 +25,14 @@ def credential_of(scope: Scope) -> Credential | None:
 class Guests:
     """Counts of one process. Used by its loop alone."""
 
-    def __init__(self, most: int, most_of_an_address: int, most_of_one: int) -> None:
+    def __init__(self, most: int, most_of_an_address: int, most_of_one: int, most_lines: int = 32) -> None:
         self._most = most
         self._most_of_an_address = most_of_an_address
         self._most_of_one = most_of_one
+        self._most_lines = most_lines
         self._known: OrderedDict[Credential, None] = OrderedDict()
         self._under_way: Counter[Credential | str] = Counter()
+        self._lines: Counter[Credential] = Counter()
         self.strangers = 0
         """Strangers' requests that are under way."""
 
@@ -64,3 +68,21 @@ class Guests:
         self._under_way[who] -= 1
         if not self._under_way[who]:
             del self._under_way[who]
+
+    @contextmanager
+    def listening(self, seat: Credential | None) -> Iterator[None]:
+        """Within this a line of a seat is open; None for one of the host, who may have any number."""
+        if seat is None:
+            yield
+            return
+        self._lines[seat] += 1
+        try:
+            yield
+        finally:
+            self._lines[seat] -= 1
+            if not self._lines[seat]:
+                del self._lines[seat]
+
+    def listens_enough(self, credential: Credential) -> bool:
+        """Whether a seat has all the lines that it may have, so that the app need not be asked for another."""
+        return self._lines[credential] >= self._most_lines

@@ -3,8 +3,9 @@
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
@@ -17,17 +18,28 @@ class Threads:
     a short request costs.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
         self.waiting = 0
-        """Jobs that are not done."""
+        """Jobs that are not done, without those that others of the same are in the way of."""
         self._loop = loop
         self._most = most
         self._name = name
         self._made = 0
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._most_of_one = most_of_one
+        self._of_one: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
-    async def run(self, job: Callable[[], T]) -> T:
-        """What a job returns."""
+    async def run(self, job: Callable[[], T], who: Hashable = None) -> T:
+        """What a job returns. Those of one and the same take only so many threads at once."""
+        if who is None or self._most_of_one is None:
+            return await self._run(job)
+        room = self._of_one.get(who)
+        if room is None:
+            room = self._of_one[who] = asyncio.Semaphore(self._most_of_one)
+        async with room:
+            return await self._run(job)
+
+    async def _run(self, job: Callable[[], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
         self.waiting += 1
         if self._made < self.waiting and self._made < self._most:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:  # read when they are needed
     from api.settings import Settings
     from companion.storage import Store
 
+SWITCH_SECONDS = 0.0005
+"""After how long a thread that computes lets another one go on. As Python has it (5 ms), a tap that needs the processor
+ten times waits for everybody who is given a page, each time."""
 PLAN = "COMPANION_SERVE_PLAN"
 """How the plan reaches the worker process."""
 YOUNG_OBJECTS = 10_000
@@ -180,6 +183,7 @@ def worker_app() -> Any:
     from companion.storage import open_store
 
     end_with_parent()
+    sys.setswitchinterval(SWITCH_SECONDS)
     plan = decode(os.environ[PLAN], Plan)
     data = Path(plan.data)
     settings = Settings(

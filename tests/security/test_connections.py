@@ -1,6 +1,7 @@
 """Connections that say nothing, and listeners that take nothing: both are seen, and both are bounded."""
 
 import asyncio
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -154,3 +155,16 @@ def test_where_the_system_does_not_tell_a_line_ends_after_a_megabyte(monkeypatch
 
     assert loops.run(talk(500_000))
     assert not loops.run(talk(lines.MOST_UNSEEN))
+
+
+def test_a_descriptor_that_is_used_again_is_looked_at_again(place: Place):
+    sockets = Sockets()
+    (first, ours), (second, others) = place.connect(), place.connect()
+    number = os.dup(ours.fileno())
+    try:
+        assert {name(first), name(second)} <= set(sockets.look())
+        assert list(sockets.look([number])) == [name(first)]
+        os.dup2(others.fileno(), number)
+        assert list(sockets.look([number])) == [name(second)]
+    finally:
+        os.close(number)

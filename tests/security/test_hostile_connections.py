@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from types import SimpleNamespace
@@ -179,3 +180,20 @@ def test_behind_a_proxy_the_forwarded_address_is_counted():
     assert let_in("10.0.0.5:4713", "203.0.113.8") == "203.0.113.8"
     assert let_in("198.51.100.1:4711", "203.0.113.9") == "198.51.100.1"
     assert let_in("[2001:db8::1]:4711", "") == "2001:db8::1"
+
+
+def test_one_who_asks_for_much_leaves_threads_to_others():
+    async def both() -> list[str]:
+        threads = Threads(asyncio.get_running_loop(), 4, "known", 1)
+        may_end, order = threading.Event(), list[str]()
+        greedy = [asyncio.ensure_future(threads.run(may_end.wait, "greedy")) for _ in range(50)]
+        await asyncio.sleep(0)
+        assert threads.waiting == 1  # the others do not stand in anybody's way
+        await threads.run(lambda: order.append("modest"), "modest")
+        may_end.set()
+        await asyncio.gather(*greedy)
+        order.append("greedy")
+        threads.stop()
+        return order
+
+    assert loops.run(both()) == ["modest", "greedy"]

@@ -22,6 +22,8 @@ class Proxies:
 
     def __contains__(self, address: str) -> bool:
         """Whether an address is a proxy of ours."""
+        if not self._trusted:
+            return False
         found = _address(address)
         return found is not None and any(found in one for one in self._trusted if one.version == found.version)
 
