@@ -31,6 +31,22 @@ Array.from(document.querySelectorAll("main a, main button, main input:not([type=
   .map((one) => one.outerHTML.slice(0, 120))
 """
 """What is asked on a page for one thing to do and stands in the upper third, where no thumb gets."""
+LOW = """
+Array.from(document.querySelectorAll("main .primary")).slice(0, 1)
+  .filter((one) => one.getClientRects().length && one.getBoundingClientRect().bottom > innerHeight)
+  .filter((one) => one.closest("form, main").getBoundingClientRect().top < innerHeight / 2)
+  .map((one) => one.outerHTML.slice(0, 120))
+"""
+"""The main button of a page, if one has to scroll for it although what it belongs to has begun."""
+COVERED = """
+Array.from(document.querySelectorAll(".primary, .bar > *"))
+  .filter((one) => one.getClientRects().length)
+  .filter((one) => { const box = one.getBoundingClientRect(), x = (box.left + box.right) / 2;
+    return [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2]
+      .some((y) => !one.contains(document.elementFromPoint(x, y))); })
+  .map((one) => one.outerHTML.slice(0, 120))
+"""
+"""Main buttons and actions of the bar that are not whole in sight: under something, or off the screen."""
 FOR_A_THUMB = re.compile(r"/play/\w+/(?!statement)|/scan")
 
 
@@ -71,17 +87,8 @@ def grave(page: Page, path: str, rules: dict[str, Any] = EVERYTHING) -> list[str
 def clumsy(page: Page, path: str) -> list[str]:
     """What a thumb misses on the page as it is, and whether it is wider than the phone."""
     wide = page.evaluate("document.documentElement.scrollWidth") > PHONE_WIDTH
-    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *(["wider than the phone"] if wide else [])]]
-
-
-def out_of_reach(page: Page, paths: Sequence[str]) -> list[str]:
-    """What is asked on pages for one thing to do, and stands where no thumb gets."""
-    found: list[str] = []
-    for path in paths:
-        if FOR_A_THUMB.match(path):
-            page.goto(path)
-            found += [f"{path}: {one}" for one in page.evaluate(HIGH)]
-    return found
+    far = page.evaluate(HIGH) + page.evaluate(LOW) if FOR_A_THUMB.match(path) else []
+    return [f"{path}: {one}" for one in [*page.evaluate(SMALL), *far, *(["wider than the phone"] if wide else [])]]
 
 
 def logged(page: Page, last: str | None = None) -> None:

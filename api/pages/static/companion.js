@@ -24,10 +24,26 @@
   }
   function foot() {
     /* How much of the screen's foot is taken: a toast stands above it, and never on a button. */
-    const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .find:not([hidden])"), (one) => one.getBoundingClientRect())
+    const tops = Array.from(document.querySelectorAll(".dock, .dock-next, .pinned, .asks, .find:not([hidden])"), (one) => one.getBoundingClientRect())
       .filter((box) => box.height && box.width > innerWidth / 3 && box.top > innerHeight / 4).map((box) => innerHeight - box.top);
     toasts.style.setProperty("--foot", `${Math.max(0, ...tops)}px`);
   }
+  function measured() {
+    /* How much of it a question to the table takes, where one is pinned: what is pinned else stands above it. */
+    const asks = document.querySelector(".asks"), dock = document.querySelector(".dock"), { style } = document.documentElement;
+    const pinned = asks && getComputedStyle(asks).position === "fixed";
+    style.setProperty("--asks", `${pinned ? asks.offsetHeight : 0}px`);
+    if (dock) style.setProperty("--bars", `${dock.offsetHeight}px`);
+    foot();
+  }
+  const grown = new ResizeObserver(measured);
+  const watch = () => {
+    measured();
+    grown.disconnect();
+    for (const one of document.querySelectorAll("body, .asks, .dock, .pinned")) grown.observe(one);
+  };
+  document.addEventListener("companion:refreshed", watch);
+  watch();
   function toast(text, { no = false, stay = false, className = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");

@@ -115,7 +115,9 @@ def test_units_are_placed_and_damage_is_repaired(phone: Phone, night: Night) -> 
     client = phone("Anna", "germany")
     night.act("set_damage", territory="germany", damage=2, reason="raid")
     assert 'name="repairs.germany"' in client.get("/play/germany/buy").text
-    bought = {"units.infantry": "2", "repairs.germany": "2"}
+    left_alone = {"units.infantry": "1", "repairs.germany": "0"}
+    assert act(client, night, "z", type="purchase_units", power="germany", **left_alone).status_code == 303
+    bought = {"units.infantry": "1", "repairs.germany": "2"}
     assert act(client, night, "a", type="purchase_units", power="germany", **bought).status_code == 303
     assert 'name="placements.germany.infantry"' in client.get("/play/germany/place").text
     placed = {"placements.germany.infantry": "2"}

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.service import HOST
 from companion.service.table.seats import offer_move
 from tests.pages.conftest import Handset, Night, Server
-from tests.pages.looking import figure, logged, tap
+from tests.pages.looking import COVERED, figure, logged, tap
 from tests.pages.reading import UKRAINE
 from tests.pages.serving import HOST_KEY
 
@@ -314,6 +314,12 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
     ben.get_by_role("button", name="Ask").click()
     card = anna.locator(".asks form")
     expect(card).to_contain_text("Ben asks the table: Soviet Union takes Poland")
+    for width, height in ((390, 844), (360, 640)):
+        anna.set_viewport_size({"width": width, "height": height})
+        for path in ("/play", "/play/germany/buy", "/play/germany/bomb", "/play/germany/finish", UKRAINE):
+            anna.goto(path)
+            expect(card).to_be_in_viewport(ratio=1)
+            assert (path, anna.evaluate(COVERED)) == (path, [])
     card.get_by_role("button", name="Yes").click()
     expect(anna.locator(".asks form")).to_have_count(0)
     assert holder(evening, "poland") == "soviet_union"

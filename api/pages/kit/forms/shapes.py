@@ -102,7 +102,9 @@ def is_dice(kind: Type | None) -> bool:
 
 
 def limits(kind: Type | None) -> tuple[int, int]:
-    """The least and the most that a number may be."""
+    """The least and the most that a number may be, also where something else may stand for it."""
+    if isinstance(kind, UnionType):
+        kind = next((one for one in map(plain, kind.types) if isinstance(one, IntType)), None)
     if not isinstance(kind, IntType):
         return 0, 999
     return kind.ge if kind.ge is not None else 0, kind.le if kind.le is not None else 999
