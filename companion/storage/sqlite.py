@@ -3,8 +3,6 @@
 import atexit
 import os
 import sqlite3
-import threading
-import time
 import weakref
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
@@ -29,6 +27,7 @@ from companion.storage.rows import (
     free_name,
     log,
 )
+from companion.storage.sqlite_file import connect, create_tables, make_file, write_ahead
 from companion.storage.turns import SharedCommits
 
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
@@ -77,25 +76,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             self.close()
 
     def _make_file(self) -> None:
-        """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
-        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.{threading.get_ident()}")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            part.touch(mode=OWNER_ONLY, exist_ok=False)
-            with closing(_connect(part)) as made:
-                made.execute("BEGIN IMMEDIATE")
-                _create_tables(made, list(COLUMNS))
-                made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-                made.execute("COMMIT")
-            if self.path.exists() and self.path.stat().st_size == 0:
-                part.replace(self.path)
-            else:
-                _name(part, self.path)
+            make_file(self.path)
         except (sqlite3.Error, OSError) as error:
             raise self._explained(error) from error
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
 
     def _insist_on_file(self) -> None:
         """Refuse to work on a file that has lost its name or its end: what is written there is lost."""
@@ -117,10 +101,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             if found.st_uid == getattr(os, "getuid", lambda: -1)() and found.st_mode & 0o077:
                 self.path.chmod(OWNER_ONLY)
         self._insist_on_file()
-        connection = _connect(self.path)
+        connection = connect(self.path)
         try:
             self._refuse_strangers(connection)
-            _write_ahead(connection)
+            write_ahead(connection)
             connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
@@ -164,7 +148,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
 
     def _create_tables(self, tables: list[str]) -> None:
         try:
-            _create_tables(self._held, tables)
+            create_tables(self._held, tables)
         except sqlite3.Error as error:
             raise self._explained(error) from error
 
@@ -296,63 +280,3 @@ def _close_late(held: "weakref.ref[SqliteStore]") -> None:
     store = held()
     if store is not None:
         store.close()
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-
-
-def _name(part: Path, path: Path) -> None:
-    """Give a new file its name, unless another process was first."""
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        return
-    except OSError:  # a file system without links
-        if not path.exists():
-            part.replace(path)
-
-
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Turn write-ahead mode on. Of several programs that do so at once, SQLite lets only one, and the rest not wait."""
-    patience = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > patience:
-                raise
-            time.sleep(0.01)
-
-
-KEYS: dict[str, Any] = {
-    "game": "id",
-    "entry": ("game", "version"),
-    "seat": ("game", "id"),
-    "answer": "number",
-    "document": ("kind", "name"),
-    "snapshot": "game",
-}
-INDEXES: dict[str, list[tuple[list[str], bool]]] = {
-    "game": [(["join_code"], True)],
-    "seat": [(["token_hash"], True), (["move_hash"], False)],
-    "answer": [(["scope", "key"], True)],
-}
-"""Columns by which rows are found, and whether only one row may have them."""
-
-
-def _create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> None:
-    """Tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
-    from sqlite_utils import Database  # it brings numpy along, for which no other evening should wait
-
-    db = Database(connection, execute_plugins=False)
-    for name in tables:
-        columns = COLUMNS[name]
-        types: dict[str, Any] = {column: int if column == "version" else str for column in columns}
-        if name == "answer":
-            types = {"number": int, **types}
-        foreign_keys = [("game", "game", "id")] if "game" in columns else []
-        db.table(name).create(types, pk=KEYS[name], foreign_keys=foreign_keys, not_null=set(columns) - {"move_hash"})
-        for found_by, unique in INDEXES.get(name, []):
-            db.table(name).create_index(found_by, unique=unique)

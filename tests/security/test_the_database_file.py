@@ -72,7 +72,7 @@ def test_a_new_database_is_never_an_empty_file(path: Path, monkeypatch: pytest.M
     def crash(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.storage.sqlite._create_tables", crash)
+    monkeypatch.setattr("companion.storage.sqlite_file.create_tables", crash)
     with pytest.raises(KeyboardInterrupt):
         open_store(f"sqlite:///{path}")
     assert list(path.parent.iterdir()) == []

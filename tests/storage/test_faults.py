@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, StoreError, StoreFull, connections, open_store, sqlite
+from companion.storage import Store, StoreError, StoreFull, connections, open_store, sqlite, sqlite_file
 
 from .samples import a_game, a_seat, an_answer, everything, fill, journal
 
@@ -145,10 +145,10 @@ class TestFullDisk:
             connection.execute("PRAGMA max_page_count = 4")
             return connection
 
-        open_as_ever = sqlite._connect
+        open_as_ever = sqlite_file.connect
         url = f"sqlite:///{tmp_path / 'companion.db'}"
         with monkeypatch.context() as patch:
-            patch.setattr(sqlite, "_connect", open_tiny)
+            patch.setattr(sqlite_file, "connect", open_tiny)
             with pytest.raises(StoreFull):
                 open_store(url)
         store = open_store(url)

@@ -1,0 +1,92 @@
+"""A SQLite file: how it is made, with its tables, and how a connection to it is opened."""
+
+import os
+import sqlite3
+import threading
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from companion.storage.connections import BUSY_SECONDS
+from companion.storage.rows import COLUMNS, OWNER_ONLY, SCHEMA_VERSION
+
+KEYS: dict[str, Any] = {
+    "game": "id",
+    "entry": ("game", "version"),
+    "seat": ("game", "id"),
+    "answer": "number",
+    "document": ("kind", "name"),
+    "snapshot": "game",
+}
+INDEXES: dict[str, list[tuple[list[str], bool]]] = {
+    "game": [(["join_code"], True)],
+    "seat": [(["token_hash"], True), (["move_hash"], False)],
+    "answer": [(["scope", "key"], True)],
+}
+"""Columns by which rows are found, and whether only one row may have them."""
+
+
+def make_file(path: Path) -> None:
+    """A file for its owner only, with its tables in it before it gets its name: a crash leaves no empty one."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.touch(mode=OWNER_ONLY, exist_ok=False)
+        with closing(connect(part)) as made:
+            made.execute("BEGIN IMMEDIATE")
+            create_tables(made, list(COLUMNS))
+            made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            made.execute("COMMIT")
+        if path.exists() and path.stat().st_size == 0:
+            part.replace(path)
+        else:
+            _name(part, path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> None:
+    """Tables of `COLUMNS`: all text but for numbers, and nothing left empty but the code that moves a seat."""
+    from sqlite_utils import Database  # it brings numpy along, for which no other evening should wait
+
+    db = Database(connection, execute_plugins=False)
+    for name in tables:
+        columns = COLUMNS[name]
+        types: dict[str, Any] = {column: int if column == "version" else str for column in columns}
+        if name == "answer":
+            types = {"number": int, **types}
+        foreign_keys = [("game", "game", "id")] if "game" in columns else []
+        db.table(name).create(types, pk=KEYS[name], foreign_keys=foreign_keys, not_null=set(columns) - {"move_hash"})
+        for found_by, unique in INDEXES.get(name, []):
+            db.table(name).create_index(found_by, unique=unique)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that any thread may use, and that begins no transactions by itself."""
+    return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+
+def _name(part: Path, path: Path) -> None:
+    """Give a new file its name, unless another process was first."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            part.replace(path)
+
+
+def write_ahead(connection: sqlite3.Connection) -> None:
+    """Turn write-ahead mode on. Of several programs that do so at once, SQLite lets only one, and the rest not wait."""
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > patience:
+                raise
+            time.sleep(0.01)
