@@ -46,8 +46,19 @@ def maybe() -> Identity | None:
 
 
 def current_seat() -> Identity | None:
-    """The seat of this phone's cookie, even if it is the host's machine as well."""
-    return _seat(request.cookies.get(SEAT_COOKIE, ""))
+    """The seat of this phone's cookie, even if it is the host's machine as well.
+
+    A cookie that no seat of ours can ever have had counts as a guess; one that is merely old does not.
+    """
+    given = request.cookies.get(SEAT_COOKIE, "")
+    found = _seat(given)
+    if found is None and given and not _SEAT_TOKEN.fullmatch(given) and "seat_cookie" not in g:
+        g.seat_cookie = given
+        if not has_host_cookie():
+            guess = (client_address(), "seat")
+            context().failures.check(*guess)
+            context().failures.note(*guess, guess=given)
+    return found
 
 
 def has_host_cookie() -> bool:

@@ -125,12 +125,14 @@ def test_json_with_a_charset_is_json(host: Talker, game: str):
 def test_bodies_over_the_limit_are_refused(host: Talker, game: str):
     big = json.dumps({"type": "end_turn", "override": "x" * (256 * 1024)}).encode()
     for path in (f"/games/{game}/actions", "/games", f"/games/{game}/seats", "/seats/take-over"):
-        assert host.call("POST", path, raw=big).expect(413).code == "too_large"
+        heard = host.call("POST", path, raw=big).expect(413)
+        assert heard.code == "too_large"
+        assert "at most 256 kB" in heard["detail"]
     fits = json.dumps({"type": "end_turn", "override": "x" * (255 * 1024)}).encode()
     assert host.call("POST", f"/games/{game}/actions", raw=fits).expect(422).code == "invalid_action"
     assert host.call("POST", "/games/import", raw=big).expect(422).code == "unreadable_game"
     huge = json.dumps({"format": "x" * (16 * 1024 * 1024)}).encode()
-    assert host.call("POST", "/games/import", raw=huge).expect(413).code == "too_large"
+    assert "at most 16 MB" in host.call("POST", "/games/import", raw=huge).expect(413)["detail"]
 
 
 def test_every_wrong_field_is_named(host: Talker, game: str):

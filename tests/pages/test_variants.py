@@ -78,7 +78,7 @@ def test_bad_input_is_answered_at_the_field_and_loses_nothing(client: FlaskClien
     assert not (tmp_path / "editions").exists()
 
 
-@pytest.mark.parametrize("title", ["aa1941", "AA1941", "new", "New!"])
+@pytest.mark.parametrize("title", ["aa1941", "AA1941", "new", "New!", "CON", "Lpt1."])
 def test_names_that_mean_something_else_are_refused_at_their_field(client: FlaskClient, title: str, tmp_path: Path):
     answer = client.post(NEW, data={**FRIDAY, "edition.title": title, "do": "save"})
     assert answer.status_code in (409, 422)

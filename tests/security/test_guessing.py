@@ -53,6 +53,15 @@ def test_wrong_host_cookies_count(app: Flask):
     assert with_key(app, "another-guess-at-the-host-key") == 429
 
 
+def test_wrong_seat_cookies_count_and_old_ones_do_not(app: Flask):
+    cookie = host_cookie(app)
+    assert [status(app, "/play", **{SEAT_COOKIE: f"{'old':x<41}{number:02}"}) for number in range(12)] == [303] * 12
+    tried = [status(app, "/play", **{SEAT_COOKIE: f"guess-{number}"}) for number in range(12)]
+    assert tried == [303] * 10 + [429] * 2
+    assert status(app, "/play") == 303
+    assert status(app, "/", **{SEAT_COOKIE: "guess", HOST_COOKIE: cookie}) == 200
+
+
 def test_a_cookie_is_not_made_from_a_guessed_key(app: Flask):
     other = make_app()
     assert host_cookie(app) != host_cookie(other)

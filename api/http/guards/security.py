@@ -11,6 +11,7 @@ from api.http.guards.known_hosts import KnownHosts, same_host
 from api.http.guards.safe_headers import HEADERS
 from api.http.identity import by_cookie, current
 from api.http.problem import Problem
+from api.settings import KIB, MIB
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGE = (".import_game", ".scan_picture")
@@ -66,12 +67,12 @@ def read_body() -> None:
     if request.method in SAFE:
         return
     large = request.endpoint is not None and request.endpoint.endswith(LARGE)
+    limit = settings().import_limit if large else settings().body_limit
     if request.environ.get(UNREAD):
         _forget_body()
         if large:
             current()
-        raise RequestEntityTooLarge
-    limit = settings().import_limit if large else settings().body_limit
+        raise _too_large(limit)
     # A chunked body ends where the limit does, without a word: read one byte more to know.
     request.max_content_length = limit + 1 if request.content_length is None else limit
     try:
@@ -80,7 +81,12 @@ def read_body() -> None:
         too_large = True
     if too_large:
         _forget_body()
-        raise RequestEntityTooLarge
+        raise _too_large(limit)
+
+
+def _too_large(limit: int) -> Problem:
+    most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} kB"
+    return Problem(413, "too_large", f"This is too large: at most {most} can be sent here. Nothing was changed.")
 
 
 def _forget_body() -> None:

@@ -20,6 +20,8 @@ HEAD = "# {title}: what differs from {box}. Everything else comes from that box.
 MOST_VARIANTS = 200
 NEW = "new"
 """No variant is called so: it stands in addresses, where a variant does."""
+DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{one}{n}" for one in ("com", "lpt") for n in range(1, 10))})
+"""No file can be called so on Windows, whatever its ending: there they are devices."""
 BEFORE = ".before"
 """Added to the name of a file that was written by hand, when the page writes it anew: comments are kept there."""
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -139,6 +141,10 @@ def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
         raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
     if variant.id == NEW:
         raise RuleViolation("variant_exists", f"{variant.title} is a word of these pages; choose another name.")
+    if variant.id in DEVICES:
+        raise RuleViolation(
+            "variant_exists", f"Windows keeps the name {variant.title} for itself; choose another name."
+        )
     if desk.catalogue.get(variant.id) is not None:
         raise RuleViolation("variant_exists", f"There already is an edition {variant.id!r}; choose another name.")
     if len(list_variants(desk, who)) >= MOST_VARIANTS:
