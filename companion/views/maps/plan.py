@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.model.sections.maps import Map
 from companion.views.maps import labels
 from companion.views.maps.automatic import automatic
 from companion.views.maps.exits import Exit, exits
 from companion.views.maps.flooding import SIDES, Cell, cells, largest_at
-from companion.views.maps.links import Link, Linker
+from companion.views.maps.links import Link, Linker, Spot
 from companion.views.maps.outlines import Corner, outline
 from companion.views.maps.terrain import Rect, Terrain, shared_edge
 
 NUMBER = 2
 """How many cells the number of a sea zone needs side by side."""
+ASIDE = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0)
+"""How far above or below the middle of its field a number may stand, in cells."""
 SHORE = 3
 """How far from a sea zone a free cell still reads as sea; what lies deeper between lands is ground."""
 
@@ -60,7 +63,8 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
     fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items()}
     fields.update(drawn.seas)
     links = Linker(terrain, fields, drawn.width, drawn.height).links()
-    seas = tuple(_sea(zone, rects) for zone, rects in drawn.seas.items())
+    ways = [segment for link in links for line in link.lines for segment in pairwise(line)]
+    seas = tuple(_sea(zone, rects, ways) for zone, rects in drawn.seas.items())
     taken = [
         *drawn.lands.values(),
         *((x - NUMBER / 2, y - NUMBER / 4, NUMBER, NUMBER / 2) for x, y in (sea.at for sea in seas)),
@@ -115,11 +119,21 @@ def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
     return lands <= set(reached)
 
 
-def _sea(zone: str, rects: Sequence[Rect]) -> Sea:
+def _sea(zone: str, rects: Sequence[Rect], ways: Sequence[tuple[Spot, Spot]]) -> Sea:
+    """A sea zone; its number stands in its widest water, where no link runs through it."""
     area = {cell for rect in rects for cell in cells(rect)}
     roomy = [rect for cell in sorted(area) if (rect := largest_at(cell, area))[2] >= NUMBER]
     x, y, w, h = max(roomy or rects, key=lambda rect: rect[2] * rect[3])
-    return Sea(zone, tuple(tuple(loop) for loop in outline(rects)), (x + w / 2, y + h / 2))
+    heights = [y + h / 2 + by for by in ASIDE if y < y + h / 2 + by - 0.5 and y + h / 2 + by + 0.5 < y + h]
+    clear = (at for at in heights if not any(_through((x + w / 2, at), way) for way in ways))
+    return Sea(zone, tuple(tuple(loop) for loop in outline(rects)), (x + w / 2, next(clear, y + h / 2)))
+
+
+def _through(spot: Spot, way: tuple[Spot, Spot]) -> bool:
+    """Whether a line runs through the number at a spot."""
+    (x, y), ((x1, y1), (x2, y2)) = spot, way
+    across = min(x1, x2) < x + NUMBER / 2 and max(x1, x2) > x - NUMBER / 2
+    return across and min(y1, y2) < y + NUMBER / 4 and max(y1, y2) > y - NUMBER / 4
 
 
 def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:

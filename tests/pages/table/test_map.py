@@ -124,7 +124,7 @@ def test_what_stands_on_a_tile_is_read_by_every_kind_of_eye_on_its_hatch_too(eye
     def stands_out(ink: str, ground: str) -> float:
         return contrast(ink, ground) if eyes == "plain" else contrast(simulated(ink, eyes), simulated(ground, eyes))
 
-    strength = float(re.search(r"\.hatch \{ opacity: ([.0-9]+)", style()).group(1))  # type: ignore[union-attr]
+    strength = float(re.search(r"\.hatch \{ fill-opacity: ([.0-9]+)", style()).group(1))  # type: ignore[union-attr]
     for at, shade in enumerate(shades(style())):
         assert stands_out(shade["on-power"], shade["power"]) >= 4.5
         assert stands_out(shade["name"], shade["tint"]) >= 4.5
