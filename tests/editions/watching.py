@@ -1,12 +1,12 @@
 """Which keys of an edition's shapes are ever read while games are played, shown and printed.
 
-Python asks a shape for a key by `__getattribute__`, which is watched here. Comparisons and checks do not count:
-the editions are read and checked before.
+Every key that somebody has to read is watched until it is read, so that only first readings take longer than usual.
+Comparisons and checks do not count: the editions are read and checked before.
 """
 
 import itertools
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
@@ -24,26 +24,49 @@ from companion.model.shape import Shape, fields_of
 Key = tuple[type[Shape], str]
 
 
+class Watch:
+    """Stands on a shape in a key's place until somebody asks for it."""
+
+    def __init__(self, key: Key, unread: set[Key]) -> None:
+        self.key, self.unread = key, unread
+        self.was = vars(key[0]).get(key[1])
+        setattr(*key, self)
+
+    def __get__(self, asked: Shape | None, _kind: type[Shape]) -> Any:
+        if asked is not None:
+            self.leave()
+            self.unread.discard(self.key)
+        return getattr(_kind if asked is None else asked, self.key[1])
+
+    def leave(self) -> None:
+        """Put back what stood there."""
+        shape, name = self.key
+        if vars(shape).get(name) is self:
+            if self.was is None:
+                delattr(shape, name)
+            else:
+                setattr(shape, name, self.was)
+
+
 class Watched:
-    """The boxes of a family, as nobody has seen them, and the keys that have been read of them."""
+    """The boxes of a family, as nobody has seen them, and the keys that nobody has read of them yet."""
 
     def __init__(self, family: AnyFamily) -> None:
         found = (load(one) for one in boxes())
         self.editions = {one.id: _anew(one) for one in found if isinstance(one, family.edition)}
-        self.read: set[Key] = set()
+        self.unread = expected(family.edition)
+
+    def names(self) -> list[str]:
+        """The keys that nobody has read yet, as `Shape.key`."""
+        return sorted(f"{shape.__name__}.{name}" for shape, name in self.unread)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Everything that is asked for in here has been read."""
-        read = self.read
-
-        def asked(self: Shape, name: str) -> Any:
-            read.add((type(self), name))
-            return object.__getattribute__(self, name)
-
-        with pytest.MonkeyPatch.context() as patch:
+        """What is asked for in here has been read."""
+        with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
             patch.setattr(Catalogue, "get", lambda _self, edition: self.editions.get(edition))
-            patch.setattr(Shape, "__getattribute__", asked)
+            for key in tuple(self.unread):
+                stack.callback(Watch(key, self.unread).leave)
             yield
 
 

@@ -29,6 +29,9 @@ def postgres_server() -> Iterator[str]:
         server = pgserver.get_server(tempfile.mkdtemp(prefix="companion-pg-"), cleanup_mode="delete")
     except Exception as error:
         pytest.skip(f"No PostgreSQL server starts on this machine: {error!r}")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # no test pulls its plug, and hundreds of schemas are made
+        connection.execute("SELECT pg_reload_conf()")
     yield server.get_uri()
     server.cleanup()
 

@@ -7,6 +7,7 @@ cells of the map, and the type has one size for the whole board.
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 SIZE = 1.1
 """The height of the type."""
@@ -35,6 +36,7 @@ def width(text: str, size: float = SIZE) -> float:
     return size * sum(_letter(one) for one in text) / 1000
 
 
+@lru_cache(1024)
 def _letter(letter: str) -> int:
     if letter == SOFT_HYPHEN:
         return 0
@@ -42,6 +44,7 @@ def _letter(letter: str) -> int:
     return _WIDTH.get(base, _WIDEST)
 
 
+@lru_cache(8192)
 def lines(name: str, room: float) -> tuple[str, ...]:
     """A name in as few lines as fit into a width, the words spread evenly; a piece without a break may be longer."""
     pieces = _pieces(name)
