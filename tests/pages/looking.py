@@ -47,6 +47,13 @@ Array.from(document.querySelectorAll(".primary, .bar > *"))
   .map((one) => one.outerHTML.slice(0, 120))
 """
 """Main buttons and actions of the bar that are not whole in sight: under something, or off the screen."""
+IN_REACH = """(one) => {
+  const box = one.getBoundingClientRect(), high = window.innerHeight;
+  const on_top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.height >= 44 && box.left >= 0 && box.right <= window.innerWidth && box.bottom <= high
+    && box.top + box.height / 2 >= high / 3 && Boolean(on_top) && (one === on_top || one.contains(on_top));
+}"""
+"""Whether a thumb gets to something: big enough, in sight, in the lower two thirds of the screen, under nothing."""
 FOR_A_THUMB = re.compile(r"/play/\w+/(?!statement)|/scan")
 
 
@@ -109,3 +116,18 @@ def tap(button: Locator) -> None:
 def figure(page: Page, name: str) -> str:
     """A power's figure as the page shows it now."""
     return page.locator(f'[data-figure="{name}"] .figure-value').inner_text().split()[0]
+
+
+def thumb(target: Locator) -> None:
+    """Tap something, if a thumb can: big enough, in sight, in the lower two thirds of the screen, under nothing."""
+    expect(target).to_be_visible()
+    if not target.evaluate(IN_REACH):
+        target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    expect(target).to_be_in_viewport()
+    assert target.evaluate(IN_REACH), target.evaluate("(one) => one.outerHTML.slice(0, 200)")
+    target.tap()
+
+
+def receipt(page: Page, entry: str) -> None:
+    """Wait for what was just logged."""
+    expect(page.locator(".logged")).to_contain_text(entry)

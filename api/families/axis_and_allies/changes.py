@@ -5,13 +5,13 @@ from typing import Any
 
 from api.families.family import ChangeWords
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.model.wording import counted, possessive
+from companion.model.wording import counted, listed, possessive
 
 View = Mapping[str, Any]
 
 
 def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
-    """Objectives, land that changes hands, technologies and damage."""
+    """Objectives, land that changes hands, technologies and damage. Who is at war, an entry's own sentences say."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "objective" if change.get("objective") in edition.objective:
@@ -19,8 +19,6 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
         case "controller" if place and place.id != about:
             holder = edition.power.get(change["to"])
             return f"{place.name} goes to {holder.name if holder else 'nobody'}"
-        case "at_war_with" if power:
-            return _war(edition, power.name, change)
         case "neutral" if place and change["to"]:
             return f"{place.name} is {change['to'].replace('_', '-')} now"
         case "stands" if place and change.get("facility") in edition.unit:
@@ -34,9 +32,17 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
     return None
 
 
-def _war(edition: AxisAndAlliesEdition, name: str, change: View) -> str | None:
-    new = [edition.power[one].name for one in change["to"] if one not in change["from"]]
-    return f"{name} is at war with {', '.join(new)}" if new else f"{name} has one enemy less"
+def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
+    """Wars that begin and end, each told of one of its two powers: the first in the box's order."""
+    order = list(edition.power)
+    later = order[order.index(power) + 1 :]
+    name = edition.power[power].name
+    begun, ended = (
+        [edition.power[one].name for one in later if one in change[now] and one not in change[then]]
+        for now, then in (("to", "from"), ("from", "to"))
+    )
+    told = ((begun, "is at war"), (ended, "is no longer at war"))
+    return [f"{name} {words} with {listed(those)}" for those, words in told if those]
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
@@ -53,11 +59,13 @@ def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
 
 
 def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
-    """Units that wait, and complexes."""
+    """Units that wait, complexes, and wars."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "to_mobilize" if power:
             return [f"{power.name} has {_units(edition, change['to'])} waiting"]
+        case "at_war_with" if power:
+            return _war(edition, power.id, change)
         case "complex" if place:
             return [f"a complex {'stands' if change['to'] else 'no longer stands'} in {place.name}"]
     return []

@@ -6,6 +6,7 @@ from api.http.context import desk
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once, wants_json
 from api.pages.kit.forms import posted
+from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
 from api.pages.kit.step_taps import act_as_stated
@@ -23,7 +24,7 @@ def act(game_id: str) -> Response:
         entry = do_once(lambda: act_as_stated(here))
     except RuleViolation as refusal:
         if refusal.code not in here.family.harmless or wants_json():
-            raise
+            raise really_refused(here, posted.action_from(here.actions, request.form), refusal) from None
         return to(local_path(request.form.get("next"), _home(here)))
     return done(entry, _home(here))
 

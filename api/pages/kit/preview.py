@@ -7,14 +7,22 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions
+from companion.service.table.requests import in_the_way
+
+
+def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
+    """Why an action is refused: nothing is put to the table that a hard rule refuses whatever the table says."""
+    return refusal if here.observer else in_the_way(desk(), here.who, here.game.id, action, refusal)
 
 
 def preview(here: AnyVisitor, action: RawAction) -> Context:
     """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and if it is `overridable`."""
     try:
         entry = actions.act(desk(), here.who, here.game.id, action, dry_run=True)
-    except (RuleViolation, NotAllowed) as refusal:
-        soft = isinstance(refusal, RuleViolation) and refusal.soft
-        return {"would": None, "refusal": refusal, "overridable": soft and here.banker}
+    except NotAllowed as refusal:
+        return {"would": None, "refusal": refusal, "overridable": False}
+    except RuleViolation as first:
+        found = really_refused(here, action, first)
+        return {"would": None, "refusal": found, "overridable": found.soft and here.banker}
     said = change_words.sentences(here.edition, entry, about=action.get("territory"))
     return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}

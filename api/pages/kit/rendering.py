@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Response, current_app, make_response, redirect, render_template, request
+from markupsafe import Markup, escape
 
 from api.http.context import settings
 from api.pages.kit import change_words
@@ -16,6 +17,11 @@ from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.model.refusal import asks_for_more
 from companion.model.wording import capitalized, in_words, possessive, signed
+
+
+def with_breaks(name: str) -> Markup:
+    """A name that may go on in the next line behind a slash, and not within a word."""
+    return Markup("/<wbr>").join(escape(one) for one in name.split("/"))
 
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
@@ -109,4 +115,5 @@ def add_helpers(app: Flask) -> None:
         full_stop=change_words.full_stop,
         asks_for_more=asks_for_more,
         matching_names=change_words.matching_names,
+        with_breaks=with_breaks,
     )

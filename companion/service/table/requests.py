@@ -144,6 +144,16 @@ def _against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleVio
     raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
 
 
+def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
+    """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
+    if refusal.soft:
+        try:
+            _preview(desk, who, game_id, at_table(desk, who, game_id), raw)
+        except RuleViolation as behind:
+            return refusal if behind.soft else behind
+    return refusal
+
+
 def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAction) -> tuple[str, tuple[str, ...]]:
     """What it would do, in words, and whose entries it would change.
 

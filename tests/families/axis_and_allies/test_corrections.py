@@ -29,7 +29,7 @@ def test_a_purse_is_corrected_and_never_below_nothing():
     assert table.says("treasury_corrected") == {"power": "united_kingdom", "amount": -17, "reason": WHY}
     less = AdjustTreasury(power="united_kingdom", purse="pacific", amount=-1, reason=WHY)
     table.refuses(less, "not_enough_money", "United Kingdom has 0 IPC there; 1 IPC cannot be taken.")
-    table.refuses(AdjustTreasury(power="united_kingdom", amount=3, reason=WHY), "choose_purse", "europe and pacific")
+    table.refuses(AdjustTreasury(power="united_kingdom", amount=3, reason=WHY), "choose_purse", "Europe and Pacific")
     table.refuses(AdjustTreasury(power="united_kingdom", purse="europe", amount=0, reason=WHY), "invalid_amount")
 
 

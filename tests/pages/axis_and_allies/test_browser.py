@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.pages.conftest import Handset, Night, Server, new_night
-from tests.pages.looking import faults, figure, tap
+from tests.pages.looking import faults, figure, receipt, tap, thumb
 
 pytestmark = pytest.mark.browser
 DOINGS = ("", "/politics", "/politics?against=anzac", "/convoys", "/buy", "/bomb", "/finish")
@@ -32,6 +32,21 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
 
     for _ in range(3):
         evening.act("end_turn", forfeit=True)
+    kenji.goto("/play/united_kingdom")
+    for purse in ("Europe", "Pacific"):
+        thumb(kenji.locator(".bar").get_by_role("link", name="Buy"))
+        thumb(kenji.locator("#purse label", has_text=purse))
+        thumb(kenji.get_by_role("button", name="One more: Infantry", exact=True))
+        thumb(kenji.get_by_role("button", name="Pay and log it"))
+        receipt(kenji, purse)
+    thumb(kenji.locator(".bar").get_by_role("link", name="Place"))
+    for place in ("united_kingdom", "india"):
+        if not kenji.locator(f"#place-{place}").evaluate("one => one.open"):
+            thumb(kenji.locator(f"#place-{place} > summary"))
+        thumb(kenji.locator(f"#place-{place}").get_by_role("button", name="One more: Infantry"))
+    thumb(kenji.get_by_role("button", name="Place them"))
+    receipt(kenji, "India")
+    assert evening.state.powers["united_kingdom"].to_mobilize == {}
     kenji.goto("/play/united_kingdom/finish")
     kenji.get_by_role("link", name="Enter their dice").click()
     kenji.get_by_text("Sea zone 106").click()
@@ -41,11 +56,11 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
     kenji.goto("/play/united_kingdom/finish")
     expect(kenji.get_by_text("Lost this turn: 3 IPC").first).to_be_visible()
     tap(kenji.get_by_role("button", name="Collect 52 IPC, end turn"))
-    assert evening.state.accounts["united_kingdom/europe"] == 28 + 28 + 5 - 3
-    assert evening.state.accounts["united_kingdom/pacific"] == 17 + 17 + 5
-    assert evening.state.treasury("united_kingdom") == 45 + 52
+    assert evening.state.accounts["united_kingdom/europe"] == 28 + 28 + 5 - 3 - 3
+    assert evening.state.accounts["united_kingdom/pacific"] == 17 + 17 + 5 - 3
+    assert evening.state.treasury("united_kingdom") == 45 + 52 - 6
     kenji.goto("/play/united_kingdom")
-    assert figure(kenji, "united_kingdom.treasury") == "97"
+    assert figure(kenji, "united_kingdom.treasury") == "91"
 
 
 def test_nothing_is_seriously_wrong_with_its_pages(evening: Night, handset: Handset) -> None:

@@ -39,6 +39,9 @@ def test_a_soft_refusal_offers_to_ask_and_a_yes_logs_it(night: Night, phone: Pho
     refused = act(anna, night, **OUT_OF_TURN)
     assert refused.status_code == 409
     assert "The table must agree: It is Germany's turn, not Italy's." in text(refused.text)
+    too_dear = act(anna, night, "k2", **{**OUT_OF_TURN, "units.infantry": "99"})
+    assert "Italy has 10 IPC; this costs 297 IPC." in text(too_dear.text)
+    assert "/requests" not in too_dear.text, "no yes of the table would do"
     where, fields = form_of(refused.text, f"/games/{night.id}/requests")
     asked = anna.post(where, data=fields)
     assert (asked.status_code, asked.headers["Location"].partition("?")[0]) == (303, "/play/italy")

@@ -4,10 +4,10 @@ import gzip
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.pages.conftest import Handset, Night, Phone
-from tests.pages.looking import ALL_PAGES
+from tests.pages.looking import ALL_PAGES, receipt, thumb
 
 COLD = 40_000
 """Bytes that a phone may load before its first page stands."""
@@ -20,27 +20,6 @@ PLAYERS = {
     "Ben": ("soviet_union", "united_kingdom"),
     "Cleo": ("united_states",),
 }
-IN_REACH = """(one) => {
-  const box = one.getBoundingClientRect(), high = window.innerHeight;
-  const on_top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return box.height >= 44 && box.left >= 0 && box.right <= window.innerWidth && box.bottom <= high
-    && box.top + box.height / 2 >= high / 3 && Boolean(on_top) && (one === on_top || one.contains(on_top));
-}"""
-
-
-def thumb(target: Locator) -> None:
-    """Tap something, if a thumb can: big enough, in sight, in the lower two thirds of the screen, under nothing."""
-    expect(target).to_be_visible()
-    if not target.evaluate(IN_REACH):
-        target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
-    expect(target).to_be_in_viewport()
-    assert target.evaluate(IN_REACH), target.evaluate("(one) => one.outerHTML.slice(0, 200)")
-    target.tap()
-
-
-def receipt(page: Page, entry: str) -> None:
-    """Wait for what was just logged."""
-    expect(page.locator(".logged")).to_contain_text(entry)
 
 
 def play_turn(page: Page, power: str, *, takes: bool) -> None:

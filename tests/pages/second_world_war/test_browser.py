@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Handset, Night, Server, new_night
-from tests.pages.looking import ALL_PAGES, faults, tap
+from tests.pages.looking import ALL_PAGES, faults, receipt, tap, thumb
 from tests.pages.second_world_war.campaigns import DOINGS, LATE, replayed, to_the_axis
 from tests.pages.serving import HOST_KEY
 
@@ -132,6 +132,28 @@ def test_what_was_logged_is_taken_back_from_the_page_it_was_logged_on(evening: N
     ivan.get_by_role("button", name="Undo").first.click()
     expect(ivan.get_by_role("button", name="Free point and pass")).to_be_visible()
     assert evening.state.this_impulse.default == frozenset()
+
+
+def test_a_thumb_declares_war_takes_a_capital_takes_it_back_and_finishes(evening: Night, handset: Handset) -> None:
+    to_the_axis(evening)
+    evening.act("buy_points", power="germany", resources=2, theatre="et")
+    anna = handset("Anna", "germany", "italy", "japan")
+    anna.goto("/play/germany")
+    thumb(anna.get_by_role("link", name="War and peace"))
+    thumb(anna.get_by_role("link", name="Belgium"))
+    thumb(anna.get_by_role("button", name="Declare war on Belgium"))
+    receipt(anna, "Germany declares war on Belgium")
+    thumb(anna.get_by_role("link", name="Take", exact=True))
+    thumb(anna.get_by_role("link", name="Belgium"))
+    thumb(anna.get_by_role("button", name="Germany takes the capital"))
+    receipt(anna, "Belgium")
+    thumb(anna.get_by_role("button", name="Undo").first)
+    receipt(anna, "Undone")
+    thumb(anna.locator(".bar").get_by_role("link", name="Finish"))
+    thumb(anna.get_by_role("button", name="End the impulse"))
+    receipt(anna, "Western Allies")
+    assert any("belgium" in war.parties for war in evening.state.wars)
+    assert evening.state.turn != "germany"
 
 
 def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Night, handset: Handset) -> None:

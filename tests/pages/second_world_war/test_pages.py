@@ -144,6 +144,9 @@ class TestChecklist:
         page = host.get(f"/play/italy?game={night.id}").text
         assert "Say where garrisons are missing" in page
         assert "Albania" in page
+        sheet = host.get(f"/play/italy/finish?game={night.id}").text
+        assert "<h2>Not yet</h2>" in sheet
+        assert f'class="button primary" href="/play/italy?game={night.id}"' in sheet, "and the way back"
         form = {"type": "settle_partisans", "power": "italy", "ungarrisoned": "albania"}
         assert host.post(f"/games/{night.id}/act", data=form).status_code == 303
         assert night.state.treasury("italy") == 4

@@ -11,7 +11,7 @@ from companion.service.games import create_game
 from companion.service.shelf.boards import save_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Handset, Night, Server, new_night
-from tests.pages.looking import ALL_PAGES, faults, figure, tap
+from tests.pages.looking import ALL_PAGES, faults, figure, receipt, tap, thumb
 from tests.pages.serving import HOST_KEY
 
 pytestmark = pytest.mark.browser
@@ -78,18 +78,25 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     assert evening.state.hardware("soviet_union") == 4
 
 
-def test_a_capture_is_taken_back_from_the_page_of_the_nation(evening: Night, handset: Handset) -> None:
+def test_a_thumb_takes_takes_back_and_finishes(evening: Night, handset: Handset) -> None:
     anna = handset("Anna", "germany", "italy")
-    anna.goto("/play/germany/take")
+    anna.goto("/play/germany")
+    thumb(anna.locator(".bar").get_by_role("link", name="Take"))
+    thumb(anna.get_by_label("Territory", exact=True))
     anna.get_by_label("Territory", exact=True).fill("Kiev")
-    anna.get_by_role("button", name="Take it").click()
+    thumb(anna.get_by_role("button", name="Take it"))
     expect(anna.locator("form [role=alert]")).to_contain_text("say the number printed on it")
     anna.get_by_label("Its number").fill("4")
     anna.get_by_label("From whom").select_option(label="U.S.S.R.")
-    tap(anna.get_by_role("button", name="Take it"))
+    thumb(anna.get_by_role("button", name="Take it"))
+    receipt(anna, "Germany takes Kiev from U.S.S.R. (+4)")
     assert figure(anna, "germany.production") == "131"
-    anna.get_by_role("button", name="Undo").first.click()
+    thumb(anna.get_by_role("button", name="Undo").first)
     expect(anna.locator('[data-figure="germany.production"]')).to_contain_text("127")
+    thumb(anna.locator(".bar").get_by_role("link", name="Finish"))
+    thumb(anna.locator("main .primary"))
+    receipt(anna, "U.S.S.R.")
+    assert evening.state.turn == "soviet_union"
 
 
 def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset: Handset) -> None:

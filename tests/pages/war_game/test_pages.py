@@ -41,7 +41,7 @@ def test_buying_says_that_it_ends_combat_for_the_buyer_alone(host: FlaskClient, 
     said = host.post(f"/games/{night.id}/try", data=tried).json["summary"]
     assert "Combat is over for Germany. Germany buys 1 infantry" in said
     host.post(f"/games/{night.id}/act", data=tried)
-    assert "Combat is over" in host.get(take).text
+    assert "What was taken before is logged late" in host.get(take).text
     assert "Combat is over" not in host.get(partner).text
 
 

@@ -18,7 +18,6 @@ from companion.model import actions as shared
 from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
-from companion.model.wording import listed
 
 
 def set_controller(draft: Draft, action: SetController) -> None:
@@ -123,7 +122,8 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
     known = [one.id for one in draft.edition.power[power].purses]
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
-        raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {listed(known)}.")
+        names = purses.named(draft.edition, power)
+        raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {names}.")
     account = purses.account(power, purse)
     in_hand = draft.state.treasury(account)
     if action.amount < -in_hand:

@@ -49,10 +49,15 @@ def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
     return capital is None or side_holding(edition, state, capital) == edition.side_of(power)
 
 
+def named(edition: AxisAndAlliesEdition, power: str) -> str:
+    """The purses of a power as people call them; nothing if it has but one."""
+    return listed([one.name for one in edition.power[power].purses])
+
+
 def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doing: str) -> str | None:
     """The purse an action means: the one it names, or the one that all its territories belong to."""
     known = purses(draft.edition, power)
-    names = listed([one for one in known if one is not None])
+    names = named(draft.edition, power)
     if word is not None:
         if word not in known:
             sentence = (
