@@ -1,6 +1,7 @@
 """Moving and checking games: export, import, verify, backup."""
 
 import re
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 MOST_TOLD = 5
 """How many differences a refusal tells."""
 MOST_SHOWN = 100
-"""How many versions of a game taken in are looked at in full; the invariants are checked at every one."""
+"""How many versions of a game taken in are looked at in full, at most; the invariants are checked at every one."""
 
 
 def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
@@ -149,7 +150,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
     for entry in history.entries:
         family.teller(edition, history.at(entry.version)).tell(said_by(entry))
     timeline(family.sentences, edition, history)
-    for version in range(history.version, 0, -max(1, history.version // MOST_SHOWN)):
+    for version in range(history.version, 0, -ceil(history.version / MOST_SHOWN)):
         state = history.at(version)
         views.snapshot(edition, state, game_id="", name="", version=version)
         views.objectives(edition, state)

@@ -5,9 +5,9 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 import cv2
@@ -26,6 +26,8 @@ from printables.press.ink import INKS
 from printables.press.paper import MM, PAPERS, Box
 
 DPI = 150
+HYPHEN = re.compile("[\x02\ufffe]")
+"""What pdfium makes of a hyphen at the end of a line."""
 KEPT: Path | None = None
 """A folder that all processes of a run share for what was printed; set by conftest.py."""
 PACKS = (("a4", "full"), ("letter", "saver"))
@@ -60,7 +62,7 @@ class Run:
     turned: bool = False
     """Whether it stands upright, a quarter turn to the left."""
 
-    @property
+    @cached_property
     def middle(self) -> float:
         """Where its middle is across the page, if it is set in the regular face."""
         return self.x if self.turned else self.x + fonts.width(self.text, fonts.REGULAR, self.size) / 2
@@ -69,32 +71,36 @@ class Run:
 def with_second_lines(runs: list[Run]) -> list[Run]:
     """The runs, and with each pair of lines of one text, left or centred, the whole of it where its first line is."""
     whole = []
-    for first in runs:
-        for second in runs:
-            if first.turned and second.turned and 0 < second.x - first.x < 3.4 and abs(first.y - second.y) < 0.05:
+    upright = [one for one in runs if one.turned]
+    for first in upright:
+        for second in upright:
+            if 0 < second.x - first.x < 3.4 and abs(first.y - second.y) < 0.05:
                 text = f"{first.text} {second.text}"
                 whole.append(Run(text, (first.x + second.x) / 2, first.y, first.size, turned=True))
-            below = 0 < second.y - first.y < 3.4 and first.size == second.size
-            if below and (abs(first.x - second.x) < 0.05 or abs(first.middle - second.middle) < 0.3):
-                wide = fonts.width(f"{first.text} {second.text}", fonts.REGULAR, first.size)
-                left = first.x if abs(first.x - second.x) < 0.05 else first.middle - wide / 2
-                whole.append(Run(f"{first.text} {second.text}", left, first.y, first.size))
+    downwards = sorted(runs, key=lambda one: one.y)
+    for at, first in enumerate(downwards):
+        for second in takewhile(lambda one, y=first.y: one.y - y < 3.4, downwards[at + 1 :]):
+            left = abs(first.x - second.x) < 0.05
+            if second.y > first.y and first.size == second.size and (left or abs(first.middle - second.middle) < 0.3):
+                text = f"{first.text} {second.text}"
+                wide = fonts.width(text, fonts.REGULAR, first.size)
+                whole.append(Run(text, first.x if left else first.middle - wide / 2, first.y, first.size))
     return [*runs, *whole]
 
 
-def runs_of(page: PageObject) -> list[Run]:
-    """Every line of type on a page, as it was drawn."""
-    height = float(page.mediabox.height)
-    runs: list[Run] = []
+def runs_of(pdf: bytes) -> list[list[Run]]:
+    """Every line of type of a document, page by page, as it was drawn."""
+    return [_runs_on(page) for page in pypdfium2.PdfDocument(pdf)]
 
-    def visit(text, cm, tm, font, size) -> None:
-        if text.strip():
-            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
-            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
-            upright = abs(tm[0] * cm[0] + tm[1] * cm[2]) < 0.01
-            runs.append(Run(text.strip(), x / MM, (height - y) / MM, size, upright))
 
-    page.extract_text(visitor_text=visit)
+def _runs_on(page: pypdfium2.PdfPage) -> list[Run]:
+    height = page.get_height()
+    runs = []
+    for one, drawn in _type_with_places(page):
+        place = one.get_matrix()
+        if drawn.text:
+            at = place.e / MM, (height - place.f) / MM
+            runs.append(Run(drawn.text, *at, drawn.size, turned=abs(place.a) < 0.01))
     return runs
 
 
@@ -127,17 +133,19 @@ def type_of(pdf: bytes) -> list[list[Drawn]]:
 
 def type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
     """All type of a page."""
+    return [drawn for _, drawn in _type_with_places(page)]
+
+
+def _type_with_places(page: pypdfium2.PdfPage) -> Iterator[tuple[pypdfium2.PdfObject, Drawn]]:
     text = page.get_textpage()
-    found = []
     for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
         size = ctypes.c_float()
         raw.FPDFTextObj_GetFontSize(one, ctypes.byref(size))
         length = raw.FPDFTextObj_GetText(one, text, None, 0)
         letters = (ctypes.c_ushort * (length // 2))()
         raw.FPDFTextObj_GetText(one, text, letters, length)
-        words = bytes(letters).decode("utf-16-le").strip("\0 ").replace("\ufffe", "-")
-        found.append(Drawn(words, size.value, one.get_bounds()))
-    return found
+        words = HYPHEN.sub("-", bytes(letters).decode("utf-16-le").strip("\0 "))
+        yield one, Drawn(words, size.value, one.get_bounds())
 
 
 LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]++(?!\d)")
@@ -243,11 +251,16 @@ def on_papers(starts: Sequence[tuple[str, str]]) -> list[tuple[str, str, str]]:
 
 
 @cache
+def _sides(edition: str, paper: str) -> list[Side]:
+    """Every side of the setup charts of all scenarios."""
+    pdf = printed("setup_charts", edition, None, *next(one for one in PACKS if one[0] == paper))
+    return [Side(" ".join(run.text for run in runs), runs) for runs in runs_of(pdf)]
+
+
+@cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""
-    pdf = printed("setup_charts", edition, None, *next(one for one in PACKS if one[0] == paper))
-    every = [Side(" ".join(run.text for run in runs), runs) for runs in map(runs_of, pages_of(pdf))]
-    pages = [one for one in every if f"· {load(edition).scenario[scenario].name} ·" in one.text]
+    pages = [one for one in _sides(edition, paper) if f"· {load(edition).scenario[scenario].name} ·" in one.text]
     powers = powers_in_order(load(edition), load(edition).scenario[scenario])
     found: dict[str, list[Side]] = {power.id: [] for power in powers}
     left = list(powers)

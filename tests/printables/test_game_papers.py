@@ -294,7 +294,7 @@ def test_the_report_opens_like_a_newspaper() -> None:
     for words in ("The turning points", "Players", "A photo of the table", "The best round", "Final accounts"):
         assert words in front
     assert solid(one.turning_points[0]["summary"]) in solid(front)
-    sizes = [run.size for page in pages_of(paper("after_action", "anniversary", "1941")) for run in runs_of(page)]
+    sizes = [run.size for page in runs_of(paper("after_action", "anniversary", "1941")) for run in page]
     assert sizes.count(max(sizes)) == 1
 
 

@@ -23,7 +23,6 @@ from printables.press.paper import MARGIN, MM, PAPERS, Box
 from tests.printables.paper_reading import (
     EVERY_PACK,
     Drawn,
-    pages_of,
     printed,
     runs_of,
     split_words,
@@ -168,7 +167,7 @@ def test_counters_and_markers_fit_the_displays_and_hide_no_number(paper: str) ->
     assert len(boxes_) > 100
     assert min(right - left for left, _, right, _ in boxes_) > COUNTER - 0.1
     assert min(bottom - top for _, top, _, bottom in boxes_) > COUNTER - 0.1
-    figures = runs_of(pages_of(printed("economic_display", "second_world_war", None, paper))[0])
+    figures = runs_of(printed("economic_display", "second_world_war", None, paper))[0]
     for run in (one for one in figures if one.text.lstrip("+").isdigit()):
         assert not any(a < run.x < c and b + 0.2 < run.y - 0.5 < d - 0.2 for a, b, c, d in boxes_), run
     countries = pypdfium2.PdfDocument(printed("resource_control_display", "second_world_war", None, paper))[0]

@@ -31,7 +31,7 @@ def solid(text: str) -> str:
 
 
 def runs(name: str, scenario: str | None = None, paper: str = "a4") -> list[list[Run]]:
-    return [runs_of(page) for page in pages_of(printed(name, GAME, scenario, paper))]
+    return runs_of(printed(name, GAME, scenario, paper))
 
 
 def entered_job(scenario: str = "1939", **changed) -> Job:
@@ -110,7 +110,7 @@ class TestEconomicDisplay:
             assert lanes == ({"ET", "PT", "any"} if declares else {"points"})
 
     def test_entered_numbers_are_printed(self) -> None:
-        pages = [runs_of(page) for page in pages_of(make("economic_display", entered_job()))]
+        pages = runs_of(make("economic_display", entered_job()))
         for power, page in zip(EDITION.powers, pages, strict=True):
             figures = [run.text for run in page if run.y < 30 and run.text.isdigit()]
             assert figures[0] == str(LIMITS_1939[power.id])
@@ -248,8 +248,8 @@ class TestReferenceCards:
                     assert inside, run
 
     def test_everything_one_looks_up_is_there(self) -> None:
-        pages = pages_of(printed("reference_cards", GAME))
-        text = solid(" ".join(run.text for page in pages for run in runs_of(page)))
+        pages = runs_of(printed("reference_cards", GAME))
+        text = solid(" ".join(run.text for page in pages for run in page))
         for thing in (
             *(one for one in EDITION.operations if not one.resources),
             *EDITION.phases,
