@@ -224,3 +224,26 @@ def test_a_gap_between_lands_is_ground_and_between_islands_it_is_sea() -> None:
     assert plan_of(mainland, drawn).inland == (((3, 5), (15, 5), (15, 6), (3, 6)),)
     loose = {**drawn.lands, "c": (16, 1, 6, 9)}
     assert plan_of(islands, Map(width=24, height=14, lands=loose, seas=drawn.seas)).inland == ()
+
+
+@pytest.mark.parametrize(
+    ("box", "most"), [("anniversary", 5), ("revised", 3), ("aa1941", 4), ("aa1942", 8), ("global_1940", 14)]
+)
+def test_nearly_all_borders_touch(box: str, most: int) -> None:
+    assert len(plan(box).links) <= most
+
+
+@pytest.mark.parametrize("box", DRAWN)
+def test_no_link_runs_through_the_number_of_a_sea_zone(box: str) -> None:
+    shown = plan(box)
+    ways = [two for link in shown.links for line in link.lines for two in pairwise(line)]
+    for sea in shown.seas:
+        x, y = sea.at
+        assert not [
+            way
+            for way in ways
+            if min(way[0][0], way[1][0]) < x + 0.5
+            and max(way[0][0], way[1][0]) > x - 0.5
+            and min(way[0][1], way[1][1]) < y + 0.4
+            and max(way[0][1], way[1][1]) > y - 0.4
+        ], f"{box}: {sea.number}"

@@ -47,8 +47,9 @@ class Drawn:
     def within(cls, sheet: Sheet, edition: Edition, plan: Plan, box: Box) -> "Drawn":
         """As large as fits into a box."""
         scale = fitting(plan, box)
-        left = box.x + (box.width - plan.width * scale) / 2
-        return cls(sheet, edition, plan, Box(left, box.y, plan.width * scale, plan.height * scale), scale)
+        wide, high = plan.width * scale, plan.height * scale
+        middle = Box(box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high)
+        return cls(sheet, edition, plan, middle, scale)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A spot of the map on the sheet."""
