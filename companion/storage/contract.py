@@ -142,7 +142,7 @@ class Store(Protocol):
         ...
 
     def keep_answer(self, answer: Answer) -> None:
-        """Remember an answer. Raises Duplicate if the key was answered already."""
+        """Remember an answer. Raises Duplicate if the key was answered already, in a transaction perhaps at its end."""
         ...
 
     def keep_document(self, kind: str, name: str, body: str) -> None:

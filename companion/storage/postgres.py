@@ -16,10 +16,11 @@ from psycopg_pool import ConnectionPool, PoolClosed
 
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Duplicate, Guess, StoreError, StoreFull
+from companion.storage.contract import TABLE, Duplicate, Guess, StoreError, StoreFull, VersionTaken
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
+    APPEND,
     COLUMNS,
     DOCUMENT,
     FULL,
@@ -49,6 +50,9 @@ READ_AHEAD = ((GAME_BY_ID,), (VERSION,), (DOCUMENT, TABLE))
 """What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
 SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
 """Statements whose answers nobody waits for: they are sent with the next one."""
+INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
+ENTRY_KEY = '"entry_pkey"'
+KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
@@ -162,7 +166,7 @@ class PostgresStore(RowStore[Wire]):
             with self._holding(wire):
                 yield
             with self._explaining():
-                wire.run([("COMMIT", ())])
+                wire.run([*self._local.queued, ("COMMIT", ())])
         except BaseException:
             with suppress(psycopg.Error):
                 wire.connection.execute("ROLLBACK")
@@ -184,6 +188,10 @@ class PostgresStore(RowStore[Wire]):
             if sql.startswith(SILENT):
                 queued.append((sql, ()))
                 return [], 0
+            if certain := _certain(sql, values, ahead):
+                ahead.clear()
+                queued.append(certain)
+                return [], 1
             if not sql.startswith("SELECT"):
                 ahead.clear()
             self._local.queued = []
@@ -286,11 +294,11 @@ class PostgresStore(RowStore[Wire]):
         if pool is not None:
             pool.close()
 
-    def _explained(self, error: psycopg.Error) -> StoreError:
+    def _explained(self, error: psycopg.Error) -> StoreError | VersionTaken:
         if isinstance(error, psycopg.errors.DiskFull):
             return StoreFull(FULL)
         if isinstance(error, psycopg.errors.UniqueViolation):
-            return Duplicate(TAKEN)
+            return VersionTaken() if ENTRY_KEY in str(error) else Duplicate(TAKEN)
         if isinstance(error, psycopg.errors.ForeignKeyViolation):
             return StoreError(NO_GAME)
         words = " ".join(str(error).split())
@@ -307,6 +315,21 @@ class PostgresStore(RowStore[Wire]):
             copy.write_all(self.read_all())
         finally:
             copy.close()
+
+
+def _certain(sql: str, values: tuple[Any, ...], ahead: dict[Statement, Result]) -> Statement | None:
+    """What to send later in place of a statement that nothing but an error can come of; None if it must be asked.
+
+    An entry that follows the version that was read under its game's lock is certain. An answer is either new, or its
+    key was answered meanwhile, and then nothing of this transaction may be kept: the commit that it goes with fails.
+    """
+    if sql == APPEND:
+        game_id, version, body, *_ = values
+        known = ahead.get((VERSION, (game_id,)))
+        return (INSERT_ENTRY, (game_id, version, body)) if known and known[0][0][0] == version - 1 else None
+    if sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
+        return sql.removesuffix(UNLESS_TAKEN), values
+    return None
 
 
 def _told(wire: Wire, statements: Sequence[Statement]) -> list[Result]:

@@ -262,7 +262,7 @@ class TestTrips:
         monkeypatch.setattr(Wire, "run", counted)
         return made
 
-    def test_an_action_with_its_answer_takes_four(self, store: Store, trips: list[list[str]]) -> None:
+    def test_an_action_with_its_answer_takes_two(self, store: Store, trips: list[list[str]]) -> None:
         store.keep_answer(an_answer("first"))  # with this one, old answers are looked for
         trips.clear()
         with store.transaction("g1"):
@@ -272,8 +272,29 @@ class TestTrips:
             with store.transaction("g1"):
                 store.append("g1", 1, b"1")
             store.keep_answer(an_answer())
-        assert [len(one) for one in trips] == [5, 2, 2, 1]
-        assert trips[-1] == ["COMMIT"]
+        assert [len(one) for one in trips] == [5, 5]
+        assert trips[-1][-1] == "COMMIT"
+        assert journal(store) == [b"1"]
+
+    def test_what_goes_with_the_commit_fails_as_a_whole(self, store: Store) -> None:
+        store.keep_answer(an_answer())
+
+        def entry_then_answer() -> None:
+            with store.transaction("g1"):
+                store.append("g1", 1, b"1")
+                store.keep_answer(an_answer())
+
+        def answer_then_entry() -> None:
+            with store.transaction("g1"):
+                store.keep_answer(an_answer())
+                with store.transaction("g1"):
+                    store.append("g1", 1, b"1")
+                    store.version("g1")
+
+        for attempt in (entry_then_answer, answer_then_entry):
+            with pytest.raises(Duplicate):
+                attempt()
+        assert journal(store) == []
 
     def test_what_came_with_the_lock_is_read_anew_after_a_write(self, store: Store) -> None:
         with store.transaction("g1"):
