@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
+from companion.model.edition import Edition
 from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names
 from printables.catalogue import parts
 from printables.press.paper import MARGIN, MM, PAPERS
@@ -20,7 +21,8 @@ VARIANT = (
 )
 LONG = "Vereinigtes Königreich von Großbritannien und Irland, Łódź, Ωμέγα und Сибирь"
 """As long as a name may be, with letters of three alphabets."""
-SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "war_game", "second_world_war")
+FUZZ = "COMPANION_FUZZ" in os.environ
+SOME = boxes() if FUZZ else ("aa1941", "war_game", "second_world_war")
 
 
 @pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
@@ -147,20 +149,35 @@ def test_a_variant_is_stamped_beside_the_title_of_each_chart(variant) -> None:
         assert text.count("differs from the box") == 2
 
 
-@pytest.mark.parametrize("paper", PAPERS if "COMPANION_FUZZ" in os.environ else ["a4"])
-def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path, paper: str) -> None:
-    file = tmp_path / "long.toml"
+def with_long_names(folder: Path, edition: str, *more: str) -> Edition:
+    """A variant in which a power, a territory, a city and a unit have long names."""
+    file = folder / f"{edition}.toml"
     file.write_text(
-        f'[edition]\nid = "long"\nextends = "anniversary"\ntitle = "{LONG}"\n\n'
+        f'[edition]\nid = "long"\nextends = "{edition}"\ntitle = "{LONG}"\n\n'
         f'[[power]]\nid = "united_kingdom"\nname = "{LONG}"\n\n'
         f'[[territory]]\nid = "united_kingdom"\nname = "{LONG}"\ncity = "{LONG}"\n\n'
-        f'[[unit]]\nid = "tank"\nname = "{LONG}"\nplural = "{LONG}"\n\n'
-        f'[[objective]]\nid = "united_kingdom_whole_empire"\ntitle = "{LONG}"\n',
+        f'[[unit]]\nid = "tank"\nname = "{LONG}"\nplural = "{LONG}"\n\n' + "\n".join(more),
         encoding="utf-8",
     )
-    pdf = make(ALL, Job(load_path(file), "1941", paper))
+    return load_path(file)
+
+
+MAPS = ("blank_map", "blank_map_large")
+"""A name that does not fit on the map of its box makes another map, which takes its time on a large board."""
+
+
+@pytest.mark.parametrize("paper", PAPERS if FUZZ else ["a4"])
+def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path: Path, paper: str) -> None:
+    objective = f'[[objective]]\nid = "united_kingdom_whole_empire"\ntitle = "{LONG}"\n'
+    edition = with_long_names(tmp_path, "anniversary", objective)
+    pdf = make(ALL if FUZZ else [one for one in names_for(edition) if one not in MAPS], Job(edition, "1941", paper))
     assert outside(pdf, MARGIN) == []
     assert sum("Łódź, Ωμέγα und Сибирь" in text for text in text_of(pdf)) > 20
+
+
+@pytest.mark.parametrize("paper", PAPERS if FUZZ else ["a4"])
+def test_long_names_stay_on_the_map(tmp_path: Path, paper: str) -> None:
+    assert outside(make(MAPS, Job(with_long_names(tmp_path, "aa1941"), "1941", paper)), MARGIN) == []
 
 
 class TestNames:
