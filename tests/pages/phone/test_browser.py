@@ -101,8 +101,9 @@ def test_kept_taps_survive_a_reload_and_a_refusal_is_told(evening: Night, handse
     page.get_by_role("button", name="Next phase").click()
     expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
     evening.act("end_turn", forfeit=True)
-    page.unroute("**/act")
     page.reload()
+    expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
+    page.unroute("**/act")
     expect(page.locator("#toasts")).to_contain_text("Not logged: Next phase")
     expect(page.locator("#toasts")).to_contain_text("The game has gone on since you saw this")
 
