@@ -1,15 +1,11 @@
 """`companion serve`: runs the service for a game night."""
 
 import errno
-import gc
-import logging
 import os
 import ssl
 import sys
 from collections.abc import Sequence
-from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
@@ -19,37 +15,8 @@ from api.http.network import lan_address
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import broken_editions, data_directory, database_url, edition_folders, host_key, refusing
-from companion.model.reading import decode
-from companion.model.shape import Shape
-
-if TYPE_CHECKING:  # read when they are needed
-    from api.front.front import Front
-    from api.settings import Settings
-    from companion.storage import Store
-
-SWITCH_SECONDS = 0.002
-"""After how long a thread that computes lets another one go on. As Python has it (5 ms), a tap that needs the processor
-ten times waits for everybody who is given a page, each time; at 0.5 ms, PostgreSQL's many
-threads cost an eighth more."""
-PLAN = "COMPANION_SERVE_PLAN"
-"""How the plan reaches the worker process."""
-YOUNG_OBJECTS = 10_000
-"""After how many new objects garbage is looked for among them: a tap makes hundreds, and most go by themselves."""
-
-
-class Plan(Shape):
-    """What the worker process needs to know; the host key it finds for itself."""
-
-    data: str
-    database: str | None = None
-    editions: tuple[str, ...] = ()
-    public_url: str | None = None
-    allowed_hosts: tuple[str, ...] = ()
-    trusted_proxies: tuple[str, ...] = ()
-    backups: str | None = None
-    verbose: bool = False
-    log_format: str = "text"
+from companion.cli.setup import broken_editions, data_directory, database_url, host_key, refusing
+from companion.cli.worker import PLAN, Plan, is_shared
 
 
 @click.command()
@@ -172,74 +139,7 @@ def serve(
 def _run(host: str, port: int, workers: int, tls: tuple[Path, Path] | None) -> None:
     from api.server import run
 
-    run(f"{__name__}:worker_app", host, port, workers, tls)
-
-
-def worker_app() -> Any:
-    """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
-    from api.front.starting import Starting
-    from api.http.guards.known_hosts import KnownHosts
-    from api.server import end_with_parent
-    from api.settings import Settings
-    from companion.storage import open_store
-
-    end_with_parent()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    plan = decode(os.environ[PLAN], Plan)
-    data = Path(plan.data)
-    settings = Settings(
-        host_key=host_key(data),
-        public_url=plan.public_url,
-        allowed_hosts=frozenset(plan.allowed_hosts),
-        trusted_proxies=plan.trusted_proxies,
-        access_log=plan.verbose,
-    )
-    store = open_store(plan.database or database_url(data))
-    return Starting(store, KnownHosts(settings), lambda: _front(plan, settings, store))
-
-
-def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
-    """The front and all that is behind it.
-
-    It stays for good: to look for garbage in it would take a fifth of the start, and time again and again later.
-    """
-    gc.disable()
-    from api.app import create_app
-    from api.front.front import Front
-    from api.server import is_first
-    from companion.editions import Catalogue
-    from companion.service import Desk
-    from companion.service.backups import Backups
-
-    _log(plan)
-    data = Path(plan.data)
-    desk = Desk(store, Catalogue(edition_folders(data, [Path(one) for one in plan.editions])))
-    backups = Backups(desk, Path(plan.backups or data / "backups"))
-
-    def end() -> None:
-        backups.stop()
-        store.close()
-
-    Finalize(None, end, exitpriority=10)  # when the worker process ends
-    front = Front(create_app(desk, settings))
-    gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
-    gc.enable()
-    if is_first(data) or is_shared(plan.database):
-        backups.start()
-    return front
-
-
-def _log(plan: Plan) -> None:
-    """Log to the terminal, each line with the id of its request."""
-    from api.http.logs.json_lines import JsonLines
-    from api.http.logs.request_ids import WithRequestId
-
-    handler = logging.StreamHandler()
-    handler.addFilter(WithRequestId())
-    plain = logging.Formatter("%(asctime)s %(message)s")
-    handler.setFormatter(JsonLines() if plan.log_format == "json" else plain)
-    logging.basicConfig(level=logging.INFO if plan.verbose else logging.WARNING, handlers=[handler])
+    run("companion.cli.worker:worker_app", host, port, workers, tls)
 
 
 def _checked_url(public_url: str | None) -> str | None:
@@ -275,11 +175,6 @@ def _check_proxies(names: Sequence[str]) -> None:
         networks(names)
     except ValueError as error:
         raise click.BadParameter(f"{error}; a proxy is named by its address or network, such as 10.0.0.5.") from None
-
-
-def is_shared(database: str | None) -> bool:
-    """Whether several processes may serve from a database; they agree on who leads by themselves."""
-    return (database or "").startswith(("postgresql:", "postgres:"))
 
 
 def _check_workers(workers: int, database: str | None) -> None:

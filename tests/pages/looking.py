@@ -15,6 +15,10 @@ ALL_PAGES = "COMPANION_FUZZ" in os.environ
 """Whether the same page of other powers is looked at, too: `make fuzz` does, `make test` looks at one of a kind."""
 IN_THE_DARK = 1 if ALL_PAGES else 4
 """Every so many pages are seen in the dark theme too: only colours change, and all pages have theirs from one place."""
+THIN = """() => document.querySelectorAll(
+  "option ~ option ~ option, optgroup ~ optgroup, tbody tr ~ tr ~ tr ~ tr, li ~ li ~ li ~ li ~ li"
+).forEach((one) => one.remove())"""
+"""Of what is the same many times over, a few are enough; `make fuzz` looks at all."""
 PHONE_WIDTH = 390
 
 SMALL = """
@@ -68,9 +72,11 @@ def faults(page: Page, paths: Sequence[str]) -> list[str]:
 
 def faults_here(page: Page, path: str, *, dark: bool = False) -> list[str]:
     """Everything that is wrong with the page as it is."""
-    found = grave(page, path)
-    if page.viewport_size and page.viewport_size["width"] == PHONE_WIDTH:
-        found += clumsy(page, path)
+    phone = page.viewport_size and page.viewport_size["width"] == PHONE_WIDTH
+    found = clumsy(page, path) if phone else []
+    if not ALL_PAGES:
+        page.evaluate(THIN)
+    found += grave(page, path)
     if dark:
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         found += grave(page, f"{path} in the dark", COLOURS)
