@@ -12,7 +12,8 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from companion.editions import boxes, load
-from companion.editions.variants import NEW_LINES, TITLE, Variant, adding_name, filled
+from companion.editions.filling import NEW_LINES, TITLE, adding_name, filled
+from companion.editions.variants import Variant
 from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST

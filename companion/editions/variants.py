@@ -1,25 +1,21 @@
-"""A variant in the making: a box, what is changed of it on a form, what that differs in, and what is wrong with it."""
+"""A variant in the making: a box, what is changed of it, what that differs in, and what is wrong with it."""
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path as File
 
 from companion.editions import sources
-from companion.editions.catalogue import boxes, from_tables, load, raw_box
-from companion.editions.figures import Figure, default_at, figure_of, read, shown
+from companion.editions.catalogue import boxes, load, raw_box
+from companion.editions.figures import Figure, default_at, figure_of, shown
 from companion.editions.problems import EditionError, Problem, Problems
-from companion.editions.sources import RawEdition
-from companion.editions.varying import MISSING, at, bring_back, difference, leave_out, leaves, put, vary
+from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, family_of
-from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables
+from companion.model.house_rules import Field, HouseRules, Sheet, Tables
 from companion.model.ids import slug
 
 LONGEST_ID = 60
-NEW_LINES = 3
-"""How many lines a form offers to add at a time."""
-TITLE = Field(("edition", "title"), "Name of your variant")
 
 
 @dataclass(frozen=True)
@@ -193,129 +189,3 @@ def of_file(file: File) -> Variant:
     laid = vary(raw, raw_box(box), problems)
     problems.raise_if_any(file.name)
     return Variant(box, copy.deepcopy(laid.tables))
-
-
-def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
-    """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
-    made = Variant(variant.box, copy.deepcopy(variant.tables))
-    sheets = list(variant.sheets())
-    fields = [TITLE, *(one for sheet in sheets for one in sheet.fields)]
-    fields += _lines_of(sheets, {one.name for one in fields}, form)
-    for one in sorted(fields, key=lambda one: not one.kept):
-        _fill(made, variant, one, form)
-    for adding in (one for sheet in sheets for one in sheet.adding):
-        for number in range(1, NEW_LINES + 1):
-            _add(made, adding, number, form)
-    if not slug(made.title) and TITLE.name not in made.wrong:
-        made.wrong[TITLE.name] = "Give it a name of letters or figures, such as Friday rules."
-    elif made.id == made.box and slug(made.title) == made.box:
-        made.wrong[TITLE.name] = "The box itself is called so; choose another name."
-    if not made.wrong:
-        made.rules.settle(made.tables)
-        if made.id == made.box:
-            made.take_new_id()
-        _check(made)
-    if made.is_sound:
-        made.typed = {}
-    return made
-
-
-def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str]) -> Iterator[Field]:
-    """Lines that a form has besides: they were added, and found sound, but are not saved yet."""
-    for adding in (one for sheet in sheets for one in sheet.adding):
-        head = f"{'.'.join(adding.path)}."
-        for name in form.keys() - known:
-            step, _, last = name.removeprefix(head).rpartition(".")
-            stated = dict(one.partition("=")[::2] for one in step.split(","))
-            found = stated.keys() == adding.found_by.keys() and all(
-                stated[key] in ids for key, ids in adding.found_by.items()
-            )
-            if found and name.startswith(head) and last == adding.states:
-                yield Field((*adding.path, step, last), step)
-
-
-def _fill(made: Variant, variant: Variant, one: Field, form: Mapping[str, str]) -> None:
-    figure = variant.figure(one)
-    ticked = figure.control == "yes_no"
-    if one.name not in form and not (ticked and f"{one.name}?" in form):
-        return
-    given = made.typed[one.name] = form.get(one.name, "")
-    if one.kept:
-        is_in = at(made.tables, one.path) is not MISSING
-        if is_in and given != "yes":
-            leave_out(made.tables, one.path)
-        elif not is_in and given == "yes":
-            bring_back(made.tables, one.path, copy.deepcopy(made.base))
-        return
-    if given.strip() == variant.text(one).strip():
-        return
-    try:
-        put(made.tables, one.path, read(figure, given, made.tables))
-    except ValueError as error:
-        made.wrong[one.name] = str(error)
-
-
-def adding_name(adding: Adding, number: int, key: str) -> str:
-    """The name of a field of a line to add."""
-    return ".".join((*adding.path, f"+{number}", key))
-
-
-def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) -> None:
-    """A further line of a list, if the form states one; what is wrong with it is said at its fields."""
-    names = {key: adding_name(adding, number, key) for key in (*adding.found_by, adding.states)}
-    given = {key: form.get(name, "").strip() for key, name in names.items()}
-    if not any(given.values()):
-        return
-    wrong: dict[str, str] = {}
-    step = []
-    for key, known in adding.found_by.items():
-        ids = {name.lower(): id for id, name in known.items()} | {id: id for id in known}
-        if found := ids.get(given[key].lower()):
-            step.append(f"{key}={found}")
-        else:
-            told = f"There is no {key} {given[key][:40]!r} in this box." if given[key] else f"Which {key}?"
-            wrong[names[key]] = told
-    path = (*adding.path, ",".join(step), adding.states)
-    value = None
-    try:
-        value = read(figure_of(made.family.edition, Field(path, ""), {}), given[adding.states], made.tables)
-        if not value:
-            wrong[names[adding.states]] = "What stands there? Such as: 2 infantry, 1 tank"
-        elif not wrong and at(made.tables, path) is not MISSING:
-            line = ", ".join(given[key] for key in adding.found_by)
-            wrong[names[adding.states]] = f"There is a line of {line} already; change it there."
-    except ValueError as error:
-        wrong[names[adding.states]] = str(error)
-    if not wrong:
-        put(made.tables, path, value)
-        return
-    made.wrong |= wrong
-    made.typed |= {names[key]: text for key, text in given.items()}
-
-
-def _check(made: Variant) -> None:
-    """Run every check of editions, and put what is wrong to its field, or above all of them."""
-    try:
-        from_tables(RawEdition(f"{made.id}.toml", made.stated()))
-    except EditionError as error:
-        sheets = list(made.sheets())
-        names = [TITLE.name, *(one.name for sheet in sheets for one in sheet.fields)]
-        lists = {one.path: tuple(one.found_by) for sheet in sheets for one in sheet.adding}
-        for problem in error.problems:
-            key = _as_name(problem.key, made.tables, lists)
-            field = next((one for one in names if key == one or key.startswith(f"{one}.")), None)
-            if field is None:
-                made.further.append(f"{problem.key}: {problem.expected}.")
-            else:
-                made.wrong.setdefault(field, f"{problem.expected[:1].upper()}{problem.expected[1:]}.")
-
-
-def _as_name(key: str, tables: Tables, lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> str:
-    """A problem's key as fields are named: `unit[tank].cost` is `unit.tank.cost`, a line is found by its keys."""
-    steps: list[str] = []
-    for part in key.replace("]", "").replace("[", ".").split("."):
-        found_by, inner = lists.get(tuple(steps)), at(tables, tuple(steps))
-        if found_by and part.isdigit() and int(part) < len(inner):
-            part = ",".join(f"{one}={inner[int(part)][one]}" for one in found_by)
-        steps.append(part)
-    return ".".join(steps)

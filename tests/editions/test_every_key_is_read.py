@@ -22,6 +22,7 @@ from tests.families.war_game.building import test_factories
 from tests.families.war_game.land import test_capture, test_victory
 from tests.families.war_game.money import test_spending
 
+pytestmark = pytest.mark.slow
 EVERYTHING = "COMPANION_FUZZ" in os.environ
 REPLAYS: Mapping[str, tuple[Callable[[Path], Any], list[Path]]] = {
     "axis_and_allies": (

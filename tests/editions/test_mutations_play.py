@@ -17,6 +17,8 @@ from tests.editions.test_mutations import places, raw
 from tests.editions.working import new_app, use
 from tests.random_games import MORE
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def app() -> Flask:

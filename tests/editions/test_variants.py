@@ -7,8 +7,9 @@ import pytest
 
 from companion.editions import EditionError, boxes
 from companion.editions.catalogue import from_tables
+from companion.editions.filling import filled
 from companion.editions.sources import RawEdition
-from companion.editions.variants import Variant, begun, filled
+from companion.editions.variants import Variant, begun
 from companion.editions.varying import MISSING, at
 from companion.service.shelf.toml_writing import to_toml
 
