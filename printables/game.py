@@ -12,7 +12,7 @@ from companion.views.maps.plan import Plan
 from companion.views.shapes import MapTile, MapView, Statement
 from companion.views.statement import statement
 from companion.views.timeline import moments, timeline
-from companion.views.turning_points import turning_points
+from companion.views.turning_points import MOST, turning_points
 from printables.families import papers_of
 from printables.job import GamePrint
 
@@ -35,6 +35,7 @@ def from_history(
     family, papers = family_of(edition), papers_of(edition)
     views = family.views
     undone = history.undone()
+    points = turning_points(family.sentences, edition, history, most=history.version)
     statements = {power: statement(family.sentences, edition, history, power) for power in edition.power}
     snapshot: Any = views.snapshot(edition, history.state, game_id=game_id, name=name, version=history.version)
     for power, books in snapshot["powers"].items():
@@ -49,7 +50,8 @@ def from_history(
             for entry in history.entries
         ],
         timeline=timeline(family.sentences, edition, history),
-        turning_points=turning_points(family.sentences, edition, history),
+        turning_points=points[:MOST],
+        swings={one["version"] for one in points},
         fallen=papers.books.fallen(
             edition,
             [(one.round, change) for one in moments(family.sentences, edition, history) for change in one.changes],

@@ -1,6 +1,6 @@
 """A print job: what is printed from, on which paper, with which ink; and what can be wrong with one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -53,6 +53,8 @@ class GamePrint(Generic[N]):
     journal: Sequence[EntryView] = ()
     timeline: Sequence[TimelineRound] = ()
     turning_points: Sequence[TurningPoint] = ()
+    swings: Set[int] = frozenset()
+    """The entries that moved something between the sides, by their numbers."""
     fallen: Sequence[Fall] = ()
     """Everything that ever fell, in order, also what was freed later."""
     bids: Mapping[str, int] = field(default_factory=dict)

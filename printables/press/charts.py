@@ -23,6 +23,10 @@ DASHES: tuple[tuple[float, ...], ...] = (
 """Patterns that keep lines apart in grey."""
 MARKS = 24
 """How many points of a line are marked at most; those of longer games are thinned out evenly."""
+MANY = 40
+"""From this many rounds on, lines of several powers get a lane each."""
+LANE = 1.2
+"""White above the highest line of a lane."""
 NAMES = 34.0
 """Room for the names at the right."""
 STEP = 3.7
@@ -75,17 +79,46 @@ def line_chart(
         sheet.line(plot.x, y, plot.right, y)
         sheet.text(plot.x - 2, y + 0.9, str(tick), 7, colour=sheet.ink.muted, align="right")
     across = plot.width / max(1, len(rounds) - 1)
-    every = max(1, -(-len(rounds) // 14))
-    for number, one in enumerate(rounds):
-        if number % every == 0:
-            sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
-    sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
+    _rounds(sheet, rounds, called, plot, across)
     for number, line in enumerate(series):
         points = [
             (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)
         ]
         _line(sheet, line, points, DASHES[number % len(DASHES)])
     _names(sheet, series, top, plot)
+
+
+def lane_chart(
+    sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
+) -> None:
+    """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
+    wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
+    plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
+    top, _ = scale(max((value for one in series for value in one.values), default=0))
+    note = f"Every lane reaches from 0 to {top}."
+    sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
+    across = plot.width / max(1, len(rounds) - 1)
+    tall = plot.height / max(1, len(series))
+    _rounds(sheet, rounds, called, plot, across)
+    for number, line in enumerate(series):
+        foot = plot.y + (number + 1) * tall
+        sheet.line(plot.x, foot, plot.right, foot)
+        line.mark(sheet, plot.x - 4, foot - tall / 2)
+        points = [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in enumerate(line.values)]
+        if len(points) > 1:
+            sheet.curve(points, 0.6, line.colour)
+        if line.values:
+            last = sheet.text(plot.right + 2, foot - 1, f"{line.values[-1]:g}", 8, fonts.BOLD)
+            sheet.text(plot.right + 3.4 + last, foot - 1, line.name, 7.5, room=NAMES - 4 - last)
+
+
+def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across: float) -> None:
+    """The names of rounds below a chart, as many as have room, and what they are."""
+    every = max(1, -(-len(rounds) // 14))
+    for number, one in enumerate(rounds):
+        if number % every == 0:
+            sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
+    sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
 
 
 def _line(sheet: Sheet, line: Series, points: Sequence[tuple[float, float]], dash: Sequence[float]) -> None:

@@ -109,13 +109,15 @@ def section(head: Block, rows: Sequence[Block]) -> list[Block]:
     Neither the first row nor the last stands alone on a page.
     """
     titles = next((row.header for row in rows if row.header is not None), None)
-    both = head if titles is None else _joined(head, titles)
+    both = head if titles is None else joined(head, titles)
     own = [row for row in rows if row is not titles]
     last = len(own) - 2
     return [both, *(replace(row, header=both, keep=at in (0, last) and at <= last) for at, row in enumerate(own))]
 
 
-def _joined(upper: Block, lower: Block) -> Block:
+def joined(upper: Block, lower: Block) -> Block:
+    """Two blocks as one: never apart."""
+
     def draw(sheet: Sheet, x: float, y: float) -> None:
         upper.draw(sheet, x, y)
         lower.draw(sheet, x, y + upper.height)

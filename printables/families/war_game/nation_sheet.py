@@ -60,7 +60,7 @@ def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
     money = edition.edition.currency
     lines = [
         f"{money}{row.land} in all: {row.original} original, {row.neutrals} former neutrals, "
-        f"{row.conquered} conquered, {row.lost} lost."
+        f"{row.conquered} conquered, {abs(row.lost)} lost."
     ]
     for loan in edition.starting_loans:
         if loan.scenario == scenario.id and power.id in loan.amounts:

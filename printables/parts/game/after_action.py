@@ -19,16 +19,18 @@ from printables.parts.game.report import (
 )
 from printables.parts.map import pages as map_pages
 from printables.press import fonts
-from printables.press.charts import Series, line_chart, of_power, of_side
+from printables.press.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
 from printables.press.document import Page
 from printables.press.flow import Block, Cell, Column, heading, paragraph, section, space, table
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT
 
-CHART, LEAST_CHART = 78.0, 44.0
+CHART, LEAST_CHART = 112.0, 44.0
 """How tall a chart is, and how low it may get for all of them to stand on the first page."""
 BETWEEN = 4.0
+MOST_TOLD, STOOD = 500, 14.0
+"""How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -100,7 +102,8 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
     def draw(sheet: Sheet, x: float, y: float) -> None:
         series, rounds = pick(sheet, job, job.running.stats["rounds"])
         names = [round_name(job, one["round"]).short for one in rounds]
-        line_chart(sheet, title, names, words_of(job).round, series, Box(x, y, width, tall))
+        chart = lane_chart if len(rounds) > MANY and len(series) > len(SIDES) else line_chart
+        chart(sheet, title, names, words_of(job).round, series, Box(x, y, width, tall))
 
     return Block(tall + BETWEEN, draw)
 
@@ -155,7 +158,12 @@ def _swing(job: AnyJob, point: TurningPoint) -> str:
 
 
 def _timeline(job: AnyJob, width: float) -> list[Block]:
-    """Everything that counts, in the order in which it counts; an override's reason stands with it."""
+    """Everything that counts, in the order in which it counts; an override's reason stands with it.
+
+    Of a long war, what changed hands alone, a line for every round.
+    """
+    if sum(len(one["entries"]) for one in job.running.timeline) > MOST_TOLD:
+        return _in_short(job, width)
     columns = [
         Column("entry", 13, "right", muted=True),
         Column("", 3),
@@ -171,6 +179,30 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
         title = capitalized(round_name(job, one["round"]).full)
         blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
     return blocks or [paragraph("Nothing has happened yet.", width, 10)]
+
+
+def _in_short(job: AnyJob, width: float) -> list[Block]:
+    """What moved something between the sides in every round, and how they stood at its end."""
+    words = words_of(job)
+    columns = [
+        Column(words.round, 24, font=fonts.SEMIBOLD),
+        Column("what changed hands", width - 24 - 2 * STOOD),
+        *(Column(side_name(side), STOOD, "right", fonts.SEMIBOLD) for side in SIDES),
+    ]
+    made = {one["round"]: _by_side(job, one) for one in job.running.stats["rounds"]}
+    rows: list[Sequence[Cell]] = []
+    for one in job.running.timeline:
+        swings = [line["summary"] for line in one["entries"] if line["version"] in job.running.swings]
+        name = capitalized(round_name(job, one["round"]).full)
+        rows.append([name, " ".join(swings) or "-", *made.get(one["round"], ("",) * len(SIDES))])
+    note = f"With the {words.source} of both sides at the end. The game's export keeps every entry."
+    return section(heading(f"Every {words.round} in short", width, note), table(columns, rows, 8, least=5.0))
+
+
+def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
+    """What the powers of each side had together."""
+    now = {side: [power.id for power, _ in powers_now(job) if power.side == side] for side in SIDES}
+    return [str(sum(row["powers"][one]["production"] or 0 for one in ids)) for ids in now.values()]
 
 
 def told(line: TimelineLine) -> str:

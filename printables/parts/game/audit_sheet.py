@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from companion.views.shapes import AuditPlace, AuditRegion
 from printables.families import papers_of
 from printables.job import AnyJob
-from printables.parts.game.report import flowed, holder_name, marked, shown, status, tick, words_of
+from printables.parts.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.flow import Block, Cell, Column, heading, paragraph, section, space, table
 
-THING = 23.0
-"""Width of a column of what is to be seen besides the holder."""
+HOLDER, THING = 34.0, 14.0
+"""Width of the column of holders, and the least of one for what is to be seen besides."""
+ROWS = (5.8, 5.6, 5.4, 5.2)
+"""How tall a line is: the first height whose last page is worth its paper."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -19,8 +21,9 @@ def pages(job: AnyJob) -> list[Page]:
     width = job.sheet_of_paper.content.width
     regions = job.running.audit["regions"]
     things = _things(job, [place for region in regions for place in region["territories"]])
-    blocks = [block for region in regions for block in _region(job, region, things, width)]
-    blocks = blocks or [paragraph(f"The books hold no {words_of(job).place[1]} yet.", width, 10)]
+    tries = ([block for one in regions for block in _region(job, one, things, width, row)] for row in ROWS)
+    none = [paragraph(f"The books hold no {words_of(job).place[1]} yet.", width, 10)]
+    blocks = fitting(job, tries) if regions else none
     name = job.running.snapshot["name"]
     return flowed(job, "Board audit", f"{name}: {status(job)}. Bold holders differ from the original owner.", blocks)
 
@@ -32,14 +35,17 @@ def _things(job: AnyJob, places: Sequence[AuditPlace]) -> Mapping[str, Mapping[s
     return {title: words for title, words in columns.items() if any(words.values())}
 
 
-def _region(job: AnyJob, region: AuditRegion, things: Mapping[str, Mapping[str, str]], width: float) -> list[Block]:
+def _region(
+    job: AnyJob, region: AuditRegion, things: Mapping[str, Mapping[str, str]], width: float, row: float
+) -> list[Block]:
+    wide = [_width([title, *words.values()]) for title, words in things.items()]
     columns = [
         Column("", 6),
         Column(words_of(job).place[0], 50, font=fonts.SEMIBOLD, wrap=False),
         Column("value", 11, "centre"),
-        Column("held by", 38),
-        *(Column(title, THING, muted=True, wrap=False) for title in things),
-        Column("seen instead", width - 105 - THING * len(things)),
+        Column("held by", HOLDER),
+        *(Column(title, room, muted=True, wrap=False) for title, room in zip(things, wide, strict=True)),
+        Column("seen instead", width - 67 - HOLDER - sum(wide)),
     ]
     rows: list[Sequence[Cell]] = [
         [
@@ -53,7 +59,12 @@ def _region(job: AnyJob, region: AuditRegion, things: Mapping[str, Mapping[str, 
         for one in region["territories"]
     ]
     head = heading(region["name"], width, f"{len(rows)} to check")
-    return [*section(head, table(columns, rows, 8.5, least=5.8)), space(2)]
+    return [*section(head, table(columns, rows, 8.5, least=row)), space(2)]
+
+
+def _width(words: Sequence[str]) -> float:
+    """How wide the column of such words is."""
+    return max(THING, *(fonts.width(one, fonts.REGULAR, 8.5) + 3 for one in words))
 
 
 def _holder(job: AnyJob, place: AuditPlace) -> Cell:
@@ -61,4 +72,4 @@ def _holder(job: AnyJob, place: AuditPlace) -> Cell:
     holder = place["controller"]
     changed = holder != job.running.snapshot["territories"][place["id"]]["original"]
     power = job.edition.power.get(holder or "")
-    return marked(power, holder_name(job.edition, holder), 8.5, fonts.BOLD if changed else fonts.REGULAR, 38)
+    return marked(power, holder_name(job.edition, holder), 8.5, fonts.BOLD if changed else fonts.REGULAR, HOLDER)

@@ -40,11 +40,7 @@ def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> Non
     y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BOLD, leading=1.0)
     y = draw_all(sheet, [paragraph(sentence, box.width, 13, after=4)] if sentence else [], box.x, y - size * 0.2)
     wide = box.width - SIDE - GAP
-    room = box.bottom - height_of(accounts) - y - 4
-    stories = _stories(job, wide, _falls(job))
-    if height_of(stories) > room:
-        stories = _stories(job, wide, _falls_counted(job))
-    draw_all(sheet, stories, box.x, y)
+    draw_all(sheet, _fitting_stories(job, wide, box.bottom - height_of(accounts) - y - 4), box.x, y)
     _photo(sheet, Box(box.right - SIDE, y + 1, SIDE, PHOTO))
     draw_all(sheet, _players(job, SIDE), box.right - SIDE, y + PHOTO + 5)
     draw_all(sheet, accounts, box.x, box.bottom - height_of(accounts))
@@ -63,14 +59,24 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
     return box.y + 18
 
 
-def _stories(job: AnyJob, width: float, fallen: str) -> list[Block]:
+def _fitting_stories(job: AnyJob, width: float, room: float) -> list[Block]:
+    """As much as the page has room for: then what fell is only counted, then points are told by their first sentences
+    alone, then fewer of them."""
+    falls, counted = _falls(job), _falls_counted(job)
+    tries = [(falls, LEADS, None), (counted, LEADS, None), *((counted, leads, 2) for leads in range(LEADS, -1, -1))]
+    made = [_stories(job, width, *one) for one in tries]
+    return next((one for one in made if height_of(one) <= room), made[-1])
+
+
+def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int | None) -> list[Block]:
     blocks: list[Block] = []
-    points = job.running.turning_points[:LEADS]
+    points = job.running.turning_points[:leads]
     if points:
         blocks.append(heading("The turning points", width))
         for one in points:
             when = capitalized(round_name(job, one["round"]).full)
-            blocks += [paragraph(one["summary"], width, 12, fonts.SEMIBOLD, after=0.4)]
+            told = " ".join(one["sentences"][:sentences])
+            blocks += [paragraph(told, width, 12, fonts.SEMIBOLD, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
     if fallen:
         blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]
@@ -95,7 +101,7 @@ def _falls_counted(job: AnyJob) -> str:
     for what, when in rounds.items():
         first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full
         told.append(f"{what} {len(when)} times, from {first} to {last}" if len(when) > 1 else f"{what} in {first}")
-    return "; ".join(told) + "."
+    return "; ".join(told) + "." if told else ""
 
 
 def _fall(job: AnyJob, one: Fall) -> str:

@@ -1,6 +1,6 @@
 """What the papers of a running game share: its names in words, and blocks flowed over pages under a title."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
@@ -17,7 +17,7 @@ from printables.job import AnyJob
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.flow import Block, Draw, place, stack
+from printables.press.flow import Block, Draw, height_of, place, stack
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT, title
 
@@ -100,19 +100,39 @@ def tick(sheet: Sheet, x: float, y: float) -> None:
     sheet.tick_box(x + 0.6, y - 1.6, 3.2)
 
 
+WORTH = 0.4
+"""How full the last page of a list must be to be worth its paper."""
+
+
+def fitting(job: AnyJob, tries: Iterable[Sequence[Block]]) -> Sequence[Block]:
+    """The first of some settings of a list that leaves no page nearly empty; the first of all if each does."""
+    room = job.sheet_of_paper.content.height - HEIGHT
+    made = []
+    for blocks in tries:
+        pages = stack(blocks, repeat(room))
+        if len(pages) == 1 or height_of(block for block, _ in pages[-1]) > room * WORTH:
+            return blocks
+        made.append(blocks)
+    return made[0]
+
+
 def flowed(
     job: AnyJob,
     name: str,
     note: str,
     blocks: Sequence[Block],
-    bookmark: str = "",
+    bookmark: str | Mapping[int, str] = "",
     first: Callable[[Sheet, float], Any] | None = None,
     taken: float = 0.0,
 ) -> list[Page]:
-    """Blocks over as many pages as they need. `first` draws above them on the first page, where it takes some room."""
+    """Blocks over as many pages as they need. `first` draws above them on the first page, where it takes some room.
+
+    The bookmark is that of the first page; or, by the number of a block, what begins with it.
+    """
     box = job.sheet_of_paper.content
     room = box.height - HEIGHT
     rooms = stack(blocks, chain([room - taken], repeat(room)))
+    named = {id(blocks[at]): words for at, words in bookmark.items()} if not isinstance(bookmark, str) else {}
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
@@ -122,6 +142,7 @@ def flowed(
                 first(sheet, y)
             place(sheet, rooms[number], box.x, y + (taken if number == 0 else 0.0))
 
-        return Page(draw, bookmark if number == 0 else "")
+        begun = [named[id(block)] for block, _ in rooms[number] if id(block) in named]
+        return Page(draw, ", ".join(begun) or (bookmark if number == 0 and isinstance(bookmark, str) else ""))
 
     return [page(number) for number in range(len(rooms))]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import repeat
 
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
@@ -13,6 +12,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.parts.game.report import (
     counted_now,
+    fitting,
     flowed,
     marked,
     money_of,
@@ -24,7 +24,7 @@ from printables.parts.game.report import (
 from printables.parts.map import pages as map_pages
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, heading, height_of, paragraph, space, stack, table
+from printables.press.flow import Block, Cell, Column, heading, height_of, joined, paragraph, section, space, table
 from printables.press.pieces import piece
 from printables.press.sheet import Sheet
 from printables.press.title import HEIGHT
@@ -34,10 +34,8 @@ NAME, VALUE = 54.0, 11.0
 """Widths of the columns before those of the units."""
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)
 """Sizes of the books' small type: the largest with which they stand on one page."""
-ROWS = (7.4, 7.0, 6.6)
+ROWS = (7.4, 7.0, 6.6, 6.2, 5.8)
 """How tall the line of a place is: the first height whose last page is worth its paper."""
-WORTH = 0.3
-"""How full that page must be."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -48,7 +46,7 @@ def pages(job: AnyJob) -> list[Page]:
     room = job.sheet_of_paper.content.height - HEIGHT - QR - 12
     tried = [_books(job, width, size) for size in SIZES]
     books = next((one for one in tried if height_of(one) <= room), tried[0])
-    land = _fitting_board(job, width)
+    land = fitting(job, (_board(job, width, row) for row in ROWS))
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
@@ -172,19 +170,6 @@ def _said(value: object) -> str:
     return in_words(str(value))
 
 
-def _fitting_board(job: AnyJob, width: float) -> list[Block]:
-    """The board in lines of a height that leaves no page nearly empty, or as tall as may be."""
-    room = job.sheet_of_paper.content.height - HEIGHT
-    made = [_board(job, width, row) for row in ROWS]
-    filled = [stack(blocks, repeat(room)) for blocks in made]
-    good = (
-        blocks
-        for blocks, pages_ in zip(made, filled, strict=True)
-        if len(pages_) == 1 or height_of([block for block, _ in pages_[-1]]) > room * WORTH
-    )
-    return next(good, made[0])
-
-
 def _board(job: AnyJob, width: float, row: float) -> list[Block]:
     """A setup chart of the position: what everybody holds, with a column for every kind of unit to fill in."""
     land = job.running.snapshot["territories"]
@@ -244,22 +229,13 @@ def _holdings(
     # the name comes last: figures after a right-to-left name would be read as part of it
     notes = [several, f"value {total}" if known else "", f"played by {player}" if player else ""]
     head = heading(name, width, ", ".join(filter(None, notes)))
-    both = _both(columns, head)
     lines = [
-        replace(
-            _line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width, row), header=both
-        )
+        _line(job, place["name"], shown(place["value"]), _state(job, holder, id, place), width, row)
         for id, place in held.items()
     ]
-    return [replace(head, header=columns), *lines, space(2)]
-
-
-def _both(upper: Block, lower: Block) -> Block:
-    def draw(sheet: Sheet, x: float, y: float) -> None:
-        upper.draw(sheet, x, y)
-        lower.draw(sheet, x, y + upper.height)
-
-    return Block(upper.height + lower.height, draw, keep=True)
+    both = joined(columns, head)
+    _, *rows = section(head, lines)
+    return [replace(head, header=columns), *(replace(one, header=both) for one in rows), space(2)]
 
 
 def _line(job: AnyJob, name: str, value: str, state: str, width: float, row: float) -> Block:

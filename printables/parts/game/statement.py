@@ -1,6 +1,7 @@
 """Bank statements: every movement of a power's treasury, with the balance after it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.model.sections.powers import Power
 from companion.model.wording import signed
@@ -9,35 +10,35 @@ from printables.parts.game.report import flowed, money_of, round_name, status, w
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.flow import Block, Cell, Column, height_of, paragraph, section, space, table
+from printables.press.flow import Block, Cell, Column, paragraph, section, space, table
 from printables.press.sheet import Sheet
-from printables.press.title import HEIGHT
 
+TOGETHER = 6
+"""How many movements stand below a power's figures at least, if it has so many."""
 HEAD, NAME = 18.0, 62.0
 """Height of a power's name and figures above its movements, and room for the name."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A statement for each power that has one: as many on a page as it has room for, none split without need."""
-    box = job.sheet_of_paper.content
-    groups: list[tuple[list[str], list[Block]]] = []
+    """A statement for each power that has one, one below the other."""
+    width = job.sheet_of_paper.content.width
+    blocks: list[Block] = []
+    names: dict[int, str] = {}
     for power in job.edition.powers:
         if power.id in job.running.statements:
-            one = _statement(job, power, box.width)
-            if not groups or height_of([*groups[-1][1], *one]) > box.height - HEIGHT:
-                groups.append(([], []))
-            groups[-1][0].append(power.name)
-            groups[-1][1].extend([*one, space(6)])
-    note = f"{job.running.snapshot['name']}: {status(job)}"
-    return [
-        page for names, blocks in groups for page in flowed(job, "Bank statements", note, blocks[:-1], ", ".join(names))
-    ]
+            names[len(blocks)] = power.name
+            blocks += [*_statement(job, power, width), space(6)]
+    return flowed(job, "Bank statements", f"{job.running.snapshot['name']}: {status(job)}", blocks[:-1], names)
 
 
 def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
     lines = job.running.statements[power.id]["lines"]
     moved = _lines(job, power, width) if lines else [paragraph("Nothing has moved yet.", width, 10)]
-    return section(Block(HEAD, lambda sheet, x, y: _balance(sheet, job, power, x, y), keep=True), moved)
+    head = Block(HEAD, lambda sheet, x, y: _balance(sheet, job, power, x, y), keep=True)
+    return [
+        replace(block, keep=block.keep or (at < TOGETHER and at + 1 < len(moved)))
+        for at, block in enumerate(section(head, moved))
+    ]
 
 
 def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> None:

@@ -25,7 +25,7 @@ KEY = 6.0
 STRIP_GAP, STRIP_WORDS = 5.0, 6.0
 STRIP_PAGES = 3
 """How many pages a film strip has at most: of longer games it shows every so many rounds."""
-WORTH = 1.25
+WORTH = 1.15
 """How much wider than its column a large picture must be to be worth it."""
 
 
