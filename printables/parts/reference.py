@@ -8,7 +8,7 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
+from printables.press.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, row_height, space, table
 from printables.press.paper import MM, Box
 from printables.press.pieces import height_of as height_of_piece
 from printables.press.pieces import piece
@@ -19,10 +19,12 @@ from printables.press.title import title
 GAP = 8.0
 CODES = 40.0
 """Height of the row of codes at the foot."""
+TALLER = 3.0
+"""How much taller the lines of pieces get at most where there is room."""
 AIR = 2.0
 """What stays free between two phases where there is room."""
 NO_BREAK = "\u00a0"
-SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
+SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
 
 FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
@@ -49,6 +51,8 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         left, right = _left(job, half, size), _right(job, half, size)
         if max(height_of(left), height_of(right)) <= room:
             break
+    free = (room - height_of(right)) / len(edition.units)
+    right = _right(job, half, size, max(0.0, min(TALLER, free)))
     air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
     draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
     draw_all(sheet, right, box.x + half + GAP, y)
@@ -77,18 +81,19 @@ def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
     )
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
-    height = 4.4 + len(lines) * step + 1.4
+    lead = max(3.8, (size + 1) * 0.34)
+    height = lead + 0.6 + len(lines) * step + 1.4
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.circle(x + 3, y + 3.2, 2.7, stroke=sheet.ink.text, width=0.6)
         sheet.text(x + 3, y + 4.5, str(number + 1), 10, fonts.BOLD, align="centre")
-        sheet.text(x + 9, y + 3.8, phase.name, size + 1, fonts.SEMIBOLD, room=width - 9)
-        sheet.lines(x + 9, y + 3.8 + step + 0.3, lines, small)
+        sheet.text(x + 9, y + lead, phase.name, size + 1, fonts.SEMIBOLD, room=width - 9)
+        sheet.lines(x + 9, y + lead + step + 0.3, lines, small)
 
     return Block(height, draw)
 
 
-def _right(job: AnyJob, width: float, size: float) -> list[Block]:
+def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[Block]:
     edition = job.edition
     turns = [
         f"{number} {name}".replace(" ", NO_BREAK)
@@ -97,10 +102,10 @@ def _right(job: AnyJob, width: float, size: float) -> list[Block]:
     several = len(job.scenarios) > 1 or len(edition.scenarios) > 1
     note = f"start of {job.scenarios[0].name}" if several else ""
     blocks = [heading("Order of play", width, note), paragraph(", ".join(turns), width, size, after=2)]
-    return [*blocks, heading("Pieces", width), *_units(edition, width, size)]
+    return [*blocks, heading("Pieces", width), *_units(edition, width, size, taller)]
 
 
-def _units(edition: Edition, width: float, size: float) -> list[Block]:
+def _units(edition: Edition, width: float, size: float, taller: float) -> list[Block]:
     used = {title_: pick for title_, pick in FIGURES.items() if any(pick(unit) is not None for unit in edition.units)}
     if not used:
         return _abilities(edition, width, size)
@@ -115,7 +120,7 @@ def _units(edition: Edition, width: float, size: float) -> list[Block]:
     for unit in edition.units:
         figures = [pick(unit) for pick in used.values()]
         rows.append([_picture(unit), unit.name, *("-" if one is None else str(one) for one in figures)])
-    blocks = table(columns, rows, small, least=min(6.2, size * 0.66))
+    blocks = table(columns, rows, small, least=max(min(6.2, size * 0.66), row_height(small)) + taller)
     note = papers_of(edition).reference.pieces_note(edition)
     return [*blocks, paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else blocks
 

@@ -6,12 +6,12 @@ from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.parts.game.report import money_of, words_of
-from printables.parts.game.score_sheet import fields, signatures
+from printables.parts.game.score_sheet import fields, remarks, signatures
 from printables.parts.setup.charts import powers_in_order
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.flow import Block, draw_all, heading, paragraph, space
+from printables.press.flow import Block, draw_all, heading, height_of, paragraph, space
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
 from printables.press.title import title
@@ -23,6 +23,8 @@ ACROSS = 13
 NAME, PLAYED = 40.0, 30.0
 """Widths of the columns before those of the rounds."""
 SIGNATURES = 42.0
+ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
+"""How tall the line of a power is: as tall as the page allows."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -40,18 +42,23 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         f"{edition.title} · {scenario.name}",
     )
     cities = papers_of(edition).cities(edition)
-    blocks = [fields(box.width), *_money(job, box.width), space(2)]
+    foot = box.bottom - SIGNATURES
+    tries = [_blocks(job, cities, box.width, row) for row in ROWS]
+    y = draw_all(sheet, next((one for one in tries if height_of(one) <= foot - y), tries[-1]), box.x, y)
+    remarks(sheet, y, foot)
+    signatures(sheet, foot)
+
+
+def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> list[Block]:
+    """All that stands above the signatures; `row` is how tall the line of a power is."""
+    blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
-        blocks += [
-            heading("Cities held at the end", box.width, "Tick the square for the Axis, the circle for the Allies."),
-            *_cities(cities, box.width),
-        ]
-    blocks += [space(2), heading("If time runs out", box.width), *_ties(job, bool(cities), box.width)]
-    draw_all(sheet, blocks, box.x, y)
-    signatures(sheet, box.bottom - SIGNATURES)
+        note = "Tick the square for the Axis, the circle for the Allies."
+        blocks += [heading("Cities held at the end", width, note), *_cities(cities, width)]
+    return [*blocks, space(2), heading("If time runs out", width), *_ties(job, bool(cities), width)]
 
 
-def _money(job: AnyJob, width: float) -> list[Block]:
+def _money(job: AnyJob, width: float, row: float) -> list[Block]:
     """A line for every power and a field for every round; long calendars go on in a second table."""
     scenario = job.scenarios[0]
     papers = papers_of(job.edition)
@@ -62,11 +69,11 @@ def _money(job: AnyJob, width: float) -> list[Block]:
     name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
     blocks = [heading(name, width)]
     for at in range(0, len(rounds), across):
-        blocks += [*_rounds(job, rounds[at : at + across], across, width), space(2)]
+        blocks += [*_rounds(job, rounds[at : at + across], across, width, row), space(2)]
     return blocks[:-1]
 
 
-def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float) -> list[Block]:
+def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float) -> list[Block]:
     powers = powers_in_order(job.edition, job.scenarios[0])
     wide = (width - NAME - PLAYED) / across
 
@@ -81,15 +88,15 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float) -> li
 
         def draw(sheet: Sheet, x: float, y: float) -> None:
             if number % 2 == 0:
-                sheet.ground(Box(x, y, width, 8.4))
-            emblem(sheet, power, x + 0.6, y + 2, 4.4)
-            sheet.text(x + 7, y + 5.6, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
+                sheet.ground(Box(x, y, width, tall))
+            emblem(sheet, power, x + 0.6, y + tall / 2 - 2.2, 4.4)
+            sheet.text(x + 7, y + tall / 2 + 1.4, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
             for at in range(len(rounds) + 1):
                 left = x + NAME + PLAYED + at * wide
-                sheet.line(left, y, left, y + 8.4)
-            sheet.line(x, y + 8.4, x + width, y + 8.4)
+                sheet.line(left, y, left, y + tall)
+            sheet.line(x, y + tall, x + width, y + tall)
 
-        return Block(8.4, draw)
+        return Block(tall, draw)
 
     return [Block(5, head), *(row(number) for number in range(len(powers)))]
 

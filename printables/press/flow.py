@@ -8,6 +8,8 @@ from printables.press.ink import Colour
 from printables.press.paper import MM, Box
 from printables.press.sheet import LEADING, Sheet
 
+RULED = 8.0
+"""From one line to write on to the next."""
 Draw = Callable[[Sheet, float, float], None]
 Placed = tuple["Block", float]
 
@@ -103,6 +105,22 @@ def paragraph(
     return Block(len(lines) * step + after, draw)
 
 
+def ruled(title: str, width: float, height: float) -> Block:
+    """A title, and lines to write on below it."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x, y + 4, title, 10.5, fonts.SEMIBOLD)
+        rules(sheet, Box(x, y + 14, width, height - 14), RULED)
+
+    return Block(height, draw)
+
+
+def rules(sheet: Sheet, box: Box, step: float) -> None:
+    """Lines across a box, the first at its top."""
+    for number in range(1 + int((box.height + 0.01) // step)):
+        sheet.line(box.x, box.y + number * step, box.right, box.y + number * step)
+
+
 def section(head: Block, rows: Sequence[Block]) -> list[Block]:
     """A heading with its table; both the heading and the column titles are repeated where the rows go on.
 
@@ -181,12 +199,16 @@ def _anchor(column: Column, x: float) -> float:
     return x + column.width / 2 if column.align == "centre" else x
 
 
+def row_height(size: float, lines: int = 1) -> float:
+    """How tall a row with so many lines of type is at least."""
+    return lines * size * LEADING / MM + 1.5
+
+
 def _row(
     columns: Sequence[Column], cells: Sequence[Cell], size: float, least: float, tinted: bool, header: Block | None
 ) -> Block:
     broken = [_broken(column, cell, size) for column, cell in zip(columns, cells, strict=True)]
-    tallest = max((len(lines) * own * LEADING / MM for own, lines in broken), default=0.0)
-    height = max(least, tallest + 1.5)
+    height = max(least, *(row_height(own, len(lines)) for own, lines in broken))
     width = sum(column.width for column in columns)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:

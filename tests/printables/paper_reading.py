@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from io import BytesIO
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 from pathlib import Path
 
 import cv2
@@ -146,6 +146,17 @@ def _type_with_places(page: pypdfium2.PdfPage) -> Iterator[tuple[pypdfium2.PdfOb
         raw.FPDFTextObj_GetText(one, text, letters, length)
         words = HYPHEN.sub("-", bytes(letters).decode("utf-16-le").strip("\0 "))
         yield one, Drawn(words, size.value, one.get_bounds())
+
+
+def touching(page: list[Drawn]) -> list[tuple[str, str]]:
+    """Lines of type on a page that run into each other."""
+    lines = [one for one in page if one.bounds[2] - one.bounds[0] > one.bounds[3] - one.bounds[1]]
+    found = []
+    for one, other in combinations(lines, 2):
+        (left, bottom, right, top), (left_, bottom_, right_, top_) = one.bounds, other.bounds
+        if min(right, right_) - max(left, left_) > 1.5 and min(top, top_) - max(bottom, bottom_) > 1.5:
+            found.append((one.text, other.text))
+    return found
 
 
 LAST, FIRST = re.compile(r"[^\W\d_]+$"), re.compile(r"[^\W\d_]++(?!\d)")

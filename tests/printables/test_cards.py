@@ -11,12 +11,23 @@ from companion.families.decks import deck
 from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
-from printables.parts.cards.faces import facts
+from printables.parts.cards.faces import facts, set_small
 from printables.parts.cards.labels import SHEETS
 from printables.parts.cards.scan_cards import HEIGHT, WIDTH
-from printables.press import qr
-from printables.press.paper import MARGIN, PAPERS, Box, grid
-from tests.printables.paper_reading import code, decoded, decoded_at, drawn_text_of, pages_of, printed, text_of
+from printables.press import fonts, qr
+from printables.press.paper import MARGIN, MM, PAPERS, Box, grid
+from printables.press.sheet import LEADING
+from tests.printables.paper_reading import (
+    code,
+    decoded,
+    decoded_at,
+    drawn_text_of,
+    pages_of,
+    printed,
+    text_of,
+    touching,
+    type_of,
+)
 
 ADDRESS = "http://companion.local:8000"
 VARIANT = (
@@ -183,6 +194,20 @@ def test_a_label_has_its_name_and_code(edition_id: str, paper: str) -> None:
     for at, card in enumerate(deck(load(edition_id))):
         assert card["title"].replace(" ", "") in pages[at // per_sheet].replace(" ", "")
         assert card["code"] in pages[at // per_sheet]
+
+
+@pytest.mark.parametrize(("name", "paper", "ink"), [("cards", "a4", "full"), ("labels", "letter", "saver")])
+def test_no_word_touches_another_or_the_code(name: str, paper: str, ink: str) -> None:
+    """Global has the longest objectives."""
+    assert [touching(page) for page in type_of(printed(name, "global_1940", None, paper, ink)) if touching(page)] == []
+
+
+def test_facts_too_long_for_a_card_end_with_dots() -> None:
+    size, lines, whole = set_small(["Germany holds Norway. " * 30], 8.6, 50, 20)
+    assert (size, whole) == (fonts.SMALLEST, False)
+    assert lines[-1].endswith(" …")
+    assert (len(lines) - 1) * size * LEADING / MM <= 20
+    assert set_small(["Germany holds Norway."], 8.6, 50, 20) == (8.6, ["Germany holds Norway."], True)
 
 
 def test_cards_are_of_poker_size_and_eight_to_a_sheet() -> None:

@@ -1,6 +1,7 @@
 """Papers of a running game say what the books say."""
 
 import os
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -16,16 +17,27 @@ from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import Desk
 from companion.storage.memory import MemoryStore
+from companion.views.shapes import TimelineLine, TimelineRound
 from printables import GamePrint, Job, make
 from printables.catalogue import parts
 from printables.game import from_history
 from printables.job import AnyJob
-from printables.press.charts import STEP, Series, line_chart, scale, spread
+from printables.press.charts import STEP, Series, lane_chart, line_chart, scale, spread
 from printables.press.ink import INKS
-from printables.press.paper import MARGIN, PAPERS, Box
+from printables.press.paper import MARGIN, MM, PAPERS, Box
 from printables.press.sheet import Sheet
 from tests.pages.second_world_war.campaigns import LATE, replayed
-from tests.printables.paper_reading import decoded, drawn_text_of, outside, pages_of, runs_of, solid, text_of
+from tests.printables.paper_reading import (
+    decoded,
+    drawn_text_of,
+    outside,
+    pages_of,
+    runs_of,
+    solid,
+    text_of,
+    touching,
+    type_of,
+)
 from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
@@ -263,6 +275,27 @@ def test_a_war_of_seasons_is_told_in_its_own_words(part: str, says: str) -> None
     assert "capital lost" not in told_late(part)
 
 
+def test_the_longest_stories_do_not_run_into_the_accounts() -> None:
+    assert touching(type_of(make("after_action", late()))[0]) == []
+
+
+@pytest.mark.parametrize("part", ["audit_sheet", "statements"])
+def test_lists_end_with_a_page_worth_its_paper(part: str) -> None:
+    *_, last = type_of(make(part, late()))
+    assert min(one.bounds[1] for one in last if one.bounds[1] > (MARGIN + 8) * MM) < PAPERS["a4"].height * MM * 0.65
+
+
+def test_a_long_war_is_told_in_short() -> None:
+    one = game("anniversary", "1941")
+    lines = [TimelineLine(version=at, summary=f"Story {at}.", override=None) for at in range(1, 31)]
+    long = [TimelineRound(round=number, entries=lines) for number in range(1, 41)]
+    said = text_of(make("after_action", Job(load("anniversary"), game=replace(one, timeline=long, swings={2, 7}))))
+    told = " ".join(said[-3:])
+    assert "Every round in short" in told
+    assert "Round 40 Story 2. Story 7." in told
+    assert "Story 3." not in told
+
+
 class TestCharts:
     @pytest.mark.parametrize(
         ("highest", "top"), [(0, 1), (5, 5), (7, 8), (31, 40), (60, 60), (61, 80), (400, 400), (5000, 10000)]
@@ -286,6 +319,18 @@ def test_charts_of_300_rounds_mark_few_points() -> None:
     line_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", [series], Box(12, 12, 186, 78))
     assert 10 <= len(marked) <= 25
     assert min(b - a for a, b in pairwise(marked)) > 2.5
+
+
+def test_many_rounds_give_every_power_a_lane() -> None:
+    marked: list[float] = []
+    series = [
+        Series(name, [float(one % 40) for one in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(y))
+        for name in ("Germany", "Japan", "Italy")
+    ]
+    canvas = Canvas(BytesIO())
+    names = [str(one) for one in range(1, 301)]
+    lane_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", series, Box(12, 12, 186, 78))
+    assert [round(b - a, 1) for a, b in pairwise(marked)] == [21.3, 21.3]
 
 
 def test_the_report_opens_like_a_newspaper() -> None:

@@ -23,8 +23,8 @@ NAME = 56.0
 """Width of the column of names, tick box included."""
 NOTE = 7.0
 """Size of the notes below names."""
-ROW = 9.2
-"""Height of a line when there is room for it."""
+ROW, TALLEST = 9.2, 12.4
+"""Height of a line, and with larger type where a power has few."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class Layout:
 
     def row(self, height: float, crowded: bool) -> float:
         """How tall a line is in a checklist of this height."""
-        return min(ROW, (height - self.fixed - (0 if crowded else self.fetching)) / self.lines)
+        return min(TALLEST, (height - self.fixed - (0 if crowded else self.fetching)) / self.lines)
 
 
 def _layout(start: Start, width: float) -> Layout:
@@ -253,25 +253,26 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
 
 
 def _line(sheet: Sheet, line: Space, units: Sequence[Unit], centres: Sequence[float], box: Box) -> None:
-    middle = box.y + box.height / 2
-    tick = min(3.6, box.height - 1.4)
+    middle, grown = box.y + box.height / 2, max(1.0, min(1.25, box.height / ROW))
+    tick = min(3.6 * grown, box.height - 1.4)
     sheet.tick_box(box.x + 1, middle - tick / 2, tick)
     room = NAME - 9
     if max(fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)) > room:
         size, lines = fonts.wrap_to(f"{line.name}; {line.note}", fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)
     elif line.note and box.height >= 6.9:
-        sheet.text(box.x + 7, middle - 0.2, line.name, 10, fonts.SEMIBOLD, room=room)
-        sheet.text(box.x + 7, middle + 2.9, line.note, NOTE, colour=sheet.ink.muted, room=room)
+        sheet.text(box.x + 7, middle - 0.2 * grown, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle + 3.1 * grown - 0.2, line.note, NOTE * grown, colour=sheet.ink.muted, room=room)
     else:
         note = fonts.width(line.note, fonts.REGULAR, NOTE) + 2 if line.note else 0
-        wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5, fonts.SEMIBOLD, room=room - note)
+        wide = sheet.text(box.x + 7, middle + 1.2, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room - note)
         sheet.text(box.x + 7 + wide + 2, middle + 1.2, line.note, NOTE, colour=sheet.ink.muted, room=room - wide - 2)
     for unit, centre in zip(units, centres, strict=True):
         count = line.units.get(unit.id)
         if count:
-            sheet.text(centre - 1.4, middle + 1.6, str(count), 12, fonts.BOLD, align="right")
-            beside(sheet, unit, centre - 0.2, middle - height_of(7) / 2, 7)
+            side = 7 * grown
+            sheet.text(centre - 1.4, middle + 1.6 * grown, str(count), 12 * grown, fonts.BOLD, align="right")
+            beside(sheet, unit, centre - 0.2, middle - height_of(side) / 2, side)
 
 
 def _total(sheet: Sheet, unit: Unit, count: int, box: Box) -> None:

@@ -15,7 +15,8 @@ from printables.press.sheet import Sheet
 from printables.press.title import title
 
 FIELD = 34.0
-TALLEST = 15.0
+ROW, TALLEST = 15.0, 24.0
+"""How tall a city is, and how tall with larger type where a box has few."""
 TALLY = 24.0
 NOTE = "Lay a small marker on the side that holds the city, and count the column."
 
@@ -57,17 +58,18 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
 def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | None, box: Box, ground: bool) -> None:
     if ground:
         sheet.ground(box)
-    middle = box.y + box.height / 2
+    middle, grown = box.y + box.height / 2, max(1.0, min(1.4, box.height / ROW))
     power = job.edition.power.get(holder or "")
+    left = box.x + 10 * grown
     if power is not None:
-        emblem(sheet, power, box.x + 1, middle - 3, 6)
+        emblem(sheet, power, box.x + 1, middle - 3 * grown, 6 * grown)
     capital = " (capital)" if city.id in job.edition.capital_of else ""
     told = f"{city.name}, value {city.value}{capital}"
     if box.height >= 11:
-        sheet.text(box.x + 10, middle + 0.4, city.city or "", 13, fonts.SEMIBOLD)
-        sheet.text(box.x + 10, middle + 4.2, told, 8, colour=sheet.ink.muted)
+        sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD)
+        sheet.text(left, middle + 0.4 + 3.8 * grown, told, 8 * grown, colour=sheet.ink.muted)
     else:
-        wide = sheet.text(box.x + 10, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD)
+        wide = sheet.text(left, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD)
         sheet.text(box.x + 13 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD

@@ -15,6 +15,8 @@ from printables.press.sheet import LEADING, Sheet
 from printables.press.title import title
 
 FIELD = 12.5
+ROW, TALLEST = 18.0, 30.0
+"""How tall an advance is, and how tall with larger type where a box has few."""
 HEAD = 15.0
 
 
@@ -30,7 +32,7 @@ def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     charts = sorted({one.chart for one in edition.technologies})
     waiting = 18.0 if edition.rules.research == "researchers" else 0.0
     rows = len(edition.technologies)
-    tall = min(18.0, (box.bottom - y - waiting - len(charts) * HEAD) / rows)
+    tall = min(TALLEST, (box.bottom - y - waiting - len(charts) * HEAD) / rows)
     for chart in charts:
         name = f"Chart {chart}" if len(charts) > 1 else "Developments"
         entries = [one for one in edition.technologies if one.chart == chart]
@@ -63,15 +65,16 @@ def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Seque
 
 
 def _entry(sheet: Sheet, one: Technology, box: Box) -> None:
-    middle = box.y + box.height / 2
-    sheet.rect(Box(box.x + 0.6, middle - 4, 8, 8), stroke=sheet.ink.text, width=0.7, radius=1.6)
-    sheet.text(box.x + 4.6, middle + 1.9, str(one.number), 15, fonts.BOLD, align="centre")
-    room = box.width - 12
-    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8, room, 3)
+    middle, grown = box.y + box.height / 2, max(1.0, min(1.4, box.height / ROW))
+    side = 8 * grown
+    sheet.rect(Box(box.x + 0.6, middle - side / 2, side, side), stroke=sheet.ink.text, width=0.7, radius=1.6)
+    sheet.text(box.x + 0.6 + side / 2, middle + 1.9 * grown, str(one.number), 15 * grown, fonts.BOLD, align="centre")
+    left, room = box.x + side + 4, box.width - side - 4
+    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8 * grown, room, 3)
     step = size * LEADING / MM
-    first = middle - (len(lines) * step + 3.8) / 2 + 3.2
-    sheet.text(box.x + 12, first, one.name, 10.5, fonts.SEMIBOLD, room=room)
-    sheet.lines(box.x + 12, first + step + 0.6, lines, size, colour=sheet.ink.muted)
+    first = middle - (len(lines) * step + 3.8 * grown) / 2 + 3.2 * grown
+    sheet.text(left, first, one.name, 10.5 * grown, fonts.SEMIBOLD, room=room)
+    sheet.lines(left, first + step + 0.6, lines, size, colour=sheet.ink.muted)
 
 
 def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box) -> None:

@@ -6,10 +6,12 @@ from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.views.shapes import PrintedCard
 from printables.families import papers_of
+from printables.press import fonts
 from printables.press.emblem import emblem
 from printables.press.ink import Colour
+from printables.press.paper import MM
 from printables.press.pieces import height_of, piece
-from printables.press.sheet import Sheet
+from printables.press.sheet import LEADING, Sheet
 
 NEUTRAL = "#4A4640"
 """The band of cards that belong to no power."""
@@ -45,6 +47,26 @@ def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
     """The lines of a card below its name: as its family tells them, or as all do."""
     told = papers_of(edition).facts.get(card["kind"])
     return told(card) if told is not None else FACTS.get(card["kind"], _text)(edition, card)
+
+
+def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:
+    """Facts as large as they fit between their first baseline and their last: their size, their lines, and whether
+    they are whole. What is too long for the smallest type ends with dots: the page behind the code tells it all."""
+    while True:
+        broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, width)]
+        most = 1 + max(0, int((height + 0.01) / (size * LEADING / MM)))
+        if len(broken) <= most:
+            return size, broken, True
+        if size <= fonts.SMALLEST:
+            return size, [*broken[: most - 1], _dotted(broken[most - 1], size, width)], False
+        size = max(fonts.SMALLEST, size - 0.2)
+
+
+def _dotted(line: str, size: float, width: float) -> str:
+    """A line that ends with dots, without the words that leave no room for them."""
+    while " " in line and fonts.width(f"{line} …", fonts.REGULAR, size) > width:
+        line = line.rpartition(" ")[0]
+    return f"{line} …"
 
 
 def _territory(_edition: Edition, card: PrintedCard) -> list[str]:

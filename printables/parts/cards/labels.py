@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, with_spares
+from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, with_spares
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.paper import MM, Box
@@ -50,6 +50,7 @@ SHEETS: dict[str, LabelSheet] = {
     ),
 }
 """The label sheet for each paper."""
+FACTS = 7.6
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -91,12 +92,17 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
     if number:
         sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
-    title = 13 if large else 10
-    size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
-    y = sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
     foot = text.bottom - 5.6
+    for title in (13.0, 10.0) if large else (10.0,):
+        size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
+        y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
+        told = [card["subtitle"], *(line for line in facts(job.edition, card) if line != card["subtitle"])]
+        small, broken, whole = set_small(told, FACTS, text.width, foot - y)
+        if whole:
+            break
+    sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
     if large:
-        _facts(sheet, job, card, Box(text.x, y, text.width, foot - y - 2))
+        sheet.lines(text.x, y, broken, small)
     else:
         _subtitle(sheet, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
     sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
@@ -108,17 +114,6 @@ def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
     size, lines = fonts.wrap_to(fonts.shown(card["subtitle"]), fonts.REGULAR, 7, box.width, 2)
     if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
         sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
-
-
-def _facts(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    given = [card["subtitle"], *(line for line in facts(job.edition, card) if line != card["subtitle"])]
-    size = 7.6
-    while True:
-        broken = [part for line in given for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.SMALLEST:
-            break
-        size = max(fonts.SMALLEST, size - 0.2)
-    sheet.lines(box.x, box.y, broken, size)
 
 
 def _does(sheet: Sheet, words: str, box: Box) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
-from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, with_spares
+from printables.parts.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, with_spares
 from printables.press import fonts
 from printables.press.cut import cut_marks
 from printables.press.document import Page
@@ -19,7 +19,9 @@ BAND = 9.0
 QR = 31.0
 FIGURE = 30
 NAME, SMALL_NAME = 15.0, 10.0
-"""Size of a card's name; the small one is for names that take three lines."""
+"""Size of a card's name; the small one is for names that take three lines, and, without what stands
+below it, for facts that need the room."""
+FACTS = 8.6
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -81,29 +83,28 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     if number:
         wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
         sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
-        sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
-    name = fonts.shown(card["title"])
-    size, lines = fonts.wrap_to(name, fonts.BOLD, NAME, box.width - wide, 2)
-    if size < SMALL_NAME:
-        size, lines = fonts.wrap_to(name, fonts.BOLD, SMALL_NAME, box.width - wide, 3)
-    y = sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08) + 4.8 - size * 1.08 / MM
-    sheet.text(box.x, y, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
     beside = 22.0 if card["kind"] == "power" else 0.0
-    _facts(sheet, job, card, Box(box.x, max(y + 5, box.y + 19.4), box.width - beside, box.bottom))
+    for name_size, subtitle in ((NAME, card["subtitle"]), (SMALL_NAME, "")):
+        size, lines = _name(fonts.shown(card["title"]), name_size, box.width - wide)
+        below = box.y + 11.8 + (len(lines) - 1) * size * 1.08 / MM
+        first = max(below + 5, box.y + 19.4) if subtitle else below - 1
+        told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+        small, broken, whole = set_small(told, FACTS, box.width - beside, box.bottom - first)
+        if whole:
+            break
+    sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
+    if subtitle:
+        sheet.text(box.x, below, subtitle, 8, colour=sheet.ink.muted, room=box.width - wide)
+        sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
+    sheet.lines(box.x, first, broken, small)
     if beside:
         mark(sheet, job.edition, card, box.right - 19, box.y + 13, 18, sheet.ink.of(colour_of(job.edition, card)))
 
 
-def _facts(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    """The facts, as large as the room above the code allows; `height` is where that room ends."""
-    lines = [line for line in facts(job.edition, card) if line != card["subtitle"]]
-    size = 8.6
-    while True:
-        broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, box.width)]
-        if box.y + (len(broken) - 1) * size * LEADING / MM <= box.height or size <= fonts.SMALLEST:
-            break
-        size = max(fonts.SMALLEST, size - 0.2)
-    sheet.lines(box.x, box.y, broken, size)
+def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
+    """A card's name in two lines, or in three small ones."""
+    fitted, lines = fonts.wrap_to(name, fonts.BOLD, size, room, 2)
+    return (fitted, lines) if fitted >= SMALL_NAME else fonts.wrap_to(name, fonts.BOLD, SMALL_NAME, room, 3)
 
 
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:

@@ -20,11 +20,13 @@ from printables.parts.game.report import (
 )
 from printables.press import fonts
 from printables.press.document import Page
-from printables.press.flow import Block, Cell, Column, draw_all, heading, paragraph, space, table
+from printables.press.flow import Block, Cell, Column, draw_all, heading, paragraph, ruled, space, table
 from printables.press.sheet import Sheet
 from printables.press.title import title
 
 SIGN = 24.0
+LINES = 36.0
+"""How much room remarks need."""
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
 Figure = Callable[[Power, PowerView], int]
 """A figure of a power, from what the books say of it."""
@@ -41,8 +43,8 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     y = title(sheet, job.edition, "Score sheet", f"{name}. {status(job)}.", line_of(job))
     box = sheet.content
     blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
-    y = draw_all(sheet, blocks, box.x, y)
-    draw_all(sheet, _result(job, box.width), box.x, y)
+    y = draw_all(sheet, [*blocks, *_result(job, box.width)], box.x, y)
+    remarks(sheet, y, box.bottom - 2 * SIGN)
     signatures(sheet, box.bottom - 2 * SIGN)
 
 
@@ -139,6 +141,12 @@ def _choices(width: float) -> Block:
         sheet.line(x + 84 + 44, y + 7, x + width, y + 7, 0.5, sheet.ink.text)
 
     return Block(12, draw)
+
+
+def remarks(sheet: Sheet, y: float, foot: float) -> None:
+    """Lines to write on from y down to what stands at the foot, if there is room for some."""
+    if foot - y > LINES:
+        draw_all(sheet, [ruled("Rulings and remarks", sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 
 
 def signatures(sheet: Sheet, y: float) -> None:

@@ -11,7 +11,20 @@ from printables.families import papers_of
 from printables.job import AnyJob
 from printables.parts.setup.power_sheet import outer_band, small_head
 from printables.press import fonts
-from printables.press.flow import Block, Cell, Column, Draw, Placed, draw_all, heading, place, stack, table
+from printables.press.flow import (
+    Block,
+    Cell,
+    Column,
+    Draw,
+    Placed,
+    draw_all,
+    heading,
+    place,
+    ruled,
+    rules,
+    stack,
+    table,
+)
 from printables.press.paper import Box
 from printables.press.pieces import height_of as height_of_piece
 from printables.press.pieces import piece
@@ -45,7 +58,7 @@ def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[
         if left > ROUNDS and any(price for _, price in priced(job.edition, power)):
             sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
         elif left > NOTES:
-            sides[-1].append((_notes(box.width, left), room - left))
+            sides[-1].append((ruled("Notes", box.width, left), room - left))
 
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:
@@ -121,23 +134,6 @@ def _abilities(edition: Edition, unit: Unit) -> str:
     return " ".join(texts)
 
 
-def _notes(width: float, height: float) -> Block:
-    """Ruled lines below the rest."""
-
-    def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.text(x, y + 4, "Notes", 10.5, fonts.SEMIBOLD)
-        _ruled(sheet, Box(x, y + 14, width, height - 14), 8)
-
-    return Block(height, draw)
-
-
-def _ruled(sheet: Sheet, box: Box, step: float) -> None:
-    y = box.y
-    while y <= box.bottom + 0.01:
-        sheet.line(box.x, y, box.right, y)
-        y += step
-
-
 KEPT = (("round", 14.0), ("income", 20.0), ("bought", 62.0), ("left", 16.0))
 """What a player may keep of every round, and how wide its column is; notes take the rest."""
 LOGGED = 15.5
@@ -159,6 +155,6 @@ def _round_by_round(edition: Edition, width: float, height: float) -> Block:
             left += wide
         for number in range(rounds):
             sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
-        _ruled(sheet, Box(x, top, width, rounds * LOGGED), LOGGED)
+        rules(sheet, Box(x, top, width, rounds * LOGGED), LOGGED)
 
     return Block(height, draw)
