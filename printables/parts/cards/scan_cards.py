@@ -84,17 +84,17 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
         wide = max(fonts.width(number, fonts.BOLD, FIGURE), 7) + 2
         sheet.text(box.right, box.y + 11.6, number, FIGURE, fonts.BOLD, align="right")
     beside = 22.0 if card["kind"] == "power" else 0.0
-    for name_size, subtitle in ((NAME, card["subtitle"]), (SMALL_NAME, "")):
+    for name_size, roomy in ((NAME, True), (SMALL_NAME, False)):
         size, lines = _name(fonts.shown(card["title"]), name_size, box.width - wide)
         below = box.y + 11.8 + (len(lines) - 1) * size * 1.08 / MM
-        first = max(below + 5, box.y + 19.4) if subtitle else below - 1
+        first = max(below + 5, box.y + 19.4) if roomy else below - 1
         told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
         small, broken, whole = set_small(told, FACTS, box.width - beside, box.bottom - first)
         if whole:
             break
     sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
-    if subtitle:
-        sheet.text(box.x, below, subtitle, 8, colour=sheet.ink.muted, room=box.width - wide)
+    if roomy:
+        sheet.text(box.x, below, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
         sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
     sheet.lines(box.x, first, broken, small)
     if beside:

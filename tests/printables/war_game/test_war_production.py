@@ -72,7 +72,9 @@ def test_a_board_file_prints_cards_from_the_command_line(tmp_path: Path):
     out = tmp_path / "cards.pdf"
     words = ["print", "war_game", "--what", "cards", "-o", str(out)]
     assert CliRunner().invoke(companion, [*words, "--board", str(BOARD)]).exit_code == 0
-    assert "Central Russia" in "\n".join(text_of(out.read_bytes()))
+    printed = "\n".join(text_of(out.read_bytes()))
+    assert "Central Russia" in printed
+    assert printed.count("value") == 63
     broken = tmp_path / "broken.csv"
     broken.write_text("name,value\nKiev,many\n")
     refused = CliRunner().invoke(companion, [*words, "--board", str(broken)])
