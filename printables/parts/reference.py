@@ -51,7 +51,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
         left, right = _left(job, half, size), _right(job, half, size)
         if max(height_of(left), height_of(right)) <= room:
             break
-    free = (room - height_of(right)) / len(edition.units)
+    free = (room - height_of(right)) / max(1, len(edition.units))
     right = _right(job, half, size, max(0.0, min(TALLER, free)))
     air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
     draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
