@@ -116,5 +116,5 @@ class ActionDoor:
             written = msgspec.json.encode(view)
             place = f"{API}/games/{game_id}/journal?after={view['version'] - 1}&limit=1"
             headers = {"Content-Type": JSON, "Location": place}
-            desk.store.keep_answer(keyed.sealed(201, written, headers, view["at"]))
+            desk.store.keep_answer(keyed.open(201, written, headers, view["at"]))
         return [*headers.items()], written

@@ -1,7 +1,8 @@
 """Answers that are kept under the key of a request, to be given again.
 
 Answers may hold a seat's token; they are therefore kept encrypted, with a secret made from the key itself and the host
-key, and the key is kept only as a hash: whoever finds the database finds no token in it.
+key, and the key is kept only as a hash: whoever finds the database finds no token in it. An answer to an action says
+what the journal says, and is kept as it is.
 """
 
 import base64
@@ -10,7 +11,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -19,6 +20,8 @@ from companion.model.records import Answer
 from companion.service import Identity
 
 KEY_HEADER = "Idempotency-Key"
+OPEN = "="
+"""How an answer begins that is kept in plain words; no encrypted one begins like that."""
 NONCE = 12
 """Bytes before the encrypted ones, as the cipher wants them."""
 
@@ -47,24 +50,38 @@ class KeyedRequest:
         self.scope = _scope(name, asked)
         self.hash = hashlib.sha256(key.encode()).hexdigest()
         self.fingerprint = hashlib.sha256(body).hexdigest()
-        secret = hmac.digest(host_key.encode(), f"answer {self.scope} {key}".encode(), "sha256")
-        self._cipher = ChaCha20Poly1305(secret)
+        self._key, self._host_key = key, host_key
+
+    @cached_property
+    def _cipher(self) -> ChaCha20Poly1305:
+        asked = f"answer {self.scope} {self._key}".encode()
+        return ChaCha20Poly1305(hmac.digest(self._host_key.encode(), asked, "sha256"))
 
     def sealed(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
-        """An answer to this request as it is kept."""
+        """An answer to this request as it is kept: encrypted."""
         nonce = secrets.token_bytes(NONCE)
+        hidden = base64.b64encode(nonce + self._cipher.encrypt(nonce, body, None)).decode()
+        return self._kept(status, hidden, headers, at)
+
+    def open(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
+        """An answer to this request as it is kept if it holds no secret: in plain words."""
+        return self._kept(status, OPEN + body.decode(), headers, at)
+
+    def _kept(self, status: int, body: str, headers: Mapping[str, str], at: str) -> Answer:
         return Answer(
             scope=self.scope,
             key=self.hash,
             fingerprint=self.fingerprint,
             status=status,
-            body=base64.b64encode(nonce + self._cipher.encrypt(nonce, body, None)).decode(),
+            body=body,
             headers=dict(headers),
             at=at,
         )
 
     def unsealed(self, kept: Answer) -> bytes:
         """The body of an answer that was kept."""
+        if kept.body.startswith(OPEN):
+            return kept.body.removeprefix(OPEN).encode()
         try:
             sealed = base64.b64decode(kept.body, validate=True)
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
