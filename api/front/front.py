@@ -84,6 +84,7 @@ class Front:
             MOST_OF_ONE,
             settings.most_lines_of_a_seat,
         )
+        self._looking_up: dict[Credential, asyncio.Future[bool]] = {}
         self._sockets = Sockets()
         self._doorkeeper = Doorkeeper(
             self._sockets,
@@ -132,7 +133,7 @@ class Front:
             if at_once is not None:
                 self._doorkeeper.introduce(scope.client, True)
                 return at_once
-            if self._guests.listens_enough(credential) and scope.method == "GET" and LIVE.fullmatch(scope.path):
+            if self._has_all_lines(scope, credential):
                 return self._refuse(scope, TOO_MANY_LINES)
         who = await self._let_in(scope, credential)
         if who is None:
@@ -148,7 +149,7 @@ class Front:
             if booked is not None:
                 answer, known = booked, True
             else:
-                answer, known = await threads.run(partial(self._ask, scope, body), who)
+                answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)
         except bodies.Gone:
@@ -183,10 +184,18 @@ class Front:
         address = self._address(scope)
         if guests.enter(address):
             return address
-        if credential is not None and await self._is_known(scope) and guests.enter(credential):
+        if credential is not None and await self._is_right(scope, credential) and guests.enter(credential):
             guests.remember(credential)
             return credential
         return None
+
+    async def _is_right(self, scope: Scope, credential: Credential) -> bool:
+        """Whether a credential is valid; looked up once for all who show it meanwhile."""
+        asked = self._looking_up.get(credential)
+        if asked is None:
+            asked = self._looking_up[credential] = asyncio.ensure_future(self._is_known(scope))
+            asked.add_done_callback(lambda _: self._looking_up.pop(credential, None))
+        return await asyncio.shield(asked)  # whoever goes away leaves it to the others
 
     async def _body(self, scope: Scope, http: Http, who: Credential | str) -> bytes | None:
         """A request's body; None if it is not read, because it is too large for whoever sends it."""
@@ -202,8 +211,16 @@ class Front:
             return None
         return await bodies.read(http, length, limit, seconds)
 
-    def _ask(self, scope: Scope, body: bytes | None) -> tuple[Answer, bool]:
+    def _has_all_lines(self, scope: Scope, credential: Credential) -> bool:
+        """Whether a request asks for a line of a seat that has all that it may have: the app need not be asked."""
+        return (
+            scope.method == "GET" and self._guests.listens_enough(credential) and LIVE.fullmatch(scope.path) is not None
+        )
+
+    def _ask(self, scope: Scope, body: bytes | None, credential: Credential | None) -> tuple[Answer, bool]:
         """The app's answer, and whether it knows who asked. Runs in a thread."""
+        if credential is not None and self._has_all_lines(scope, credential):  # others of it came first
+            return self._refuse(scope, TOO_MANY_LINES), True
         plain = self._snapshots.answer(scope)
         if plain is not None:
             return plain, True
