@@ -74,17 +74,34 @@ def pay_late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Co
 def _correction(edition: Edition, history: History, version: int) -> RawAction | None:
     """The correction that puts an answer before the last income of a power that it matters to."""
     if not 0 < version <= history.version or history.entries[version - 1].action.get("type") != word_of(Attest):
-        return None  # most entries: known without a walk over the journal
+        return None
+    answer = history.entries[version - 1].action
+    powers = edition.claim[answer["claim"]].asked_for if answer.get("claim") in edition.claim else ()
+    if not any(_may_be_late(history, version, one) for one in powers):
+        return None  # most answers: known without a walk over the journal
     line = moves(history.line())
     place = next((number for number, one in enumerate(line) if one.version == version), None)
     if place is None or line[place].action.get("type") != word_of(Attest):
         return None
     answer = line[place].action
-    powers = edition.claim[answer["claim"]].asked_for if answer.get("claim") in edition.claim else ()
     found = [number for one in powers if (number := _last_income(line[:place], one))]
     if not found:
         return None
     return {"at_version": line[max(found) - 1].version, "insert": [answer], "remove": [version]}
+
+
+def _may_be_late(history: History, version: int, power: str) -> bool:
+    """Whether a power may have collected before an entry without having been on turn again; looked for from the end."""
+    entries = history.entries
+    while version:
+        entry = entries[version - 1]
+        if entry.steps:
+            return True  # a correction decided some of it anew: this takes a closer look
+        for one in entry.events:
+            if isinstance(one, IncomeCollected | TurnBegan) and one.power == power:
+                return any(isinstance(two, IncomeCollected) and two.power == power for two in entry.events)
+        version = entry.parent
+    return False
 
 
 def _last_income(line: list[Move], power: str) -> int | None:
