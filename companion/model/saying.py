@@ -17,8 +17,14 @@ class Saying(Shape):
     of: dict[str, Any] = {}
 
 
+PLAIN = frozenset({str, int, bool, type(None)})
+"""What is the same before it is stored and after."""
+
+
 def saying(key: str, /, **of: Any) -> Saying:
     """A sentence of ids, figures, lists of them, and other sentences."""
+    if PLAIN.issuperset(map(type, of.values())):
+        return Saying(key=key, of=of)
     return Saying(key=key, of=msgspec.json.decode(msgspec.json.encode(of)))
 
 

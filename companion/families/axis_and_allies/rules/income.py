@@ -74,8 +74,8 @@ def income(
     losses, unanswered = _losses(edition, state, power, made)
     losses += _convoys(edition, state, power, open_ones)
     to = purse if purse in open_ones else next(iter(open_ones), None)
-    bonds = saying("war_bonds", amount=sum(dice))
-    other = [Line(reason=bonds, amount=sum(dice), purse=to)] if dice and needed else []
+    bonds = sum(dice) if needed else 0
+    other = [Line(reason=saying("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
     reason = _reason_against(edition, state, power)
     waiting = [claim for one in objectives if one.status == "waiting" for claim in one.attest]
     return Income(

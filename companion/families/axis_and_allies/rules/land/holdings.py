@@ -26,8 +26,8 @@ def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
 
 def side_holding(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Side | None:
     """The side that holds a territory."""
-    controller = state.controller(territory)
-    return None if controller is None else edition.side_of(controller)
+    controller = state.territories[territory].controller
+    return None if controller is None else edition.power[controller].side
 
 
 def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Side, list[str]]:
