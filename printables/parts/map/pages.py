@@ -25,8 +25,10 @@ KEY = 6.0
 STRIP_GAP, STRIP_WORDS = 5.0, 6.0
 STRIP_PAGES = 3
 """How many pages a film strip has at most: of longer games it shows every so many rounds."""
-WORTH = 1.15
-"""How much wider than its column a large picture must be to be worth it."""
+WORTH = 0.7
+"""How much of the page's width a large picture must fill to be worth it."""
+MOST_AIR = 20.0
+"""Millimetres that rows of pictures stand further apart at most."""
 
 
 Window = tuple[int, int]
@@ -181,25 +183,29 @@ def strip(job: AnyJob) -> list[Page]:
 
 
 def film(count: int, ratio: float, room: Box) -> list[Box]:
-    """Where so many pictures of such a shape stand in a room, words above included: in pairs, then large ones below."""
+    """Where so many pictures of such a shape stand in a room, words above included: in pairs, then large ones below.
+
+    As much of the room as can be is picture; what is left is shared out between the rows.
+    """
     half = (room.width - STRIP_GAP) / 2
-    for large in range(count, -1, -2):
-        pairs = (count - large) // 2
-        left = room.height - pairs * _tall(half, ratio)
-        wide = min(room.width, (left / large - STRIP_GAP - STRIP_WORDS) * ratio) if large else half
-        if large == 0 or wide >= half * WORTH:
-            break
-    else:
-        large, pairs, wide = 0, -(-count // 2), half
-    small_ones = [
-        Box(room.x + at % 2 * (half + STRIP_GAP), room.y + at // 2 * _tall(half, ratio), half, _tall(half, ratio))
-        for at in range(count - large)
-    ]
-    below = room.y + pairs * _tall(half, ratio)
-    return [
-        *small_ones,
-        *(Box(room.x, below + at * _tall(wide, ratio), wide, _tall(wide, ratio)) for at in range(large)),
-    ]
+    lone = count % 2
+    widths = {large: _width_of(large, (count - large) // 2, half, ratio, room) for large in range(lone, count + 1, 2)}
+    worth = {large: wide for large, wide in widths.items() if large == lone or wide >= WORTH * room.width}
+    large = max(worth, key=lambda one: (count - one) * half**2 + one * worth[one] ** 2)
+    rows = [(half, 2)] * ((count - large) // 2) + [(worth[large], 1)] * large
+    spare = room.height - sum(_tall(wide, ratio) for wide, _ in rows)
+    more, y, places = min(MOST_AIR, max(0.0, spare) / len(rows)), room.y, []
+    for wide, across in rows:
+        left = room.x + (room.width - across * wide - (across - 1) * STRIP_GAP) / 2
+        places += [Box(left + at * (wide + STRIP_GAP), y, wide, _tall(wide, ratio)) for at in range(across)]
+        y += _tall(wide, ratio) + more
+    return places
+
+
+def _width_of(large: int, pairs: int, half: float, ratio: float, room: Box) -> float:
+    """How wide so many large pictures may be below so many pairs."""
+    left = room.height - pairs * _tall(half, ratio)
+    return min(room.width, max(half, (left / large - STRIP_GAP - STRIP_WORDS) * ratio)) if large else half
 
 
 def _tall(wide: float, ratio: float) -> float:
