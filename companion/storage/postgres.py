@@ -1,35 +1,31 @@
 """The store for a club's server: a PostgreSQL database."""
 
-import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg_pool import ConnectionPool, PoolClosed
+from psycopg_pool import ConnectionPool
 
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Duplicate, Guess, StoreError, StoreFull, VersionTaken
+from companion.storage.contract import TABLE, Guess, StoreError
+from companion.storage.postgres_errors import explained, secrets_of
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
     APPEND,
     COLUMNS,
     DOCUMENT,
-    FULL,
     GAME_BY_ID,
     MIGRATED,
     NEWER,
-    NO_GAME,
     SCHEMA_VERSION,
-    TAKEN,
     VERSION,
     RowStore,
     free_name,
@@ -51,7 +47,6 @@ READ_AHEAD = ((GAME_BY_ID,), (VERSION,), (DOCUMENT, TABLE))
 SILENT = ("SAVEPOINT ", "RELEASE SAVEPOINT ")
 """Statements whose answers nobody waits for: they are sent with the next one."""
 INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
-ENTRY_KEY = '"entry_pkey"'
 KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
@@ -72,7 +67,7 @@ class PostgresStore(RowStore[Wire]):
         except psycopg.Error:
             sentence = "This PostgreSQL URL cannot be read; it looks like postgresql://name:password@host/database."
             raise StoreError(sentence) from None
-        self._secrets = _secrets(url)
+        self._secrets = secrets_of(url)
         self._pool: ConnectionPool[psycopg.Connection] | None = None
         self._announcements: Announcements | None = None
         self._announcing = threading.Lock()
@@ -103,7 +98,7 @@ class PostgresStore(RowStore[Wire]):
             with psycopg.connect(self._target, autocommit=True) as first:
                 row = first.execute("SELECT coalesce(current_schema(), '')").fetchone()
         except psycopg.Error as error:
-            raise self._explained(error) from None
+            raise explained(error, self._secrets) from None
         self._schema = row[0] if row else ""
         self._pool = ConnectionPool(
             self._target,
@@ -198,7 +193,7 @@ class PostgresStore(RowStore[Wire]):
             if queued and not values:
                 wire.run(queued)
                 queued = []
-            return _told(wire, [*queued, (sql, values)])[-1]
+            return wire.tell([*queued, (sql, values)])[-1]
 
     def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
         """A connection from the pool, and what statements say on it. One that has died meanwhile is replaced."""
@@ -206,7 +201,7 @@ class PostgresStore(RowStore[Wire]):
             raise StoreError("The PostgreSQL database is closed.")
         wire = self._taken(self._pool)
         try:
-            return wire, _told(wire, statements)
+            return wire, wire.tell(statements)
         except psycopg.OperationalError:
             dead = wire.connection.closed
             self._give_back(wire)
@@ -218,7 +213,7 @@ class PostgresStore(RowStore[Wire]):
         self._pool.check()  # the server went away since the last transaction, and may be back
         wire = self._taken(self._pool)
         try:
-            return wire, _told(wire, statements)
+            return wire, wire.tell(statements)
         except BaseException:
             self._give_back(wire)
             raise
@@ -242,7 +237,7 @@ class PostgresStore(RowStore[Wire]):
         try:
             yield
         except psycopg.Error as error:
-            raise self._explained(error) from None
+            raise explained(error, self._secrets) from None
 
     def _single(self) -> AbstractContextManager[None]:
         return nullcontext()
@@ -294,20 +289,6 @@ class PostgresStore(RowStore[Wire]):
         if pool is not None:
             pool.close()
 
-    def _explained(self, error: psycopg.Error) -> StoreError | VersionTaken:
-        if isinstance(error, psycopg.errors.DiskFull):
-            return StoreFull(FULL)
-        if isinstance(error, psycopg.errors.UniqueViolation):
-            return VersionTaken() if ENTRY_KEY in str(error) else Duplicate(TAKEN)
-        if isinstance(error, psycopg.errors.ForeignKeyViolation):
-            return StoreError(NO_GAME)
-        words = " ".join(str(error).split())
-        for secret in self._secrets:
-            words = words.replace(secret, "***")
-        if isinstance(error, psycopg.OperationalError | PoolClosed):
-            return StoreError(f"The PostgreSQL database does not answer: {words}")
-        return StoreError(f"The PostgreSQL database refuses this: {words}")
-
     def _copy_to(self, target: Path) -> None:
         """A SQLite file, because the machine may not have pg_dump, and any Companion can open it."""
         copy = SqliteStore(target, new=True)
@@ -315,6 +296,15 @@ class PostgresStore(RowStore[Wire]):
             copy.write_all(self.read_all())
         finally:
             copy.close()
+
+
+def _configure(connection: psycopg.Connection) -> None:
+    connection.execute(f"SET lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'")
+
+
+def _lock_number(name: str) -> int:
+    """The number that PostgreSQL locks for a name."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def _certain(sql: str, values: tuple[Any, ...], ahead: dict[Statement, Result]) -> Statement | None:
@@ -330,31 +320,3 @@ def _certain(sql: str, values: tuple[Any, ...], ahead: dict[Statement, Result]) 
     if sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
         return sql.removesuffix(UNLESS_TAKEN), values
     return None
-
-
-def _told(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-    """What the server says to statements. One alone and without values may be a script, which cannot be prepared."""
-    sql, values = statements[-1]
-    if values or len(statements) > 1:
-        return wire.run(statements)
-    cursor = wire.connection.execute(sql)
-    return [((cursor.fetchall() if cursor.description else []), cursor.rowcount)]
-
-
-def _configure(connection: psycopg.Connection) -> None:
-    connection.execute(f"SET lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'")
-
-
-def _lock_number(name: str) -> int:
-    """The number that PostgreSQL locks for a name."""
-    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
-
-
-def _secrets(url: str) -> list[str]:
-    """What may be a password in a URL or a piece of one, longest first.
-
-    A password with an unescaped @ or / makes the driver take pieces of it for the host or the port, and say so.
-    """
-    found = re.findall(r"://[^:/@]*:(.*)@", url) + re.findall(r"password=([^&\s]+)", url)
-    pieces = {piece for whole in found for piece in [whole, unquote(whole), *re.split(r"[@/:?#]", whole)]}
-    return sorted(filter(None, pieces), key=len, reverse=True)

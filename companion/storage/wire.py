@@ -51,6 +51,14 @@ class Wire:
         """Close the connection."""
         self.connection.close()
 
+    def tell(self, statements: Sequence[Statement]) -> list[Result]:
+        """What the server says to statements. One alone and without values may be a script: it is not prepared."""
+        sql, values = statements[-1]
+        if values or len(statements) > 1:
+            return self.run(statements)
+        cursor = self.connection.execute(sql)
+        return [((cursor.fetchall() if cursor.description else []), cursor.rowcount)]
+
     def run(self, statements: Sequence[Statement]) -> list[Result]:
         """The results of statements, in one trip. After one that fails no other is run; its error is raised."""
         sent = [(sql, [_written(one) for one in values]) for sql, values in statements]
