@@ -1,5 +1,6 @@
 """Opening the host page in the laptop's own browser, where there is a desktop to show it on."""
 
+import encodings.idna  # noqa: F401 - a thread that connects reads it; in the middle of that no worker must be forked
 import os
 import socket
 import sys

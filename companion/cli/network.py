@@ -1,5 +1,6 @@
 """Addresses: where phones reach this machine, and announcing it by name."""
 
+import encodings.idna  # noqa: F401 - a thread that connects reads it; in the middle of that no worker must be forked
 import socket
 import threading
 from contextlib import suppress
@@ -43,9 +44,11 @@ class Announcement:
             self._thread.join(timeout=2)
 
     def _run(self) -> None:
-        while not self._answers():
-            if self._stop.wait(0.2):
-                return
+        while not self._stop.wait(0.2):
+            if self._answers():
+                break
+        else:
+            return
         with suppress(Exception):  # a network without multicast is no reason to complain
             self._announce()
 

@@ -1,6 +1,8 @@
 """The host's first minute: the host page opens by itself where there is a desktop, once the service answers."""
 
 import socket
+import subprocess
+import sys
 import webbrowser
 
 import pytest
@@ -31,3 +33,10 @@ def test_the_page_opens_once_the_service_listens(monkeypatch: pytest.MonkeyPatch
         port = service.getsockname()[1]
         open_when_it_answers(f"http://127.0.0.1:{port}/?key=x", "127.0.0.1", port).join()
     assert opened == [f"http://127.0.0.1:{port}/?key=x"]
+
+
+def test_nothing_is_read_by_threads_while_the_worker_is_forked():
+    """A thread that reads a module for the first time while a process is forked leaves it locked in that for good."""
+    program = "import sys, companion.cli.serving; print('encodings.idna' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
