@@ -27,6 +27,7 @@ from api.http.context import EXTENSION, AppContext
 from api.http.guards.proxies import Proxies
 from api.http.guards.security import UNREAD
 from api.http.identity import IDENTIFIED, maybe
+from api.http.live.hub import TooManyLines
 from api.http.logs.metrics import Metrics
 from api.http.problem import Problem
 from api.server import connections_allowed
@@ -56,9 +57,7 @@ TOO_MANY = Problem(
     "Too many requests are under way from your side. Try again in a moment.",
     headers={"Retry-After": "2"},
 )
-TOO_MANY_LINES = Problem(
-    429, "too_many_listeners", "This seat listens on too many screens already.", headers={"Retry-After": "10"}
-)
+TOO_MANY_LINES = TooManyLines(of_a_seat=True)
 OVERLOADED = Problem(
     503, "overloaded", "The server has more to do than it can. Try again in a moment.", headers={"Retry-After": "2"}
 )

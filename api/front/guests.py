@@ -23,9 +23,9 @@ def credential_of(scope: Scope) -> Credential | None:
 
 
 class Guests:
-    """Counts of one process. Used by its loop alone."""
+    """Counts of one process. Its loop alone changes them; others only ask whether a seat listens enough."""
 
-    def __init__(self, most: int, most_of_an_address: int, most_of_one: int, most_lines: int = 32) -> None:
+    def __init__(self, most: int, most_of_an_address: int, most_of_one: int, most_lines: int) -> None:
         self._most = most
         self._most_of_an_address = most_of_an_address
         self._most_of_one = most_of_one

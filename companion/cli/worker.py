@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # read when they are needed
 
 SWITCH_SECONDS = 0.002
 """After how long a thread that computes lets another one go on. As Python has it (5 ms), a tap that needs the processor
-ten times waits for everybody who is given a page, each time; at 0.5 ms, PostgreSQL's many
-threads cost an eighth more."""
+ten times waits for everybody who is given a page, each time; at 0.5 ms, PostgreSQL's many threads cost an eighth more.
+"""
 PLAN = "COMPANION_SERVE_PLAN"
 """How the plan reaches the worker process."""
 YOUNG_OBJECTS = 10_000

@@ -145,7 +145,7 @@ class TestCounting:
     """Who is let in."""
 
     def test_an_address_has_so_many_and_all_have_so_many(self):
-        guests = Guests(most=5, most_of_an_address=3, most_of_one=2)
+        guests = Guests(most=5, most_of_an_address=3, most_of_one=2, most_lines=1)
         assert [guests.enter("a") for _ in range(4)] == [True, True, True, False]
         assert [guests.enter("b") for _ in range(3)] == [True, True, False]
         guests.leave("a")
@@ -153,13 +153,13 @@ class TestCounting:
         assert guests.strangers == 5
 
     def test_whoever_is_known_is_counted_apart(self):
-        guests = Guests(most=0, most_of_an_address=0, most_of_one=2)
+        guests = Guests(most=0, most_of_an_address=0, most_of_one=2, most_lines=1)
         assert [guests.enter(b"anna") for _ in range(3)] == [True, True, False]
         assert guests.enter(b"boris")
         assert not guests.enter("a")
 
     def test_a_token_is_known_until_it_is_wrong(self):
-        guests = Guests(1, 1, 1)
+        guests = Guests(1, 1, 1, 1)
         assert not guests.knows(b"anna")
         guests.remember(b"anna")
         assert guests.knows(b"anna")

@@ -14,6 +14,7 @@ from collections import Counter
 
 from api.http.live.channel import Channel, frame
 from api.http.live.line import Line
+from api.http.problem import Problem
 from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
@@ -25,8 +26,12 @@ BATCH = 100
 """Entries sent in one piece to somebody who resumes far back."""
 
 
-class TooManyLines(Exception):
-    """There is no room for another line; says why, in a sentence."""
+class TooManyLines(Problem):
+    """There is no room for another line: of all screens, or of those of one seat."""
+
+    def __init__(self, of_a_seat: bool) -> None:
+        who = "This seat listens on too many screens already." if of_a_seat else "Too many screens listen already."
+        super().__init__(429, "too_many_listeners", who, headers={"Retry-After": "10"})
 
 
 class Hub:
@@ -60,9 +65,9 @@ class Hub:
         name = _name(who)
         with self._lock:
             if self._lines.total() >= self._most:
-                raise TooManyLines("Too many screens listen already.")
+                raise TooManyLines(of_a_seat=False)
             if who.seat is not None and self._lines[name] >= self._most_of_a_seat:
-                raise TooManyLines("This seat listens on too many screens already.")
+                raise TooManyLines(of_a_seat=True)
             self._lines[name] += 1
         return Line(self, who, game_id, after)
 
