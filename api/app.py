@@ -9,12 +9,12 @@ from flask.json.provider import JSONProvider
 from werkzeug.routing import Rule
 
 from api import openapi, pages, resources
+from api.guards import browsers, guesses
+from api.guards.known_hosts import KnownHosts
+from api.guards.proxies import BehindProxy
 from api.http import errors, idempotency
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.context import EXTENSION, context, context_over
-from api.http.guards import limits, security
-from api.http.guards.known_hosts import KnownHosts
-from api.http.guards.proxies import BehindProxy
 from api.http.logs import access_log, metrics, request_ids
 from api.settings import Settings
 from companion.service import Desk
@@ -62,7 +62,7 @@ class CompanionApp(Flask):
         Whoever only looks sees each game as of one moment.
         """
         answer = super().dispatch_request
-        if request.method in security.SAFE:
+        if request.method in browsers.SAFE:
             with context().desk.glance():
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
@@ -83,11 +83,11 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     app.extensions["companion_metrics"] = counts = metrics.Metrics()
     desk.listeners.append(counts.changed)
     metrics.register(app, counts)
-    limits.register(app, lambda: context().failures)
+    guesses.register(app, lambda: context().failures)
     if settings.access_log:
         access_log.register(app)
     errors.register(app)
-    security.register(app, KnownHosts(settings))
+    browsers.register(app, KnownHosts(settings))
     found = list(resources.blueprints())
     openapi.register(app, [one for one in found if isinstance(one, Blueprint)])
     for one in found:

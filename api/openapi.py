@@ -8,8 +8,8 @@ from typing import Any
 import flask_smorest
 from flask import Flask, Response, jsonify
 
+from api.guards.browsers import cacheable
 from api.http.blueprint import API, Blueprint, IdConverter
-from api.http.guards.security import cacheable
 from api.http.kept_answers import KEY_HEADER as HEADER
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.links import add_links

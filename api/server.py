@@ -1,4 +1,4 @@
-"""Serving an app with granian: its front as coroutines, a bounded number of threads behind it, and a clean end."""
+"""Serving an app with granian: its gateway as coroutines, a bounded number of threads behind it, and a clean end."""
 
 import contextlib
 import os
@@ -25,7 +25,7 @@ OWN_FILES = 256
 
 
 def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path, Path] | None = None) -> None:
-    """Serve the front that a factory (`module:function`) makes, until SIGINT or SIGTERM.
+    """Serve the gateway that a factory (`module:function`) makes, until SIGINT or SIGTERM.
 
     With a certificate and its key it serves https.
     """

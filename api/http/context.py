@@ -6,7 +6,7 @@ from functools import cached_property
 
 from flask import current_app, request
 
-from api.http.guards.limits import Failures
+from api.guards.guesses import Failures
 from api.http.live.hub import Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers

@@ -10,8 +10,8 @@ import re
 
 from flask import Response, g, request
 
+from api.guards.guesses import KNOWN
 from api.http.context import client_address, context, desk, settings
-from api.http.guards.limits import KNOWN
 from api.http.problem import Problem
 from companion.service import HOST, Identity
 from companion.service.table.seats import identify

@@ -7,8 +7,8 @@ from typing import Any
 import swagger_ui_bundle
 from flask import Blueprint, Response, current_app, jsonify, send_from_directory
 
+from api.guards.browsers import cacheable
 from api.http.codes import GROUPS
-from api.http.guards.security import cacheable
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
 SWAGGER = Path(swagger_ui_bundle.swagger_ui_path)

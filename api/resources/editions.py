@@ -2,9 +2,9 @@
 
 from flask import Response, jsonify
 
+from api.guards.browsers import cacheable
 from api.http.blueprint import Blueprint
 from api.http.context import desk
-from api.http.guards.security import cacheable
 from api.schemas.editions import EditionFull, EditionLine
 from companion.families import family_of
 from companion.views import editions as views

@@ -63,7 +63,7 @@ def listen(query: Loaded, game_id: str) -> Response:
 def streamed(line: Iterable[bytes]) -> Response:
     """An endless answer that nothing on the way should keep back.
 
-    It is passed on as it is: where the front serves, it finds the line itself and needs no thread for it.
+    It is passed on as it is: where the gateway serves, it finds the line itself and needs no thread for it.
     """
     response = Response(line, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store, no-transform"

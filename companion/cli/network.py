@@ -5,7 +5,7 @@ import socket
 import threading
 from contextlib import suppress
 
-from api.http.guards.known_hosts import MDNS_NAME
+from api.guards.known_hosts import MDNS_NAME
 from api.http.network import lan_address
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to

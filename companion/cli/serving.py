@@ -169,7 +169,7 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
 
 
 def _check_proxies(names: Sequence[str]) -> None:
-    from api.http.guards.proxies import networks
+    from api.guards.proxies import networks
 
     try:
         networks(names)

@@ -13,7 +13,7 @@ from companion.model.reading import decode
 from companion.model.shape import Shape
 
 if TYPE_CHECKING:  # read when they are needed
-    from api.front.front import Front
+    from api.gateway.gateway import Gateway
     from api.settings import Settings
     from companion.storage import Store
 
@@ -43,8 +43,8 @@ class Plan(Shape):
 
 def worker_app() -> Any:
     """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
-    from api.front.starting import Starting
-    from api.http.guards.known_hosts import KnownHosts
+    from api.gateway.starting import Starting
+    from api.guards.known_hosts import KnownHosts
     from api.server import end_with_parent
     from api.settings import Settings
     from companion.storage import open_store
@@ -64,14 +64,14 @@ def worker_app() -> Any:
     return Starting(store, KnownHosts(settings), lambda: _front(plan, settings, store))
 
 
-def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
+def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     """The front and all that is behind it.
 
     It stays for good: to look for garbage in it would take a fifth of the start, and time again and again later.
     """
     gc.disable()
     from api.app import create_app
-    from api.front.front import Front
+    from api.gateway.gateway import Gateway
     from api.server import is_first
     from companion.editions import Catalogue
     from companion.service import Desk
@@ -87,7 +87,7 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Front":
         store.close()
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
-    front = Front(create_app(desk, settings))
+    front = Gateway(create_app(desk, settings))
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.front.actions import Tap
-from api.front.bridge import Answer
-from api.front.front import Front
+from api.gateway.actions import Tap
+from api.gateway.bridge import Answer
+from api.gateway.gateway import Gateway
 from companion.storage import StoreError
 from tests.api.talking import API, HOST_KEY, Talker
 
@@ -24,7 +24,7 @@ class Door:
     """Knocks at the way past Flask."""
 
     def __init__(self, app: Flask, game: str) -> None:
-        self._door = Front(app)._actions
+        self._door = Gateway(app)._actions
         self.path = f"{API}/games/{game}/actions"
 
     def asked(self, token: str | None, body: object = INFANTRY, *, query: str = "", **headers: str) -> Answer | None:

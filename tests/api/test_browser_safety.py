@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from api.http.guards.known_hosts import KnownHosts, own_names, same_host, split_host
+from api.guards.known_hosts import KnownHosts, own_names, same_host, split_host
 from api.http.identity import SEAT_COOKIE
 from api.settings import Settings
 from tests.api.conftest import make_app
@@ -50,7 +50,7 @@ class TestHosts:
         hosts = KnownHosts(Settings(host_key="x"), lambda: addresses[0])
         assert "10.0.0.5" not in hosts
         addresses[0] = {"10.0.0.5"}
-        monkeypatch.setattr("api.http.guards.known_hosts.FRESH_SECONDS", 0)
+        monkeypatch.setattr("api.guards.known_hosts.FRESH_SECONDS", 0)
         assert "10.0.0.5" in hosts
 
 

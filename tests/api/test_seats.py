@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from api.http.guards.limits import Failures
+from api.guards.guesses import Failures
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.problem import Problem
 from companion.storage import open_store

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.front.bridge import Answer
-from api.front.front import Front
-from api.front.snapshots import SnapshotDoor
+from api.gateway.bridge import Answer
+from api.gateway.gateway import Gateway
+from api.gateway.snapshots import SnapshotDoor
 from api.http.context import EXTENSION, AppContext
 from companion.families import family_of
 from companion.service import HOST, Desk
@@ -27,7 +27,7 @@ def door_of(app: Flask) -> SnapshotDoor:
     """The door past Flask, made once for each context."""
     context = app.extensions[EXTENSION]
     if app.extensions.get("door", (None,))[0] is not context:
-        app.extensions["door"] = (context, Front(app)._snapshots)
+        app.extensions["door"] = (context, Gateway(app)._snapshots)
     return app.extensions["door"][1]
 
 

@@ -5,8 +5,8 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
-from api.front.starting import Starting
-from api.http.guards.known_hosts import KnownHosts
+from api.gateway.starting import Starting
+from api.guards.known_hosts import KnownHosts
 from api.settings import Settings
 from companion.storage import StoreError
 from companion.storage.memory import MemoryStore

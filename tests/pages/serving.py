@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from api.app import create_app
-from api.front.front import Front
+from api.gateway.gateway import Gateway
 from api.server import run
 from api.settings import Settings
 from companion.service import Desk
@@ -18,10 +18,10 @@ HOST_KEY = "a-host-key-for-tests"
 DATABASE = "PAGES_TEST_DATABASE"
 
 
-def worker_app() -> Front:
+def worker_app() -> Gateway:
     """The front, as the worker process makes it."""
     desk = Desk(open_store(f"sqlite:///{os.environ[DATABASE]}"))
-    return Front(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
+    return Gateway(create_app(desk, Settings(host_key=HOST_KEY, own_addresses=False)))
 
 
 if __name__ == "__main__":

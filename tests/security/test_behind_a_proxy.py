@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from api.http.guards.proxies import BehindProxy, networks
+from api.guards.proxies import BehindProxy, networks
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, PATIENCE, Server, free_port
 

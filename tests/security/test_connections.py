@@ -8,10 +8,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from api.front import lines
-from api.front.doorkeeper import Doorkeeper
-from api.front.lines import ROOM, Sending
-from api.front.sockets import Sockets, descriptors
+from api.gateway import lines
+from api.gateway.lines import ROOM, Sending
+from api.guards.connection_limiter import ConnectionLimiter
+from api.guards.sockets import Sockets, descriptors
 from tests import loops
 
 pytestmark = pytest.mark.skipif(not descriptors(), reason="this system does not list open files")
@@ -52,32 +52,32 @@ def is_cut(client: socket.socket) -> bool:
 
 def test_an_address_has_so_many_silent_connections_and_the_oldest_go(place: Place):
     clients = [place.connect()[0] for _ in range(6)]
-    assert Doorkeeper(Sockets(), 100, 4).look() == 2
+    assert ConnectionLimiter(Sockets(), 100, 4).look() == 2
     assert [is_cut(one) for one in clients] == [True, True, False, False, False, False]
 
 
 def test_strangers_have_so_many_connections_in_all(place: Place):
     clients = [place.connect()[0] for _ in range(6)]
-    assert Doorkeeper(Sockets(), 3, 100).look() == 3
+    assert ConnectionLimiter(Sockets(), 3, 100).look() == 3
     assert [is_cut(one) for one in clients] == [True, True, True, False, False, False]
 
 
 def test_whoever_has_shown_a_token_keeps_the_connection_until_the_token_is_wrong(place: Place):
     clients = [place.connect()[0] for _ in range(4)]
-    keeper = Doorkeeper(Sockets(), 100, 1)
+    limiter = ConnectionLimiter(Sockets(), 100, 1)
     for one in clients[:2]:
-        keeper.introduce(name(one), True)
-    assert keeper.look() == 1
+        limiter.introduce(name(one), True)
+    assert limiter.look() == 1
     assert [is_cut(one) for one in clients] == [False, False, True, False]
-    keeper.introduce(name(clients[0]), False)
+    limiter.introduce(name(clients[0]), False)
     clients[2].close()
-    assert keeper.look() == 1
+    assert limiter.look() == 1
 
 
 def test_a_trusted_proxys_connections_are_not_counted(place: Place):
     for _ in range(4):
         place.connect()
-    assert Doorkeeper(Sockets(), 1, 1, lambda address: address == "127.0.0.1").look() == 0
+    assert ConnectionLimiter(Sockets(), 1, 1, lambda address: address == "127.0.0.1").look() == 0
 
 
 def test_other_sockets_of_the_process_are_left_alone(place: Place):
@@ -142,7 +142,7 @@ def test_a_slow_listener_is_waited_for(place: Place):
 
 
 def test_where_the_system_does_not_tell_a_line_ends_after_a_megabyte(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("api.front.sockets.descriptors", list)
+    monkeypatch.setattr("api.guards.sockets.descriptors", list)
 
     class Taken:
         async def send_bytes(self, data: bytes) -> None:

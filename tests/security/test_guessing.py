@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from api.http.guards.limits import Failures
+from api.guards.guesses import Failures
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.problem import Problem
 from companion.cli.setup import host_key

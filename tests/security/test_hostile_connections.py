@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from api.front.bodies import TooSlow, read
-from api.front.front import Front
-from api.front.guests import Guests, credential_of
-from api.front.threads import Threads
+from api.gateway.gateway import Gateway
+from api.gateway.threads import Threads
+from api.guards.bodies import TooSlow, read
+from api.guards.request_limiter import RequestLimiter, credential_of
 from api.settings import Settings
 from tests import loops
 from tests.api.conftest import make_app
@@ -91,7 +91,7 @@ def test_strangers_above_the_cap_are_turned_away_and_the_phone_beside_them_is_no
 def test_a_wrong_token_is_a_strangers_and_a_right_one_is_let_in_however_many_strangers_there_are():
     app = make_app(most_strangers_of_an_address=2)
     host = Talker.to_app(app, HOST_KEY)
-    anna, front = host.seat(host.new_game()["id"], "Anna", ["germany"]), Front(app)
+    anna, front = host.seat(host.new_game()["id"], "Anna", ["germany"]), Gateway(app)
 
     async def let_in(token: str | None) -> bytes | str | None:
         given = {"authorization": f"Bearer {token}", "host": "localhost"} if token else {"host": "localhost"}
@@ -145,31 +145,31 @@ class TestCounting:
     """Who is let in."""
 
     def test_an_address_has_so_many_and_all_have_so_many(self):
-        guests = Guests(most=5, most_of_an_address=3, most_of_one=2, most_lines=1)
-        assert [guests.enter("a") for _ in range(4)] == [True, True, True, False]
-        assert [guests.enter("b") for _ in range(3)] == [True, True, False]
-        guests.leave("a")
-        assert guests.enter("b")
-        assert guests.strangers == 5
+        requests = RequestLimiter(most=5, most_of_an_address=3, most_of_one=2, most_lines=1)
+        assert [requests.enter("a") for _ in range(4)] == [True, True, True, False]
+        assert [requests.enter("b") for _ in range(3)] == [True, True, False]
+        requests.leave("a")
+        assert requests.enter("b")
+        assert requests.strangers == 5
 
     def test_whoever_is_known_is_counted_apart(self):
-        guests = Guests(most=0, most_of_an_address=0, most_of_one=2, most_lines=1)
-        assert [guests.enter(b"anna") for _ in range(3)] == [True, True, False]
-        assert guests.enter(b"boris")
-        assert not guests.enter("a")
+        requests = RequestLimiter(most=0, most_of_an_address=0, most_of_one=2, most_lines=1)
+        assert [requests.enter(b"anna") for _ in range(3)] == [True, True, False]
+        assert requests.enter(b"boris")
+        assert not requests.enter("a")
 
     def test_a_token_is_known_until_it_is_wrong(self):
-        guests = Guests(1, 1, 1, 1)
-        assert not guests.knows(b"anna")
-        guests.remember(b"anna")
-        assert guests.knows(b"anna")
-        guests.forget(b"anna")
-        assert not guests.knows(b"anna")
+        requests = RequestLimiter(1, 1, 1, 1)
+        assert not requests.knows(b"anna")
+        requests.remember(b"anna")
+        assert requests.knows(b"anna")
+        requests.forget(b"anna")
+        assert not requests.knows(b"anna")
 
 
 def test_behind_a_proxy_the_forwarded_address_is_counted():
     app = make_app(trusted_proxies=("10.0.0.0/8",), most_strangers_of_an_address=1)
-    front = Front(app)
+    front = Gateway(app)
 
     def let_in(client: str, forwarded: str) -> bytes | str | None:
         scope = SimpleNamespace(client=client, headers={"x-forwarded-for": forwarded})

@@ -2,7 +2,7 @@
 
 A channel is what all listeners of a game share: its version, the tokens that still count, and the frames that follow a
 version, written once for all. A listener keeps only how far it has heard; nothing is queued for anybody, so a slow or
-dead one holds nobody up and nobody's memory grows. The front (`api/front`) serves lines as coroutines; without it, a
+dead one holds nobody up and nobody's memory grows. `api/gateway` serves lines as coroutines; without it, a
 line is an iterator in a thread of its own.
 """
 

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable
 from functools import partial
 
-from api.front.rsgi import Transport
-from api.front.sockets import Sockets
-from api.front.threads import Threads
+from api.gateway.rsgi import Transport
+from api.gateway.threads import Threads
+from api.guards.sockets import Sockets
 from api.http.live.channel import END, HEARTBEAT, Channel
 from api.http.live.line import Line
 

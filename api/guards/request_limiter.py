@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from api.front.rsgi import Scope
+from api.gateway.rsgi import Scope
 
 MOST_KNOWN = 10_000
 Credential = bytes
@@ -22,7 +22,7 @@ def credential_of(scope: Scope) -> Credential | None:
     return hashlib.blake2b(shown.encode(), digest_size=16).digest() if shown else None
 
 
-class Guests:
+class RequestLimiter:
     """Counts of one process. Its loop alone changes them; others only ask whether a seat listens enough."""
 
     def __init__(self, most: int, most_of_an_address: int, most_of_one: int, most_lines: int) -> None:

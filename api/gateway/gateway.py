@@ -8,24 +8,24 @@ from http import HTTPStatus
 
 from flask import Flask
 
-from api.front import bodies
-from api.front.actions import ActionDoor
-from api.front.bookings import Bookings
-from api.front.bridge import Answer, ask, environ_of
-from api.front.callers import Callers
-from api.front.doorkeeper import Doorkeeper
-from api.front.guests import Credential, Guests, credential_of
-from api.front.lines import Lines
-from api.front.refusing import refusal
-from api.front.rsgi import Http, Scope
-from api.front.snapshots import SnapshotDoor
-from api.front.sockets import Sockets
-from api.front.stopping import on_stop
-from api.front.threads import Threads
+from api.gateway.actions import ActionDoor
+from api.gateway.authenticator import Authenticator
+from api.gateway.bookings import Bookings
+from api.gateway.bridge import Answer, ask, environ_of
+from api.gateway.lines import Lines
+from api.gateway.refusing import refusal
+from api.gateway.rsgi import Http, Scope
+from api.gateway.snapshots import SnapshotDoor
+from api.gateway.stopping import on_stop
+from api.gateway.threads import Threads
+from api.guards import bodies
+from api.guards.browsers import UNREAD
+from api.guards.connection_limiter import ConnectionLimiter
+from api.guards.proxies import Proxies
+from api.guards.request_limiter import Credential, RequestLimiter, credential_of
+from api.guards.sockets import Sockets
 from api.http.blueprint import API, IdConverter
 from api.http.context import EXTENSION, AppContext
-from api.http.guards.proxies import Proxies
-from api.http.guards.security import UNREAD
 from api.http.identity import IDENTIFIED, maybe
 from api.http.live.hub import TooManyLines
 from api.http.logs.metrics import Metrics
@@ -63,7 +63,7 @@ OVERLOADED = Problem(
 )
 
 
-class Front:
+class Gateway:
     """An RSGI app over a Flask app."""
 
     def __init__(self, app: Flask) -> None:
@@ -73,11 +73,11 @@ class Front:
         self._settings = settings = context.settings
         self._metrics: Metrics = app.extensions["companion_metrics"]
         proxies = Proxies(settings.trusted_proxies)
-        callers = Callers(context, self._metrics, proxies)
-        self._address = callers.address
-        self._snapshots = SnapshotDoor(callers, context.snapshots)
-        self._actions = ActionDoor(callers, context)
-        self._guests = Guests(
+        authenticator = Authenticator(context, self._metrics, proxies)
+        self._address = authenticator.address
+        self._snapshots = SnapshotDoor(authenticator, context.snapshots)
+        self._actions = ActionDoor(authenticator, context)
+        self._requests = RequestLimiter(
             settings.most_strangers,
             settings.most_strangers_of_an_address,
             MOST_OF_ONE,
@@ -85,7 +85,7 @@ class Front:
         )
         self._looking_up: dict[Credential, asyncio.Future[bool]] = {}
         self._sockets = Sockets()
-        self._doorkeeper = Doorkeeper(
+        self._connections = ConnectionLimiter(
             self._sockets,
             min(settings.most_connections_of_strangers, connections_allowed() // 2),
             settings.most_connections_of_an_address,
@@ -99,12 +99,12 @@ class Front:
         self._bookings = Bookings(loop, self._actions)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
         self._lines = Lines(loop, self._line_threads, self._sockets)
-        self._doorkeeper.start()
+        self._connections.start()
         loop.call_soon(on_stop, self._context.hub.close)
 
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
         """Everything is answered."""
-        self._doorkeeper.stop()
+        self._connections.stop()
         self._bookings.stop()
         self._threads.stop()
         self._strangers_threads.stop()
@@ -121,16 +121,16 @@ class Front:
         gone = asyncio.ensure_future(http.client_disconnect())
         transport = http.response_stream(answer.status, answer.headers)
         seated = answer.line.who.seat is not None
-        with self._guests.listening(credential_of(scope) if seated else None):
+        with self._requests.listening(credential_of(scope) if seated else None):
             await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
         """The answer to a request; None if nobody waits for it any more."""
         credential = credential_of(scope)
-        if credential is not None and self._guests.knows(credential):
+        if credential is not None and self._requests.knows(credential):
             at_once = self._snapshots.at_once(scope)
             if at_once is not None:
-                self._doorkeeper.introduce(scope.client, True)
+                self._connections.introduce(scope.client, True)
                 return at_once
             if self._has_all_lines(scope, credential):
                 return self._refuse(scope, TOO_MANY_LINES)
@@ -138,7 +138,7 @@ class Front:
         if who is None:
             return self._refuse(scope, TOO_MANY)
         if not isinstance(who, str):
-            self._doorkeeper.introduce(scope.client, True)
+            self._connections.introduce(scope.client, True)
         try:
             body = await self._body(scope, http, who)
             threads = self._strangers_threads if isinstance(who, str) else self._threads
@@ -154,13 +154,13 @@ class Front:
         except bodies.Gone:
             return None
         finally:
-            self._guests.leave(who)
+            self._requests.leave(who)
         if credential is not None:
             if known:
-                self._guests.remember(credential)
+                self._requests.remember(credential)
             elif answer.status == UNAUTHORIZED:
-                self._guests.forget(credential)
-        self._doorkeeper.introduce(scope.client, known)
+                self._requests.forget(credential)
+        self._connections.introduce(scope.client, known)
         return answer
 
     async def _booked(self, scope: Scope, body: bytes | None) -> Answer | None:
@@ -177,14 +177,14 @@ class Front:
 
         Somebody whom this process has not seen yet is looked up before being turned away among the strangers.
         """
-        guests = self._guests
-        if credential is not None and guests.knows(credential):
-            return credential if guests.enter(credential) else None
+        requests = self._requests
+        if credential is not None and requests.knows(credential):
+            return credential if requests.enter(credential) else None
         address = self._address(scope)
-        if guests.enter(address):
+        if requests.enter(address):
             return address
-        if credential is not None and await self._is_right(scope, credential) and guests.enter(credential):
-            guests.remember(credential)
+        if credential is not None and await self._is_right(scope, credential) and requests.enter(credential):
+            requests.remember(credential)
             return credential
         return None
 
@@ -213,7 +213,9 @@ class Front:
     def _has_all_lines(self, scope: Scope, credential: Credential) -> bool:
         """Whether a request asks for a line of a seat that has all that it may have: the app need not be asked."""
         return (
-            scope.method == "GET" and self._guests.listens_enough(credential) and LIVE.fullmatch(scope.path) is not None
+            scope.method == "GET"
+            and self._requests.listens_enough(credential)
+            and LIVE.fullmatch(scope.path) is not None
         )
 
     def _ask(self, scope: Scope, body: bytes | None, credential: Credential | None) -> tuple[Answer, bool]:

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from api.front.rsgi import Http, Scope
-from api.http.guards.security import SAFE
+from api.gateway.rsgi import Http, Scope
+from api.guards.browsers import SAFE
 
 
 class TooSlow(Exception):

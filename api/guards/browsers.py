@@ -6,9 +6,9 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from api.guards.known_hosts import KnownHosts, same_host
+from api.guards.safe_headers import HEADERS
 from api.http.context import settings
-from api.http.guards.known_hosts import KnownHosts, same_host
-from api.http.guards.safe_headers import HEADERS
 from api.http.identity import by_cookie, current
 from api.http.problem import Problem
 from api.settings import KIB, MIB
@@ -17,7 +17,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGE = (".import_game", ".scan_picture")
 """How the names of the routes end that take whole games and photographs; only of people who are known."""
 UNREAD = "companion.unread"
-"""In the environment of a request whose body the front did not wait for: too large, for somebody who is not known."""
+"""In the environment of a request whose body the gateway did not wait for: too large, for somebody who is not known."""
 
 
 def register(app: Flask, hosts: KnownHosts) -> None:

@@ -10,7 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 
-from api.front.sockets import Sockets, descriptors
+from api.guards.sockets import Sockets, descriptors
 
 LOOK_SECONDS = 0.5
 PAUSE_SECONDS = 0.0005
@@ -23,7 +23,7 @@ PART_OF_TIME = 0.05
 log = logging.getLogger("companion.api")
 
 
-class Doorkeeper:
+class ConnectionLimiter:
     """Looks at the connections of one process now and then, and cuts off strangers' surplus."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Doorkeeper:
 
     def start(self) -> None:
         """Look by itself from now on."""
-        threading.Thread(target=self._run, name="doorkeeper", daemon=True).start()
+        threading.Thread(target=self._run, name="connection-limiter", daemon=True).start()
 
     def stop(self) -> None:
         """Look no more."""

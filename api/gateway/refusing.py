@@ -1,4 +1,4 @@
-"""Refusals that need no thread: what the front says no to before the app hears of it."""
+"""Refusals that need no thread: what the gateway says no to before the app hears of it."""
 
 import logging
 import secrets
@@ -6,10 +6,10 @@ import time
 
 import msgspec
 
-from api.front.bridge import Answer
-from api.front.rsgi import Headers, Scope
+from api.gateway.bridge import Answer
+from api.gateway.rsgi import Headers, Scope
+from api.guards.safe_headers import HEADERS
 from api.http.errors import FOR_PROGRAMS
-from api.http.guards.safe_headers import HEADERS
 from api.http.logs.access_log import write
 from api.http.logs.metrics import METHODS, Metrics
 from api.http.logs.request_ids import FORM, HEADER

@@ -12,13 +12,13 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from api.http.guards.known_hosts import KnownHosts
-from api.http.guards.safe_headers import HEADERS
+from api.guards.known_hosts import KnownHosts
+from api.guards.safe_headers import HEADERS
 from companion.storage import Store, StoreError
 
 if TYPE_CHECKING:
-    from api.front.front import Front
-    from api.front.rsgi import Http, Scope
+    from api.gateway.gateway import Gateway
+    from api.gateway.rsgi import Http, Scope
 
 HEALTH = "/healthz"
 WELL = b'{"status":"ok"}'
@@ -29,18 +29,18 @@ log = logging.getLogger(__name__)
 
 
 class Starting:
-    """An RSGI app that becomes a `Front` as soon as that is made. If it cannot be made, the process ends."""
+    """An RSGI app that becomes a `Gateway` as soon as that is made. If it cannot be made, the process ends."""
 
-    def __init__(self, store: Store, hosts: KnownHosts, make: "Callable[[], Front]") -> None:
+    def __init__(self, store: Store, hosts: KnownHosts, make: "Callable[[], Gateway]") -> None:
         self._store = store
         self._hosts = hosts
         self._make = make
-        self._front: Front | None = None
+        self._front: Gateway | None = None
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us, and listens."""
         self._loop = loop
-        self._ready: asyncio.Future[Front] = loop.create_future()
+        self._ready: asyncio.Future[Gateway] = loop.create_future()
         threading.Thread(target=self._begin, name="starting", daemon=True).start()
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -78,7 +78,7 @@ class Starting:
             os._exit(1)
         self._loop.call_soon_threadsafe(self._go_on, front)
 
-    def _go_on(self, front: "Front") -> None:
+    def _go_on(self, front: "Gateway") -> None:
         front.__rsgi_init__(self._loop)
         self._front = front
         self._ready.set_result(front)

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from api.front.bridge import Answer
-from api.front.callers import Callers
-from api.front.refusing import request_id_of
-from api.front.rsgi import Headers, Scope
+from api.gateway.authenticator import Authenticator
+from api.gateway.bridge import Answer
+from api.gateway.refusing import request_id_of
+from api.gateway.rsgi import Headers, Scope
+from api.guards.known_hosts import same_host
 from api.http.blueprint import API, IdConverter
 from api.http.context import AppContext
-from api.http.guards.known_hosts import same_host
 from api.http.idempotency import asked_for
 from api.http.kept_answers import KEY_HEADER, KeyedRequest, is_key
 from api.http.logs.request_ids import answering
@@ -46,8 +46,8 @@ class Tap(NamedTuple):
 class ActionDoor:
     """Answers `POST /games/{id}/actions` in place of the app, where it can."""
 
-    def __init__(self, callers: Callers, context: AppContext) -> None:
-        self._callers = callers
+    def __init__(self, authenticator: Authenticator, context: AppContext) -> None:
+        self._authenticator = authenticator
         self._context = context
 
     def asked(self, scope: Scope, body: bytes | None) -> Tap | None:
@@ -82,12 +82,12 @@ class ActionDoor:
         if booked is None:
             return None
         headers, written = booked
-        return self._callers.answer(tap.scope, ROUTE, 201, headers, written, tap.began, tap.request_id)
+        return self._authenticator.answer(tap.scope, ROUTE, 201, headers, written, tap.began, tap.request_id)
 
     def _booked(self, tap: Tap) -> tuple[Headers, bytes] | None:
         """Headers and body of the answer, once entry and answer are written; None if the app should answer."""
         try:
-            who = self._callers.who(tap.scope)
+            who = self._authenticator.who(tap.scope)
             return None if who is None else self._written(who, tap)
         except Exception:  # whatever it is, the app says it properly
             return None
@@ -101,7 +101,7 @@ class ActionDoor:
             and (headers.get("authorization") if origin is None else same_host(origin, headers.get("host") or ""))
             and (headers.get("sec-fetch-site") or "none") in ("none", "same-origin")
             and not any(headers.get(one) for one in NOT_PLAIN)
-            and self._callers.calls_us(scope)
+            and self._authenticator.calls_us(scope)
         )
 
     def _written(self, who: Identity, tap: Tap) -> tuple[Headers, bytes] | None:

@@ -7,8 +7,8 @@ import asyncio
 import queue
 import threading
 
-from api.front.actions import ActionDoor, Tap
-from api.front.bridge import Answer
+from api.gateway.actions import ActionDoor, Tap
+from api.gateway.bridge import Answer
 
 MOST_TOGETHER = 64
 """How many share a commit at most: the first of them waits for the last."""

@@ -7,10 +7,10 @@ unknown token, a host's cookie, a game that is not there, a store that does not 
 import re
 import time
 
-from api.front.bridge import Answer
-from api.front.callers import Callers
-from api.front.refusing import request_id_of
-from api.front.rsgi import Headers, Scope
+from api.gateway.authenticator import Authenticator
+from api.gateway.bridge import Answer
+from api.gateway.refusing import request_id_of
+from api.gateway.rsgi import Headers, Scope
 from api.http.blueprint import API, IdConverter
 from api.http.snapshots import Snapshots
 from api.resources.games import VARY
@@ -22,8 +22,8 @@ _PATH = re.compile(rf"{API}/games/({IdConverter.regex})")
 class SnapshotDoor:
     """Answers `GET /games/{id}` in place of the app, where it can."""
 
-    def __init__(self, callers: Callers, snapshots: Snapshots) -> None:
-        self._callers = callers
+    def __init__(self, authenticator: Authenticator, snapshots: Snapshots) -> None:
+        self._authenticator = authenticator
         self._snapshots = snapshots
 
     def at_once(self, scope: Scope) -> Answer | None:
@@ -41,12 +41,12 @@ class SnapshotDoor:
         if scope.method != "GET" or scope.query_string:
             return None
         found = _PATH.fullmatch(scope.path)
-        return found[1] if found is not None and self._callers.calls_us(scope) else None
+        return found[1] if found is not None and self._authenticator.calls_us(scope) else None
 
     def _answer(self, scope: Scope, game_id: str) -> Answer | None:
         began = time.perf_counter()
         try:
-            who = self._callers.who(scope)
+            who = self._authenticator.who(scope)
             if who is None:
                 return None
             version, body = self._snapshots.answer(who, game_id, scope.headers.get("if-none-match") or "")
@@ -56,4 +56,4 @@ class SnapshotDoor:
         if body is not None:
             headers.append(("Content-Type", "application/json"))
         status = 304 if body is None else 200
-        return self._callers.answer(scope, ROUTE, status, headers, body or b"", began, request_id_of(scope))
+        return self._authenticator.answer(scope, ROUTE, status, headers, body or b"", began, request_id_of(scope))

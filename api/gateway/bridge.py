@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from api.front.rsgi import Headers, Scope
+from api.gateway.rsgi import Headers, Scope
 from api.http.live.line import Line
 
 Environ = dict[str, Any]

@@ -5,12 +5,12 @@ import re
 import time
 from collections.abc import Iterable
 
-from api.front.bridge import Answer, address_of
-from api.front.rsgi import Headers, Scope
+from api.gateway.bridge import Answer, address_of
+from api.gateway.rsgi import Headers, Scope
+from api.guards.known_hosts import KnownHosts
+from api.guards.proxies import Proxies
+from api.guards.safe_headers import HEADERS
 from api.http.context import AppContext
-from api.http.guards.known_hosts import KnownHosts
-from api.http.guards.proxies import Proxies
-from api.http.guards.safe_headers import HEADERS
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.logs import access_log
 from api.http.logs.metrics import Metrics
@@ -23,7 +23,7 @@ _SEAT = re.compile(rf"(?:^|; ?){SEAT_COOKIE}=([A-Za-z0-9_-]+)(?=;|$)")
 _SAFE_HEADERS: Headers = [*HEADERS.items(), ("Cache-Control", "no-store")]
 
 
-class Callers:
+class Authenticator:
     """What the ways past Flask share."""
 
     def __init__(self, context: AppContext, metrics: Metrics, proxies: Proxies) -> None:

@@ -1,1 +1,0 @@
-"""What stands between the service and those who mean it harm: known hosts, headers, limits, proxies."""
