@@ -12,7 +12,7 @@ JOBS ?= 2
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle test check lint types imports pytest coverage format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -26,6 +26,9 @@ print: $(STAMP) ## print a box into pack.pdf: make print BOX=anniversary/1941 [A
 bundle: $(TEST_STAMP) ## one program for this platform that runs without Python, into dist/, and a try of it
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyinstaller>=6.11'
 	$(BIN)/python -m tools.bundle
+
+notices: $(TEST_STAMP) ## the licenses of everything a bundle contains, into dist/NOTICES.txt
+	$(BIN)/python -m tools.notices
 
 test: $(TEST_STAMP) check ## set up and run every check and every test
 

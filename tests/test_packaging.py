@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(target)]
     subprocess.run([*pip, str(source)], check=True, capture_output=True)
-    (built,) = target.glob("companion-*.whl")
+    (built,) = target.glob("tabletop_companion-*.whl")
     return built
 
 

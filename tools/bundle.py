@@ -48,7 +48,7 @@ def build() -> None:
     for package in ("granian", "uvloop", "psycopg", "psycopg_pool", "zxingcpp", "flask_smorest", "apispec"):
         words += ["--collect-all", package]
     for distribution in (
-        "companion",
+        "tabletop-companion",
         *sorted({one.dist.name for one in entry_points(group="companion.families") if one.dist}),
     ):
         words += ["--copy-metadata", distribution]

@@ -1,10 +1,12 @@
 """The command line. Commands are imported only when they are run, so that `--help` answers at once."""
 
 import importlib
+import sys
 from typing import Any
 
 import click
 
+from companion.cli.shadowed import shadowed
 from companion.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -52,4 +54,8 @@ def _group() -> None:
 
 def main(*args: Any) -> None:
     """Run the command line; exit codes are 0 done, 1 refused with a sentence, 2 usage."""
+    problem = shadowed()
+    if problem is not None:
+        click.echo(problem, err=True)
+        sys.exit(1)
     _group(*args)

@@ -1,0 +1,23 @@
+"""Our packages `api` and `printables` have plain names: another distribution in the same environment may hide them."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+BESIDE_US = ("api", "printables")
+
+
+def shadowed() -> str | None:
+    """One sentence if another distribution hides one of our packages; None if all is well."""
+    if getattr(sys, "frozen", False):  # a bundle holds nothing but ours
+        return None
+    home = Path(__file__).parents[2]
+    for name in BESIDE_US:
+        spec = find_spec(name)
+        found = Path(spec.origin).parent if spec is not None and spec.origin else None
+        if found is None or not found.samefile(home / name):
+            return (
+                f"Another installed program hides Companion's package '{name}' ({found or 'nothing found'}). Install "
+                "Companion into an environment of its own, for example with pipx, uv tool, or python -m venv."
+            )
+    return None

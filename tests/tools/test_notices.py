@@ -1,0 +1,30 @@
+"""What the bundles contain comes with its licenses."""
+
+from importlib.metadata import distribution
+
+from tools.notices import LGPL, REMARKS, license_of, locked, notice, notices
+
+
+def test_every_locked_package_has_a_license_or_a_remark_of_ours():
+    silent = []
+    for name in locked():
+        try:
+            package = distribution(name)
+        except ModuleNotFoundError:
+            continue
+        if license_of(package) == "not stated" and name not in REMARKS:
+            silent.append(name)
+    assert silent == []
+
+
+def test_a_package_under_the_lgpl_says_so_with_its_text():
+    said = notice(distribution("zeroconf"))
+    assert LGPL in said
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in said
+
+
+def test_the_notices_begin_with_our_own_license_and_name_every_package():
+    text = notices(["flask", "reportlab"])
+    assert text.startswith("MIT License")
+    assert f"Flask {distribution('flask').version}" in text
+    assert f"reportlab {distribution("reportlab").version}" in text

@@ -1,0 +1,73 @@
+"""`make notices`: the licenses of everything that a bundle contains, in one text, into dist/NOTICES.txt.
+
+What is in a bundle is what `requirements/serve.txt` locks. Each package's own license files are copied from its
+installed metadata. What metadata does not say, or says wrong, is in `REMARKS`.
+"""
+
+import re
+import sys
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "dist" / "NOTICES.txt"
+OFL = "The package's code is MIT; the Noto fonts in it are under the SIL Open Font License 1.1 (openfontlicense.org)."
+LGPL = "Under the GNU Lesser General Public License: you may replace it in the program's folder with a version of your own."
+REMARKS = {
+    "font-source-sans-pro": "Source Sans is under the SIL Open Font License 1.1 (openfontlicense.org).",
+    "font-source-serif-pro": "Source Serif is under the SIL Open Font License 1.1 (openfontlicense.org).",
+    "justmytype-intl-cjk": OFL,
+    "justmytype-intl-rtl": OFL,
+    "justmytype-intl-sea": OFL,
+    "psycopg": LGPL,
+    "psycopg-binary": LGPL,
+    "psycopg-pool": LGPL,
+    "python-bidi": LGPL,
+    "zeroconf": LGPL,
+}
+LICENSE_FILE = re.compile(r"(^|/)(licen[cs]e|copying|notice|ofl)[^/]*$", re.IGNORECASE)
+LOCKED = re.compile(r"^([a-z0-9-]+)(?:\[[\w,-]+\])?==", re.MULTILINE)
+
+
+def locked(lock: str = "serve") -> list[str]:
+    """The names that a lock file installs."""
+    return LOCKED.findall((ROOT / "requirements" / f"{lock}.txt").read_text())
+
+
+def license_of(package: Distribution) -> str:
+    """What a package says its license is."""
+    said = package.metadata
+    classifiers = [
+        line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or [] if line.startswith("License")
+    ]
+    stated = said.get("License-Expression") or ", ".join(classifiers) or (said.get("License") or "").strip()
+    return stated.partition("\n")[0] or "not stated"
+
+
+def notice(package: Distribution) -> str:
+    """One package's part: name, version, license, our remark, and its license files in full."""
+    name = package.metadata["Name"]
+    lines = [f"{name} {package.version}", f"License: {license_of(package)}"]
+    if name.lower() in REMARKS:
+        lines.append(REMARKS[name.lower()])
+    for path in package.files or ():
+        if LICENSE_FILE.search(str(path)):
+            lines += ["", Path(str(package.locate_file(path))).read_text("utf-8", "replace").strip()]
+    return "\n".join(lines)
+
+
+def notices(names: list[str]) -> str:
+    """The whole text; packages of other platforms, which are not installed here, are left out."""
+    parts = [(ROOT / "LICENSE").read_text().strip()]
+    for name in names:
+        try:
+            parts.append(notice(distribution(name)))
+        except PackageNotFoundError:
+            continue
+    return ("\n\n" + "-" * 78 + "\n\n").join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(notices(locked()), encoding="utf-8")
+    sys.stdout.write(f"{TARGET.relative_to(ROOT)}\n")
