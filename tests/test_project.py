@@ -1,4 +1,4 @@
-"""The project around the code: one version, a license, workflows that are valid, commands that the README and CI share."""
+"""The project around the code: one version, a license, valid workflows, commands that the README and CI share."""
 
 import re
 import subprocess

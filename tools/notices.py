@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "dist" / "NOTICES.txt"
 OFL = "The package's code is MIT; the Noto fonts in it are under the SIL Open Font License 1.1 (openfontlicense.org)."
-LGPL = "Under the GNU Lesser General Public License: you may replace it in the program's folder with a version of your own."
+LGPL = "Under the GNU Lesser General Public License: you may put your own version of it into the program's folder."
 REMARKS = {
     "font-source-sans-pro": "Source Sans is under the SIL Open Font License 1.1 (openfontlicense.org).",
     "font-source-serif-pro": "Source Serif is under the SIL Open Font License 1.1 (openfontlicense.org).",
@@ -37,11 +37,9 @@ def locked(lock: str = "serve") -> list[str]:
 def license_of(package: Distribution) -> str:
     """What a package says its license is."""
     said = package.metadata
-    classifiers = [
-        line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or [] if line.startswith("License")
-    ]
-    stated = said.get("License-Expression") or ", ".join(classifiers) or (said.get("License") or "").strip()
-    return stated.partition("\n")[0] or "not stated"
+    classified = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier", []) if line.startswith("License")]
+    stated = [*said.get_all("License-Expression", []), ", ".join(classified), *said.get_all("License", [])]
+    return next((line.strip().partition("\n")[0] for line in stated if line.strip()), "not stated")
 
 
 def notice(package: Distribution) -> str:

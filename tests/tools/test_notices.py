@@ -27,4 +27,4 @@ def test_the_notices_begin_with_our_own_license_and_name_every_package():
     text = notices(["flask", "reportlab"])
     assert text.startswith("MIT License")
     assert f"Flask {distribution('flask').version}" in text
-    assert f"reportlab {distribution("reportlab").version}" in text
+    assert f"reportlab {distribution('reportlab').version}" in text
