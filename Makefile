@@ -7,12 +7,13 @@ STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-for-tests
 MUTANTS := $(VENV)/mutants
 LOCKSMITH := $(VENV)/locksmith
-LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt
+DOCS := $(VENV)/docs
+LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt requirements/docs.txt
 JOBS ?= 2
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,6 +60,14 @@ format: $(TEST_STAMP) ## put the code into our format
 screenshots: $(TEST_STAMP) ## pictures of every page into docs/
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/screenshots.py
+	@touch docs/screenshots/.taken
+
+docs: $(DOCS)/.installed docs/screenshots/.taken ## the documentation as one searchable site that works offline, into build/docs
+	$(DOCS)/bin/python -m sphinx -n -W --keep-going -q -b html docs build/docs
+	@echo build/docs/index.html
+
+docs/screenshots/.taken: # the site's pictures; take them again with make screenshots
+	$(MAKE) screenshots
 
 samples: $(TEST_STAMP) ## printed pages, and contact sheets of all pages of every box, into docs/
 	$(BIN)/python -m tests.printables.samples docs/samples
@@ -107,6 +116,11 @@ $(TEST_STAMP): pyproject.toml requirements/test.txt | $(VENV)/bin/python
 $(MUTANTS)/.installed: pyproject.toml requirements/mutants.txt # its own: mutmut wants another pytest than our tests
 	$(PYTHON) -m venv $(MUTANTS)
 	$(call install,$(MUTANTS),mutants)
+	@touch $@
+
+$(DOCS)/.installed: pyproject.toml requirements/docs.txt # its own: Sphinx shares nothing with the program
+	$(PYTHON) -m venv $(DOCS)
+	$(call install,$(DOCS),docs)
 	@touch $@
 
 $(LOCKSMITH)/.installed:
