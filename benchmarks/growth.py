@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.kit.figures import Figure, medians
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
-from companion.service.actions import act
+from companion.service.actions import take_action
 from companion.service.games import create_game, opened, snapshot_of
 from companion.storage import open_store
 
@@ -66,7 +66,7 @@ def _acted(desk: Desk, games: list[str], count: int) -> None:
     which = cycle(games)
     for _ in range(count):
         raw = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "measured"}
-        act(desk, HOST, next(which), raw)
+        take_action(desk, HOST, next(which), raw)
 
 
 def _timed(desk: Desk, games: list[str]) -> Callable[[], float]:

@@ -38,11 +38,11 @@ class Replay:
         """Take an action as a phone would send it; `refused` is the code that it must meet."""
         action = {key: value for key, value in raw.items() if key != "refused"}
         if "refused" not in raw:
-            actions.act(self.desk, HOST, self.id, action)
+            actions.take_action(self.desk, HOST, self.id, action)
             return
         before = self.history.state
         with pytest.raises(RuleViolation) as refusal:
-            actions.act(self.desk, HOST, self.id, action)
+            actions.take_action(self.desk, HOST, self.id, action)
         assert refusal.value.code == raw["refused"]
         assert self.history.state == before
 

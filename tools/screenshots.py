@@ -113,10 +113,10 @@ def campaign(desk: Desk, name: str, steps: int) -> str:
     game: str = games.create_game(desk, HOST, data["edition"], start, name)["id"]
     for number, step in enumerate(data["steps"][:steps]):
         if number:
-            actions.act(desk, HOST, game, {"type": "end_turn"})
+            actions.take_action(desk, HOST, game, {"type": "end_turn"})
         for raw in step["actions"]:
             if "refused" not in raw:
-                actions.act(desk, HOST, game, dict(raw))
+                actions.take_action(desk, HOST, game, dict(raw))
     return game
 
 
@@ -129,7 +129,7 @@ def attacking(desk: Desk) -> str:
         {"type": "rebuild_unit", "power": "germany", "unit": "battleship"},
         {"type": "spend_points", "power": "germany", "operation": "ground_attack", "count": 3, "note": "Oslo"},
     ):
-        actions.act(desk, HOST, game, raw)
+        actions.take_action(desk, HOST, game, raw)
     return game
 
 
@@ -177,7 +177,9 @@ class Evening:
                 after, remove = self.labels[action["after"]], [self.labels[one] for one in action.get("remove", ())]
                 actions.correct_past(self.desk, HOST, self.id, after, action.get("insert", []), remove)
             else:
-                actions.act(self.desk, HOST if "reason" in action or "override" in action else who, self.id, action)
+                actions.take_action(
+                    self.desk, HOST if "reason" in action or "override" in action else who, self.id, action
+                )
         except RuleViolation:
             if not refused:
                 raise

@@ -59,11 +59,6 @@ def round_in_words(here: AnyVisitor) -> str:
     return capitalized(family_of(here.edition).views.round_name(here.edition, now, now["round"]).full)
 
 
-def round_and_turn(here: AnyVisitor) -> str:
-    """What tells one turn from another: its round and its power."""
-    return f"{here.snapshot['round']}/{here.snapshot['turn']}"
-
-
 @dataclass(frozen=True)
 class Turns(Generic[H]):
     """How a game goes on."""
@@ -71,10 +66,6 @@ class Turns(Generic[H]):
     acting: Callable[[H], Acting] = one_power
     when: Callable[[H], str] = round_in_words
     """The round as this game calls it, and what else tells how far it is."""
-    key: Callable[[H], str] = round_and_turn
-    """What tells one turn from another, for taps that are meant for one of them only."""
-    ended_by: Set[str] = frozenset()
-    """The actions that end a turn, besides `end_turn`."""
     collected_by: str | None = None
     """The action that collects income and ends the turn with it; None where income comes at another time."""
     out: Callable[[H], Set[str]] = lambda _here: frozenset()

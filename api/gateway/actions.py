@@ -24,7 +24,7 @@ from api.http.kept_answers import KEY_HEADER, KeyedRequest, is_key
 from api.http.logs.request_ids import answering
 from api.http.parsing import decoded
 from companion.service import Identity
-from companion.service.offers import take_action
+from companion.service.actions import take_action
 
 ROUTE = f"{API}/games/<id:game_id>/actions"
 _PATH = re.compile(rf"{API}/games/({IdConverter.form})/actions")

@@ -47,7 +47,7 @@ REPEATING = {
     "answer_lost": (409, "This was done already, but the answer can no longer be shown."),
     "stale_version": (412, "The game has moved on since the version in `If-Match`."),
     "busy": (409, "Many changed the game at once; try again."),
-    "moved_on": (409, "A page's form was meant for a step of the game that has ended since."),
+    "moved_on": (409, "It was meant for a step of the game (`for_step`) that has ended since."),
 }
 
 PEOPLE = {

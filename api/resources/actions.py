@@ -7,10 +7,10 @@ from api.http.context import desk
 from api.http.identity import current
 from api.http.parsing import json_body, version_header
 from api.resources.games import LOCATION
+from api.schemas.actions import stated_step
 from api.schemas.base import Loaded
 from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
-from companion.service.offers import take_action as take
 from companion.views.shapes import EntryView
 
 actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
@@ -47,10 +47,12 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     changes later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
     (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
     `override` reason. An answer (`attest`) that comes after the income it was for counts from the next income on; the
-    answer then carries an `offer`, the correction that pays it.
+    answer then carries an `offer`, the correction that pays it. With `for_step`, the snapshot's `step`, an action
+    counts for that step only; once it has ended, the answer is `moved_on`.
     """
-    version = version_header("If-Match")
-    view = take(desk(), current(), game_id, json_body(), **query, if_version=version)
+    action, version = json_body(), version_header("If-Match")
+    step = stated_step(action)
+    view = use.take_action(desk(), current(), game_id, action, **query, if_version=version, for_step=step)
     return _entry(view, game_id, query["dry_run"])
 
 

@@ -9,12 +9,33 @@ from marshmallow import ValidationError, fields
 
 import companion.families
 import companion.model
+from api.http.problem import Problem
 from companion.families import families
 from companion.model.actions import Action, RawAction
 
 REF = "#/components/schemas/{name}"
 FAMILIES = f"{companion.families.__name__}."
 MODEL = f"{companion.model.__name__}."
+
+
+FOR_STEP = "for_step"
+LONGEST_STEP = 200
+STEP = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": LONGEST_STEP,
+    "description": "The snapshot's `step` that this is meant for; refused with `moved_on` once that has ended. The "
+    "beginning of one, such as `1/germany`, stands for the whole turn. Only where an action is taken.",
+    "examples": ["1/germany/purchase_units"],
+}
+
+
+def stated_step(action: RawAction) -> str | None:
+    """Take the step out of an action that is meant for one; None if it is meant for any."""
+    step: Any = action.pop(FOR_STEP, None)
+    if step is None or (isinstance(step, str) and 0 < len(step) <= LONGEST_STEP):
+        return step
+    raise Problem(422, "invalid_request", f"`{FOR_STEP}` is the `step` of a snapshot.")
 
 
 class ActionField(fields.Field[RawAction]):
@@ -123,7 +144,7 @@ def _described(kind: type[Action], schema: dict[str, Any], made: dict[str, Any])
     for name, field in properties.items():
         if name in schema["required"] or (name != "override" and _has_example(schema["properties"][name])):
             example[name] = field["examples"][0]
-    return {**schema, "properties": properties, "examples": [example]}
+    return {**schema, "properties": {**properties, FOR_STEP: STEP}, "examples": [example]}
 
 
 def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:

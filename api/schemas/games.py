@@ -141,6 +141,7 @@ class Game(Answer):
     round = number("The round.", 1)
     turn = string("The power whose turn it is.", "germany", null=True)
     phase = string("The part of the turn.", "purchase_units", null=True)
+    step = string("Turn and phase in one word, for an action's `for_step`.", "1/germany/purchase_units")
     options = by_id(fields.Raw(), "What was agreed at the start.", {"research": True})
     powers = by_id(fields.Nested(PowerState), "Every power, by its id.")
     territories = by_id(fields.Nested(TerritoryState), "Every territory that somebody can hold, by its id.")

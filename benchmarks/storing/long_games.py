@@ -69,7 +69,7 @@ def _acting(desk: Desk, rounds: int) -> list[float]:
     for turn in range(rounds * ACTIONS):
         for size, found in took.items():
             began = time.perf_counter()
-            actions.act(desk, HOST, str(size), raw)
+            actions.take_action(desk, HOST, str(size), raw)
             if turn >= WARM:
                 found.append(time.perf_counter() - began)
     return [statistics.median(found) for found in took.values()]

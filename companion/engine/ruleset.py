@@ -31,7 +31,8 @@ class Ruleset(Generic[E, S]):
     copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
     anybody may; the one that it names or whose turn it is, unless it says more. `changes` lists the figures that
     differ between two states, `invariants` what does not add up in one, at least the books. `turn_of` tells one
-    turn from another: what belongs to an earlier moment of the same is put there.
+    turn from another: what belongs to an earlier moment of the same is put there. `turn_key` says the same in
+    letters, for those who act in it, and `ends_turn` which actions end a turn besides `end_turn`.
     """
 
     version: int
@@ -49,6 +50,8 @@ class Ruleset(Generic[E, S]):
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()
     turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
+    turn_key: Callable[[S], str] = lambda state: f"{state.round}/{state.turn}"
+    ends_turn: frozenset[type[Action]] = frozenset()
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:

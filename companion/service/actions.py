@@ -28,12 +28,13 @@ from companion.model.saying import Saying, saying
 from companion.service.consequences import check_consequences, consequences, put_late
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
+from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
-from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights
+from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights, check_step
 from companion.views.shapes import ActedView, Consequence, CorrectionView, EntryView
 
 
-def act(
+def take_action(
     desk: Desk,
     who: Identity,
     game_id: str,
@@ -42,16 +43,20 @@ def act(
     dry_run: bool = False,
     confirm: bool = False,
     if_version: int | None = None,
+    for_step: str | None = None,
     agreed: Agreed | None = None,
 ) -> ActedView:
-    """Take an action. The answer is its entry; with `dry_run` the entry it would be, and nothing is written.
+    """Take an action, no matter who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
 
-    What belongs to an earlier moment of the turn is put there. If that changes later entries, it takes a `confirm`;
-    if they are somebody else's, a banker or the table's yes.
+    What was meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
+    put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
+    yes. An answer that came after the income it was for is told with the correction that pays it (`offer`).
     """
     found: list[Consequence] = []
 
     def acted(table: AtTable) -> Made:
+        if for_step is not None:
+            check_step(table, for_step)
         made, found[:] = _acted(table, raw, dry_run, confirm)
         return made
 
@@ -59,6 +64,8 @@ def act(
     answer = cast(ActedView, view)
     if view["late"] is not None:
         answer["consequences"] = found
+    if not dry_run and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
+        answer["offer"] = offer
     return answer
 
 

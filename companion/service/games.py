@@ -6,6 +6,7 @@ from typing import Any
 from companion.engine.codec import UnreadableGame, encode_entry
 from companion.engine.decide import start
 from companion.engine.history import History, undo_target, undone_between
+from companion.engine.steps import step_of
 from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.edition import Edition
@@ -87,8 +88,10 @@ def create_game(
 
 def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
     """The snapshot of a state, as every reader of the game sees it."""
+    family = family_of(edition)
     return {
-        **family_of(edition).views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
+        **family.views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
+        "step": step_of(family.ruleset, state),
         "created_at": game.created_at,
     }
 

@@ -1,37 +1,17 @@
 """An answer that came after the income it was for: what it would have paid, and the correction that pays it."""
 
-from companion.engine.correction import Move, moves
-from companion.engine.history import CORRECTION, History
+from companion.engine.correction import Move, correct, moves
+from companion.engine.history import History
+from companion.engine.parsing import parse_action
 from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan
-from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service.actions import act, correct_past
+from companion.model.refusal import RuleViolation
+from companion.service.consequences import consequences
 from companion.service.desk import Desk
-from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.table.requests import ask
-from companion.service.writing import Agreed
-from companion.views.shapes import ActedView, CorrectionView, Offer, RequestView
-
-
-def take_action(
-    desk: Desk,
-    who: Identity,
-    game_id: str,
-    raw: RawAction,
-    *,
-    dry_run: bool = False,
-    confirm: bool = False,
-    if_version: int | None = None,
-) -> ActedView:
-    """Take an action (`actions.act`); an answer that came late is told with the correction that pays it."""
-    view = act(desk, who, game_id, raw, dry_run=dry_run, confirm=confirm, if_version=if_version)
-    if not dry_run and view["action"].get("type") == word_of(Attest):
-        offer = late_answer(desk, who, game_id, view["version"])
-        if offer is not None:
-            view["offer"] = offer
-    return view
+from companion.service.writing import at_table
+from companion.views.shapes import Offer
 
 
 def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer | None:
@@ -39,40 +19,26 @@ def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer 
 
     The answer as logged counts from the next income on.
     """
-    _, edition, history = opened(desk, who, game_id)
-    body = _correction(edition, history, version)
+    edition, history = desk.edition_of(game_id), desk.history(game_id)
+    body = correction_for(edition, history, version)
     if body is None:
         return None
-    nobody = Agreed(who.ref, who.ref, "tried")
     try:
-        made = correct_past(desk, who, game_id, **body, dry_run=True, agreed=nobody)
-    except (RuleViolation, NotAllowed):
+        table = at_table(desk, who, game_id)
+        actions = tuple(parse_action(table.rules, action) for action in body["insert"])
+        made = correct(table.rules, edition, history, body["at_version"], actions, frozenset(body["remove"]))
+    except RuleViolation:
         return None
-    paid = [one for one in made["changes"] if one.get("field") == "treasury"]
-    told = next((one["now"] for one in made["consequences"] if one["now"] and one["now"] != one["was"]), None)
-    if not paid or told is None:
+    changes = table.rules.changes(edition, history.state, made.state)
+    restated = (entry["now"] for entry in consequences(table, made) if entry["now"] and entry["now"] != entry["was"])
+    says = next(restated, None)
+    if says is None or not any(change.get("field") == "treasury" for change in changes):
         return None
-    return {"at_version": body["at_version"], "insert": body["insert"], "remove": body["remove"], "summary": told}
+    return {"at_version": body["at_version"], "insert": body["insert"], "remove": body["remove"], "summary": says}
 
 
-def pay_late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> CorrectionView | RequestView:
-    """Let a late answer count for the income it was for; where that changes somebody else's entry, ask the table."""
-    _, edition, history = opened(desk, who, game_id)
-    body = _correction(edition, history, version)
-    if body is None:
-        raise RuleViolation("no_change", "This answer is not late: there is nothing to pay for it.")
-    try:
-        return correct_past(desk, who, game_id, **body)
-    except RuleViolation as refusal:
-        if not refusal.soft:
-            raise
-    except NotAllowed:
-        pass
-    return ask(desk, who, game_id, {"type": CORRECTION, **body})
-
-
-def _correction(edition: Edition, history: History, version: int) -> RawAction | None:
-    """The correction that puts an answer before the last income of a power that it matters to."""
+def correction_for(edition: Edition, history: History, version: int) -> RawAction | None:
+    """The correction that puts an answer before the last income it matters to; none if it is not late."""
     if not 0 < version <= history.version or history.entries[version - 1].action.get("type") != word_of(Attest):
         return None
     answer = history.entries[version - 1].action

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.codec import encode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
+from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
 from companion.model.actions import Action, RawAction
 from companion.model.edition import Edition
@@ -150,6 +151,20 @@ def at_table(
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
     return AtTable(desk, who, game_id, edition, family_of(edition), history, kept, agreed)
+
+
+def check_step(table: AtTable, step: str) -> None:
+    """Refuse what was meant for a step that has ended: a tap may be kept for a while, or be made on two phones."""
+    state, edition, views = table.history.state, table.edition, table.family.views
+    if not has_ended(table.rules, state, step):
+        return
+    now = views.snapshot(edition, state, game_id=table.game_id, name="", version=table.history.version)
+    phase = edition.phase[state.phase].name if state.phase in edition.phase else ""
+    places = [views.round_name(edition, now, state.round).full, views.whose_turn(edition, now), phase]
+    where = ", ".join(place for place in places if place)
+    raise RuleViolation(
+        "moved_on", f"The game has gone on since you saw this: it is {where}. Nothing was changed. Look again."
+    )
 
 
 def check_rights(table: AtTable, action: Action, state: Any = None) -> None:

@@ -13,7 +13,7 @@ EDITIONS = {
     ("global_1940", "1940"): "germany",
 }
 SNAPSHOT = {
-    "id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "options", "powers",
+    "id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "step", "options", "powers",
     "territories", "victory",
 }  # fmt: skip
 POWER = {"name", "side", "treasury", "production", "capital_held", "technologies", "researchers", "to_mobilize"}
@@ -251,3 +251,11 @@ def test_an_edition_is_told_with_all_that_stands_between_war_and_peace(host: Tal
     assert full["relations"]["war"]
     assert full["neutrals"]["group"]
     assert full["triggers"]
+
+
+def test_an_action_counts_for_the_step_that_it_states(host: Talker, game: str) -> None:
+    step = host.get(f"/games/{game}")["step"]
+    body = {"type": "end_turn", "forfeit": True, "for_step": step}
+    assert "for_step" not in host.post(f"/games/{game}/actions", body).expect(201)["action"]
+    assert host.post(f"/games/{game}/actions", body).expect(409).code == "moved_on"
+    assert host.post(f"/games/{game}/actions", {**body, "for_step": 7}).expect(422).code == "invalid_request"

@@ -10,7 +10,7 @@ import pytest
 
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
-from companion.service.actions import act
+from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.storage import open_store
 from tests.api.conftest import make_app
@@ -100,7 +100,7 @@ def test_a_reader_that_waits_for_a_connection_keeps_no_writer_waiting_that_has_o
         stack.callback(here.store.close)
         stack.callback(elsewhere.store.close)
         game = create_game(here, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-        act(elsewhere, HOST, game, INFANTRY)
+        take_action(elsewhere, HOST, game, INFANTRY)
         reads, writes = threading.Event(), threading.Event()
         entries = here.store.entries
 

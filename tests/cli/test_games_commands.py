@@ -23,8 +23,8 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     with the_desk(folder, None) as desk:
         game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
-        actions.act(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
-        actions.act(desk, HOST, game["id"], {"type": "collect_income"})
+        actions.take_action(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
+        actions.take_action(desk, HOST, game["id"], {"type": "collect_income"})
     return folder
 
 
@@ -47,7 +47,7 @@ def test_a_game_moves_to_another_laptop_and_back(data: Path, tmp_path: Path):
     with the_desk(other, None) as there, the_desk(data, None) as here:
         (game,) = there.store.games()
         assert there.history(game.id).state == here.history(game.id).state
-        actions.act(there, HOST, game.id, {"type": "collect_income"})
+        actions.take_action(there, HOST, game.id, {"type": "collect_income"})
     run("export", "Friday", "-o", file, "--data", other)
     assert "1 new entry, 4 in all" in run("import", file, "--data", data).output
 

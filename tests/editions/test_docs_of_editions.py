@@ -68,7 +68,7 @@ def test_edits_are_picked_up_unless_a_game_of_the_edition_is_going_on(tmp_path: 
     game = games.create_game(desk, HOST, "mine", StartGame(scenario="1941"))["id"]
     write(tmp_path / "mine.toml", 6)
     assert cost() == 5
-    actions.act(desk, HOST, game, {"type": "declare_winner", "side": "axis", "reason": "late"})
+    actions.take_action(desk, HOST, game, {"type": "declare_winner", "side": "axis", "reason": "late"})
     assert cost() == 6
     (tmp_path / "mine.toml").unlink()
     assert "mine" not in desk.catalogue.ids()

@@ -70,7 +70,7 @@ def play(desk: Desk, game: str, edition: Edition, chance: random.Random) -> None
     for _ in range(len(edition.powers) + 1):
         for raw in said(edition, desk.history(game).state, chance):
             try:
-                actions.act(desk, HOST, game, raw)
+                actions.take_action(desk, HOST, game, raw)
             except RuleViolation:
                 continue
 

@@ -83,7 +83,7 @@ class TestFormat1:
         assert desk.history(game).entries[18].override == "bought before combat, logged late"
 
     def test_the_game_goes_on(self, desk: Desk, game: str):
-        actions.act(desk, HOST, game, {"type": "capture_territory", "territory": "kwangtung"})
+        actions.take_action(desk, HOST, game, {"type": "capture_territory", "territory": "kwangtung"})
         assert games.show_game(desk, HOST, game)["powers"]["united_kingdom"]["production"] == 43
         actions.undo(desk, HOST, game, 20)
         assert desk.history(game).state == desk.history(game).at(20)
@@ -111,7 +111,7 @@ def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(desk: Desk, documen
 
 def test_a_game_that_went_another_way_is_refused(desk: Desk, document: Document):
     transfer.import_game(desk, HOST, {**document, "entries": document["entries"][:12]})
-    actions.act(desk, HOST, document["game"]["id"], {"type": "capture_territory", "territory": "poland"})
+    actions.take_action(desk, HOST, document["game"]["id"], {"type": "capture_territory", "territory": "poland"})
     with pytest.raises(RuleViolation, match="went another way") as refusal:
         transfer.import_game(desk, HOST, document)
     assert refusal.value.code == "game_differs"

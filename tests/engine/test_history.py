@@ -21,7 +21,7 @@ class Night:
         self.id = games.create_game(self.desk, HOST, edition, StartGame(scenario=scenario, **opening))["id"]
 
     def act(self, type: str, **fields: object) -> dict:
-        return actions.act(self.desk, HOST, self.id, {"type": type, **fields})
+        return actions.take_action(self.desk, HOST, self.id, {"type": type, **fields})
 
     @property
     def history(self) -> History:
@@ -131,7 +131,7 @@ def test_a_refused_action_writes_nothing(night: Night):
 
 
 def test_a_dry_run_writes_nothing(night: Night):
-    preview = actions.act(night.desk, HOST, night.id, {"type": "collect_income"}, dry_run=True)
+    preview = actions.take_action(night.desk, HOST, night.id, {"type": "collect_income"}, dry_run=True)
     assert preview["version"] == 2
     assert night.history.version == 1
     assert {**night.act("collect_income"), "at": ""} == {**preview, "at": ""}

@@ -172,7 +172,7 @@ class Evening:
     def send(self, speaker: str, action: Raw) -> None:
         self.said += 1
         if self.said % 5:
-            actions.act(self.desk, self.people[speaker], self.id, action)
+            actions.take_action(self.desk, self.people[speaker], self.id, action)
             return
         headers = {"Authorization": f"Bearer {self.tokens[speaker]}", "Idempotency-Key": f"{self.name} {self.said}"}
         for _ in range(2):

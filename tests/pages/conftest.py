@@ -21,7 +21,7 @@ from api.http.context import EXTENSION, context_over
 from api.settings import Settings
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, Identity
-from companion.service.actions import act
+from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.service.table.seats import identify, join
 from companion.storage import open_store
@@ -63,7 +63,7 @@ class Night:
 
     def act(self, type: str, *, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
         """Take an action, as the host unless said otherwise."""
-        return act(self.desk, who, self.id, {"type": type, **fields})
+        return take_action(self.desk, who, self.id, {"type": type, **fields})
 
     def who(self, token: str) -> Identity:
         """The person with a token."""

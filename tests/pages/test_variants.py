@@ -11,7 +11,7 @@ from api.settings import Settings
 from companion.editions.catalogue import Catalogue
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
-from companion.service.actions import act
+from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.storage.memory import MemoryStore
 from tests.pages.conftest import SameOrigin
@@ -63,8 +63,8 @@ def test_a_variant_is_made_printed_and_played_without_a_restart(
     assert "40" in printed
     started = client.post("/games", data={"edition": "friday_rules", "scenario": "1941"})
     game = started.headers["Location"].rsplit("/", 1)[1]
-    act(desk, HOST, game, {"type": "end_turn", "forfeit": True})
-    act(desk, HOST, game, {"type": "purchase_units", "power": "germany", "units": {"tank": 2}})
+    take_action(desk, HOST, game, {"type": "end_turn", "forfeit": True})
+    take_action(desk, HOST, game, {"type": "purchase_units", "power": "germany", "units": {"tank": 2}})
     shown = client.get(f"/api/v1/games/{game}").get_json()
     assert shown["powers"]["germany"]["treasury"] == 30
 

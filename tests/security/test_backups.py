@@ -33,7 +33,7 @@ class Night:
     def say(self) -> None:
         number = self.desk.store.version(self.id)
         action = {"type": "adjust_treasury", "power": "germany", "amount": number, "reason": "x"}
-        actions.act(self.desk, HOST, self.id, action)
+        actions.take_action(self.desk, HOST, self.id, action)
 
     def files(self) -> list[str]:
         return sorted(one.name for one in self.folder.iterdir())

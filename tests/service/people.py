@@ -36,7 +36,7 @@ class Evening:
 
     def act(self, name: str, type: str, **fields: Any) -> Any:
         options = {key: fields.pop(key) for key in ("dry_run", "confirm") if key in fields}
-        return actions.act(self.desk, self.who(name), self.id, {"type": type, **fields}, **options)
+        return actions.take_action(self.desk, self.who(name), self.id, {"type": type, **fields}, **options)
 
     def undo(self, name: str, to_version: int) -> Any:
         return actions.undo(self.desk, self.who(name), self.id, to_version)

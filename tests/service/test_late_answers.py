@@ -4,6 +4,7 @@ import pytest
 
 from companion.model.refusal import NotAllowed
 from companion.service import HOST, offers
+from companion.service.table.paying_late import pay_late_answer
 from companion.service.table.requests import list_requests
 from tests.service.people import Evening
 
@@ -28,9 +29,10 @@ def test_an_answer_after_collecting_is_offered_for_the_income_it_was_for(evening
     entry = evening.act("Anna", "attest", claim=CLAIM)
     offer = offers.late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
     assert offer is not None
+    assert entry["offer"] == offer
     assert "Italy collects" in offer["summary"]
     assert evening.treasury("italy") == before
-    offers.pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
     assert evening.treasury("italy") == before + 5
     assert CLAIM not in evening.desk.history(evening.id).state.claims
 
@@ -38,7 +40,7 @@ def test_an_answer_after_collecting_is_offered_for_the_income_it_was_for(evening
 def test_where_the_host_collected_the_host_is_asked(evening: Evening):
     before = _collected(evening, "Host")
     entry = evening.act("Anna", "attest", claim=CLAIM)
-    offers.pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
+    pay_late_answer(evening.desk, evening.who("Anna"), evening.id, entry["version"])
     assert evening.treasury("italy") == before
     asked = list_requests(evening.desk, HOST, evening.id)[-1]
     with pytest.raises(NotAllowed):

@@ -23,7 +23,7 @@ def test_listeners_hear_of_every_entry(desk: Desk):
     heard: list[str] = []
     desk.listeners.append(heard.append)
     game = opened(desk)
-    actions.act(desk, HOST, game, {"type": "advance_phase"})
+    actions.take_action(desk, HOST, game, {"type": "advance_phase"})
     actions.undo(desk, HOST, game, 1)
     assert heard == [game, game, game]
 
@@ -31,7 +31,7 @@ def test_listeners_hear_of_every_entry(desk: Desk):
 def test_several_entries_of_one_transaction_are_heard_of_once(desk: Desk):
     other = Desk(open_store("memory:"))
     game = opened(other)
-    actions.act(other, HOST, game, {"type": "advance_phase"})
+    actions.take_action(other, HOST, game, {"type": "advance_phase"})
     heard: list[tuple[str, int]] = []
     desk.listeners.append(lambda one: heard.append((one, desk.store.version(one))))
     transfer.import_game(desk, HOST, transfer.export_game(other, HOST, game))
@@ -51,7 +51,7 @@ def test_nobody_hears_of_what_is_not_kept(desk: Desk):
             desk.append(game, 2, first)
             raise RuntimeError
         assert desk.store.version(game) == 1
-    actions.act(desk, HOST, game, {"type": "advance_phase"}, dry_run=True)
+    actions.take_action(desk, HOST, game, {"type": "advance_phase"}, dry_run=True)
     assert heard == []
 
 
@@ -60,7 +60,7 @@ def test_what_is_in_another_transaction_is_heard_of_when_that_one_ends(desk: Des
     heard: list[str] = []
     desk.listeners.append(heard.append)
     with desk.transaction():
-        actions.act(desk, HOST, game, {"type": "advance_phase"})
-        actions.act(desk, HOST, game, {"type": "advance_phase"})
+        actions.take_action(desk, HOST, game, {"type": "advance_phase"})
+        actions.take_action(desk, HOST, game, {"type": "advance_phase"})
         assert heard == []
     assert heard == [game]

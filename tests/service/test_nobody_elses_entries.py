@@ -48,7 +48,7 @@ class Watched(Evening):
         match doing:
             case "act":
                 said = SAID[number % len(SAID)]
-                actions.act(self.desk, who, self.id, said, confirm=number >= len(SAID))
+                actions.take_action(self.desk, who, self.id, said, confirm=number >= len(SAID))
             case "ask":
                 requests.ask(self.desk, who, self.id, SAID[number % len(SAID)])
             case "yes" | "no" if asked:
@@ -112,7 +112,7 @@ class TestTheTablesYes:
         evening = Watched().seat("Anna", "germany", "italy").seat("Boris", "soviet_union").seat("Clara", "japan")
         assert isinstance(evening, Watched)
         said = {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}
-        actions.act(evening.desk, evening.who("Clara"), evening.id, said)
+        actions.take_action(evening.desk, evening.who("Clara"), evening.id, said)
         past = {"type": "correction", "at_version": 1, "insert": [], "remove": [2]}
         requests.ask(evening.desk, evening.who("Anna"), evening.id, past)
         return evening

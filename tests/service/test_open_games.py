@@ -62,7 +62,7 @@ class TestOpenGames:
                         case 2 if version > 3:
                             actions.correct_past(desk, HOST, game, 1, insert=[BUY])
                         case _:
-                            actions.act(desk, HOST, game, BUY)
+                            actions.take_action(desk, HOST, game, BUY)
 
         def read(_: int) -> dict[int, tuple[Any, int]]:
             seen: dict[int, tuple[Any, int]] = {}
@@ -93,9 +93,9 @@ class TestOpenGames:
         with monkeypatch.context() as patch:
             patch.setattr(store._commits, "_commit", full)
             with pytest.raises(StoreFull):
-                actions.act(desk, HOST, game, BUY)
+                actions.take_action(desk, HOST, game, BUY)
         assert desk.history(game).version == 1
-        actions.act(desk, HOST, game, {**BUY, "amount": 5})
+        actions.take_action(desk, HOST, game, {**BUY, "amount": 5})
         assert desk.history(game).state == folded(desk, game, 2)
 
     def test_entries_of_another_process_take_the_place_of_what_was_not_committed(self, store: Store, tmp_path: Path):
@@ -103,10 +103,10 @@ class TestOpenGames:
         game = opened(desk)
         before = desk.history(game)
         with suppress(ZeroDivisionError), desk.transaction(game):
-            actions.act(desk, HOST, game, BUY)
+            actions.take_action(desk, HOST, game, BUY)
             assert desk.history(game).version == 2
             raise ZeroDivisionError
-        actions.act(other, HOST, game, {**BUY, "amount": 7})
+        actions.take_action(other, HOST, game, {**BUY, "amount": 7})
         assert desk.history(game).state == folded(desk, game, 2)
         assert before.version == 1
         other.store.close()
@@ -118,7 +118,7 @@ class TestSnapshots:
         desk = Desk(store)
         game = opened(desk)
         for number in range(20):
-            actions.act(desk, HOST, game, {**BUY, "amount": number + 1})
+            actions.take_action(desk, HOST, game, {**BUY, "amount": number + 1})
         actions.undo(desk, HOST, game, 19)
         return game
 
@@ -173,7 +173,7 @@ def test_a_game_that_another_process_removed_is_not_there(store: Store):
     game = opened(desk)
     Desk(store).store.remove_game(game)
     with pytest.raises(NotFound):
-        actions.act(desk, HOST, game, BUY)
+        actions.take_action(desk, HOST, game, BUY)
     with pytest.raises(NotFound):
         desk.history(game)
 
@@ -181,11 +181,11 @@ def test_a_game_that_another_process_removed_is_not_there(store: Store):
 def test_what_a_transaction_wrote_itself_is_not_read_again(store: Store, monkeypatch: pytest.MonkeyPatch):
     desk = Desk(store)
     game = opened(desk)
-    actions.act(desk, HOST, game, BUY)
+    actions.take_action(desk, HOST, game, BUY)
     monkeypatch.setattr(store, "entries", lambda *_, **__: pytest.fail("read again"))
     with desk.transaction():
         for version in (3, 4, 5):
-            assert actions.act(desk, HOST, game, BUY)["version"] == version
+            assert actions.take_action(desk, HOST, game, BUY)["version"] == version
     assert desk.history(game).version == 5
 
 
@@ -195,7 +195,7 @@ class TestGlance:
         game = opened(desk)
         with ThreadPoolExecutor(1) as another, desk.glance():
             assert desk.history(game).version == 1
-            another.submit(actions.act, desk, HOST, game, BUY).result()
+            another.submit(actions.take_action, desk, HOST, game, BUY).result()
             assert desk.history(game).version == 1
         assert desk.history(game).version == 2
 
@@ -204,6 +204,6 @@ class TestGlance:
         game = opened(desk)
         with ThreadPoolExecutor(1) as another, desk.glance():
             assert desk.history(game).version == 1
-            another.submit(actions.act, desk, HOST, game, BUY).result()
-            assert actions.act(desk, HOST, game, BUY)["version"] == 3
+            another.submit(actions.take_action, desk, HOST, game, BUY).result()
+            assert actions.take_action(desk, HOST, game, BUY)["version"] == 3
             assert desk.history(game).version == 3

@@ -23,7 +23,7 @@ class Night:
         return found
 
     def act(self, who: Identity, type: str, **fields: object) -> dict:
-        return actions.act(self.desk, who, self.id, {"type": type, **fields})
+        return actions.take_action(self.desk, who, self.id, {"type": type, **fields})
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_a_seat_moves_to_another_phone_once(night: Night):
 def test_if_version_refuses_when_the_game_has_moved_on(night: Night):
     night.act(HOST, "capture_territory", territory="ukraine")
     with pytest.raises(StaleVersion, match="version 2 now, not 1"):
-        actions.act(night.desk, HOST, night.id, {"type": "end_turn"}, if_version=1)
+        actions.take_action(night.desk, HOST, night.id, {"type": "end_turn"}, if_version=1)
 
 
 def test_only_the_host_opens_and_lists_games(night: Night):

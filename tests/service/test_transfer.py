@@ -120,7 +120,7 @@ def test_a_sentence_of_something_that_is_not_there_is_refused():
 def entries_of(desk: Desk, rules: int | None) -> str:
     """A short game of which another version of the rules decided the second entry."""
     game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-    actions.act(desk, HOST, game, {"type": "advance_phase"})
+    actions.take_action(desk, HOST, game, {"type": "advance_phase"})
     document = transfer.export_game(desk, HOST, game)
     document["game"]["id"] = "decided_before"
     document["entries"][1].pop("rules")
@@ -133,7 +133,7 @@ class TestTheVersionOfTheRules:
     def test_every_entry_says_which_decided_it(self):
         desk = Desk(open_store("memory:"))
         game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-        actions.act(desk, HOST, game, {"type": "advance_phase"})
+        actions.take_action(desk, HOST, game, {"type": "advance_phase"})
         actions.undo(desk, HOST, game, 1)
         actions.redo(desk, HOST, game)
         actions.correct_past(desk, HOST, game, 1, insert=[{"type": "capture_territory", "territory": "ukraine"}])

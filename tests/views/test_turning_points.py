@@ -18,7 +18,9 @@ class Told:
         self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
 
     def act(self, type: str, **fields: object) -> int:
-        version: int = actions.act(self.desk, HOST, self.id, {"type": type, "override": "test", **fields})["version"]
+        version: int = actions.take_action(self.desk, HOST, self.id, {"type": type, "override": "test", **fields})[
+            "version"
+        ]
         return version
 
     def points(self, most: int = 6) -> list[dict[str, object]]:
@@ -126,7 +128,7 @@ def test_numbers_of_the_box_are_none():
     desk = Desk(open_store("memory:"))
     game = games.create_game(desk, HOST, "second_world_war", StartGame(scenario="1939"))["id"]
     numbers = {"resource_value": {"britain": 5, "germany": 7}}
-    changes = actions.act(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
+    changes = actions.take_action(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
     assert any(one["field"] == "production" for one in changes), "they do move the limits"
     assert (
         turning_points(

@@ -141,7 +141,7 @@ def test_the_full_view_shows_what_the_file_leaves_out():
 def night() -> tuple[Desk, str]:
     desk = Desk(open_store("memory:"))
     game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))
-    actions.act(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
+    actions.take_action(desk, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
     return desk, game["id"]
 
 

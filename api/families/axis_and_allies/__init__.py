@@ -21,7 +21,7 @@ FAMILY: FamilyPages[AxisAndAlliesEdition, Here] = FamilyPages(
     bar=BAR,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),
-    turns=Turns(ended_by=frozenset({"collect_income"}), collected_by="collect_income"),
+    turns=Turns(collected_by="collect_income"),
     banker=FORMS,
     changes=CHANGES,
     table=TABLE,

@@ -48,7 +48,7 @@ def change_number(game_id: str) -> Response:
     kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
-    return done(do_once(lambda: actions.act(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
+    return done(do_once(lambda: actions.take_action(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
 
 
 def regions(here: Here, countries: list[str]) -> dict[str, list[str]]:

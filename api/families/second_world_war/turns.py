@@ -22,16 +22,9 @@ def _when(here: Here) -> str:
     return f"{season}, impulse {now['impulse']}" if now["impulse"] else season
 
 
-def _key(here: Here) -> str:
-    """What tells one impulse of a bloc from another."""
-    now = here.snapshot
-    bloc = now["bloc"]["id"] if now["bloc"] else ""
-    return f"{now['round']}/{now['turn']}/{now['impulse']}/{bloc}"
-
-
 def _out(here: Here) -> set[str]:
     """The powers that have surrendered."""
     return {power for power, one in here.snapshot["powers"].items() if one["surrendered"]}
 
 
-TURNS: Turns[Here] = Turns(acting=_acting, when=_when, key=_key, out=_out, ended_by=frozenset({"pass_impulse"}))
+TURNS: Turns[Here] = Turns(acting=_acting, when=_when, out=_out)

@@ -33,7 +33,7 @@ FAMILY: FamilyPages[WarGameEdition, Here] = FamilyPages(
     routes=routes,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),
-    turns=Turns(acting=_acting, ended_by=frozenset({"collect_income"})),
+    turns=Turns(acting=_acting),
     banker=FORMS,
     table=TABLE,
     audit=AuditPage(seen=_seen),

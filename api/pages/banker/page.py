@@ -11,10 +11,9 @@ from api.http.context import desk
 from api.pages.banker import forms as banker_forms
 from api.pages.kit import change_words
 from api.pages.kit.form_keys import do_once
-from api.pages.kit.logging_taps import done, redone, undone
+from api.pages.kit.logging_taps import act_as_stated, done, redone, undone
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.step_taps import act_as_stated
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.engine.history import REDO, UNDO
 from companion.model.sides import side_name

@@ -9,7 +9,6 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
-from api.pages.kit.step_taps import act_as_stated
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
@@ -58,6 +57,14 @@ def redone(here: AnyVisitor) -> EntryView:
     return do_once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
 
 
+def act_as_stated(here: AnyVisitor) -> EntryView:
+    """Take the action that this request's form states."""
+    form = request.form
+    action = posted.action_from(here.actions, form)
+    confirm, step = form.get("confirm") == "yes", form.get("for_step") or None
+    return use.take_action(desk(), here.who, here.game.id, action, confirm=confirm, for_step=step)
+
+
 def _home(here: AnyVisitor) -> str:
     return "/play" if here.who.seat else f"/play?game={here.game.id}"
 
@@ -76,7 +83,7 @@ def try_out(game_id: str) -> Response:
     here = visitor_of(game_id)
     action = posted.action_from(here.actions, request.form)
     try:
-        return jsonify(use.act(desk(), here.who, game_id, action, dry_run=True))
+        return jsonify(use.take_action(desk(), here.who, game_id, action, dry_run=True))
     except RuleViolation as refusal:
         if refusal.code != "dice_needed" or not use.leaves_dice(desk(), here.who, game_id, action):
             raise

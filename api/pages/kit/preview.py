@@ -18,7 +18,7 @@ def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) 
 def preview(here: AnyVisitor, action: RawAction) -> Context:
     """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and if it is `overridable`."""
     try:
-        entry = actions.act(desk(), here.who, here.game.id, action, dry_run=True)
+        entry = actions.take_action(desk(), here.who, here.game.id, action, dry_run=True)
     except NotAllowed as refusal:
         return {"would": None, "refusal": refusal, "overridable": False}
     except RuleViolation as first:

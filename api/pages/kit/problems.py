@@ -50,7 +50,7 @@ def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
     """What the late entry that this request's form states would change."""
     action = posted.action_from(here.actions, request.form)
     try:
-        return use.act(desk(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
+        return use.take_action(desk(), here.who, here.game.id, action, dry_run=True).get("consequences", [])
     except (RuleViolation, NotAllowed):
         return []
 

@@ -13,7 +13,6 @@ from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
-from api.pages.kit.step_taps import step_ended_by
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.model.refusal import asks_for_more
 from companion.model.wording import capitalized, in_words, possessive, signed
@@ -102,7 +101,6 @@ def add_helpers(app: Flask) -> None:
         game_argument=game_argument,
         own_or=own_or,
         words_of=words_of,
-        step_ended_by=step_ended_by,
         chips=change_words.chips,
         consequences=change_words.consequences,
     )

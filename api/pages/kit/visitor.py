@@ -15,6 +15,7 @@ from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting
 from api.http.context import desk
 from api.http.identity import current, current_seat, has_host_cookie
+from companion.engine.steps import step_ended_by
 from companion.families import family_of
 from companion.model.actions import Action, RawAction
 from companion.model.edition import Edition
@@ -91,6 +92,16 @@ class Visitor(Generic[E, N, C]):
     def version(self) -> int:
         """The number of the last entry."""
         return self.snapshot["version"]
+
+    def step_ended_by(self, action: str) -> str | None:
+        """The step that an action would end now; none for most."""
+        _, edition, history = service.opened(desk(), self.who, self.game.id)
+        return step_ended_by(family_of(edition).ruleset, history.state, action)
+
+    @property
+    def turn_key(self) -> str:
+        """What tells this turn from every other."""
+        return self.snapshot["step"].rpartition("/")[0]
 
     @property
     def banker(self) -> bool:

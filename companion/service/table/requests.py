@@ -18,7 +18,7 @@ from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.wording import listed
-from companion.service.actions import act, correct_past
+from companion.service.actions import correct_past, take_action
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
@@ -136,7 +136,7 @@ def _against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleVio
     if raw.get("type") == CORRECTION:
         return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
     try:
-        act(desk, who, game_id, raw, dry_run=True)
+        take_action(desk, who, game_id, raw, dry_run=True)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
@@ -182,12 +182,12 @@ def _taken(
             raise RuleViolation("invalid_correction", "A correction has at_version, and lists insert and remove.")
         return correct_past(desk, who, game_id, at or 0, insert, remove, dry_run=dry_run, agreed=agreed)
     try:
-        return act(desk, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
+        return take_action(desk, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
     except RuleViolation as refusal:
         if not refusal.soft:
             raise
     over = {**raw, "override": agreed.reason}
-    return act(desk, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
+    return take_action(desk, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
 
 
 def _is_correction(at: Any, insert: Any, remove: Any) -> bool:

@@ -57,6 +57,7 @@ class SnapshotHead(TypedDict):
     round: int
     turn: str
     phase: str
+    step: NotRequired[str]
     options: Mapping[str, Any]
     claims: Mapping[str, bool | int]
     created_at: NotRequired[str]

@@ -98,7 +98,7 @@ class Night:
             remove = [chance.below(self.history.version) + 1] if not insert or chance.once_in(3) else []
             self.attempt("correction", actions.correct_past, at, insert, remove)
         else:
-            self.attempt("action", actions.act, Talk(self.edition, self.state, chance).action())
+            self.attempt("action", actions.take_action, Talk(self.edition, self.state, chance).action())
 
     def attempt(self, word: str, doing: Any, *arguments: Any) -> None:
         before, version = self.state, self.history.version
@@ -220,11 +220,11 @@ def test_most_of_what_is_said_is_legal(game: str):
 def test_nonsense_is_refused_and_changes_nothing(game: str):
     night = Night(game)
     for raw in NONSENSE:
-        night.attempt("action", actions.act, raw)
+        night.attempt("action", actions.take_action, raw)
         assert night.accepted == 0, f"{raw} was taken for an action"
 
 
 def test_a_development_that_does_not_exist_is_refused_where_none_is_chosen():
     night = Night("anniversary 1941")
-    night.attempt("action", actions.act, {"type": "buy_research", "count": 1, "development": "death_ray"})
+    night.attempt("action", actions.take_action, {"type": "buy_research", "count": 1, "development": "death_ray"})
     assert night.accepted == 0

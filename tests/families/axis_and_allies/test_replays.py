@@ -130,7 +130,7 @@ class Replay:
         elif action["type"] == "correction":
             self._correct(who, action)
         else:
-            actions.act(self.desk, who, self.id, action)
+            actions.take_action(self.desk, who, self.id, action)
 
     def _correct(self, who: Identity, action: dict[str, Any]) -> None:
         at = self.labels[action["after"]]

@@ -19,7 +19,7 @@ class CampaignReplay(Replay):
     def play(self) -> "CampaignReplay":
         for number, step in enumerate(self.data["steps"]):
             if number:
-                actions.act(self.desk, HOST, self.id, {"type": "end_turn"})
+                actions.take_action(self.desk, HOST, self.id, {"type": "end_turn"})
             shown = self.shown
             where = (shown["season"]["name"], shown["impulse"], (shown["bloc"] or {}).get("id"), shown["phase"])
             assert where == (step["season"], step["impulse"], step["bloc"], step["phase"])

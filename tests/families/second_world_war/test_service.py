@@ -29,7 +29,7 @@ class Table:
         return who
 
     def act(self, raw: dict[str, Any], who: Identity = HOST, **more: Any) -> dict[str, Any]:
-        return actions.act(self.desk, who, self.id, raw, **more)
+        return actions.take_action(self.desk, who, self.id, raw, **more)
 
     def to(self, bloc: str) -> "Table":
         self.act({"type": "settle_partisans"}) if not self.shown["impulse"] else None

@@ -29,7 +29,7 @@ class Night:
         return found
 
     def act(self, type: str, who: Identity = HOST, **fields: Any) -> dict[str, Any]:
-        return actions.act(self.desk, who, self.id, {"type": type, **fields})
+        return actions.take_action(self.desk, who, self.id, {"type": type, **fields})
 
     @property
     def state(self) -> Any:
@@ -160,7 +160,7 @@ def test_the_app_rolls_and_the_journal_keeps_the_die(night: Night):
 
 def test_a_dry_run_rolls_nothing(night: Night):
     with pytest.raises(RuleViolation, match="die"):
-        actions.act(night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
+        actions.take_action(night.desk, HOST, night.id, {"type": "repair_battleship", "ship": "Bismarck"}, dry_run=True)
 
 
 def test_entries_say_what_changed(night: Night):

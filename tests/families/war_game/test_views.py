@@ -198,7 +198,7 @@ def test_statistics_go_game_turn_by_game_turn():
     game = games.create_game(desk, HOST, "war_game", opening)["id"]
 
     def act(type: str, **fields: object) -> None:
-        actions.act(desk, HOST, game, {"type": type, **fields})
+        actions.take_action(desk, HOST, game, {"type": type, **fields})
 
     act("purchase_units", placements={"germany": {"armor": 1}})
     for _ in range(4):

@@ -82,6 +82,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     actors=actors,
     changes=changes,
     invariants=invariants,
+    ends_turn=frozenset({a.CollectIncome}),
     rollers={
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,

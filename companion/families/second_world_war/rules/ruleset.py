@@ -101,6 +101,8 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     changes=changes.changes,
     invariants=invariants.invariants,
     turn_of=lambda state: (state.round, state.impulse, state.bloc),
+    turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
+    ends_turn=frozenset({a.PassImpulse}),
     rollers={
         a.BuyPoints: buying.rolled_by_app,
         a.RollCommitment: commitments.rolled_by_app,

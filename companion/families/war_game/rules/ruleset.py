@@ -82,6 +82,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     actors=actors,
     changes=changes.changes,
     invariants=invariants.invariants,
+    ends_turn=frozenset({a.CollectIncome}),
     rollers={
         w.ConquerNeutral: neutrals.rolled_by_app,
         w.RepairBattleship: repairs.rolled_by_app,

@@ -113,7 +113,7 @@ class TestTheShelf:
     def test_the_board_of_a_running_game_is_kept_for_the_next(self, desk: Desk):
         game = games.create_game(desk, HOST, "war_game", START)
         taken = {"type": "capture_territory", "territory": "Kiev", "value": 4, "from": "soviet_union"}
-        actions.act(desk, HOST, game["id"], taken)
+        actions.take_action(desk, HOST, game["id"], taken)
         kept = boards.save_board_of_game(desk, HOST, game["id"], "As played")
         (kiev,) = kept["document"]["territories"]
         assert (kiev["name"], kiev["value"], kiev["controller"]) == ("Kiev", 4, "soviet_union")

@@ -64,4 +64,5 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     deciders={Collect: collect, TakeHarbour: take_harbour},
     evolvers={TurnBegan: turn_began, ControlChanged: control_changed},
     changes=changes,
+    ends_turn=frozenset({Collect}),
 )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from api.families.family import BankerForms, FamilyPages, Turns
+from api.families.family import BankerForms, FamilyPages
 from api.pages.kit.forms.action_forms import Choices, Option
 from api.pages.kit.visitor import Visitor
 from companion.views.shapes import Snapshot, TurnCard
@@ -19,6 +19,5 @@ def choices(here: Here) -> Choices:
 FAMILY: FamilyPages[HarboursEdition, Here] = FamilyPages(
     name="harbours",
     templates=Path(__file__).parent / "templates",
-    turns=Turns(ended_by={"collect"}),
     banker=BankerForms(choices=choices),
 )
