@@ -1,6 +1,8 @@
 """How one server is set up. Frozen: what a running server does is decided when it starts."""
 
 from dataclasses import dataclass, field
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 KIB = 1024
 MIB = 1024 * KIB
@@ -45,7 +47,19 @@ class Settings:
     most_connections_of_an_address: int = 256
     """The same from one address; a trusted proxy's are not counted."""
     failures_allowed: int = 10
-    """Wrong codes or keys from one address within `failure_seconds`, before it has to wait."""
-    failures_in_all: int = 200
-    """Wrong ones of a kind from everybody together within `failure_seconds`, before strangers have to wait."""
-    failure_seconds: float = 60.0
+    """Wrong codes or keys of a kind from one network within `failure_seconds`, before it has to wait."""
+    failure_seconds: float = 20.0
+
+    @property
+    def is_public(self) -> bool:
+        """Whether anybody on the internet can ask: behind a proxy, or under a name that is not of one's own network."""
+        name = urlsplit(self.public_url).hostname if self.public_url else None
+        return bool(self.trusted_proxies) or (name is not None and not _is_own(name))
+
+
+def _is_own(name: str) -> bool:
+    """Whether a name or address is of a network of one's own."""
+    try:
+        return ip_address(name).is_private
+    except ValueError:
+        return "." not in name or name.endswith((".local", ".lan", ".internal", ".home.arpa", ".localhost"))

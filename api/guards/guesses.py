@@ -1,32 +1,63 @@
-"""Rate limits against guessing: join codes, host keys and one-time codes, per address and in all.
+"""Limits on guessing: join codes, host keys, one-time codes.
 
-The store keeps the guesses, so that they hold across processes where several share it. Whoever is known (a seat, or an
-address that has shown the host key) is counted apart from the strangers behind the same address, and is not held up by
-what all strangers together guess.
+Wrong guesses count against whoever made them (a seat, else a network) and the kind of thing that was guessed. Nobody
+waits because of what others guessed, and what is too long to be guessed is accepted whatever was guessed before. The
+store keeps the guesses, so that they count in all processes that share it.
+
+Six letters are 34 million join codes. Where anybody on the internet can guess, that is too few: a public server makes
+codes of ten letters, and a network has three wrong guesses a day at the short codes of older games. `chance_of_a_find`
+says what that comes to.
 """
 
 import hashlib
 import hmac
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from flask import Flask, Response, g, has_request_context
 
 from api.http.problem import Problem
+from companion.service.table.tables import JOIN_LETTERS, LONG_CODE
 from companion.storage import Guess, Store, StoreError
 
 KNOWN = "seat "
-"""How the name of somebody begins who is known, in place of an address."""
+"""How the name of somebody begins who is known, in place of a network."""
 REPEATED = 0.25
 """What the same wrong key counts once more: a program with an old key is a nuisance, but it does not guess."""
+DAY = 24 * 3600.0
+JOIN_CODE, SHORT_JOIN_CODE = "join code", "short join code"
+
+
+class Pace(NamedTuple):
+    """So many wrong guesses within so many seconds."""
+
+    allowed: int
+    seconds: float
+
+    def a_day(self) -> float:
+        """The most wrong guesses in a day."""
+        return self.allowed * DAY / self.seconds
+
+
+PUBLIC = {SHORT_JOIN_CODE: Pace(3, DAY)}
+"""What is slower on a public server."""
+
+
+def kind_of_code(code: str) -> str:
+    """What is guessed at with a join code."""
+    return JOIN_CODE if len(code) >= LONG_CODE else SHORT_JOIN_CODE
+
+
+def chance_of_a_find(pace: Pace, letters: int, games: int, networks: int, days: float = 1) -> float:
+    """How likely it is that so many networks, guessing as fast as they may, find one of so many games."""
+    missed: float = 1 - games / len(JOIN_LETTERS) ** letters
+    return 1 - float(missed ** (networks * pace.a_day() * days))
 
 
 class Failures:
-    """Remembers who guessed wrong lately. A guesser has to wait, whatever it brings next.
-
-    `secret` hides what was guessed; it may be nearly right.
-    """
+    """Remembers who guessed wrong lately. `secret` hides what was guessed; it may be nearly right."""
 
     def __init__(
         self,
@@ -35,27 +66,23 @@ class Failures:
         seconds: float,
         clock: Callable[[], float] = time.time,
         *,
-        in_all: int = 1_000_000,
+        paces: Mapping[str, Pace] | None = None,
         secret: str = "",
     ) -> None:
-        self.allowed = allowed
-        self.in_all = in_all
-        self.seconds = seconds
+        self.pace = Pace(allowed, seconds)
+        self._paces = paces or {}
         self._store = store
         self._clock = clock
         self._secret = secret.encode()
 
     def check(self, *who: str) -> None:
-        """Refuse somebody who guessed wrong too often lately; `who` is an address and what it guesses at.
-
-        A stranger is refused as well when all strangers together guessed too often.
-        """
-        since = self._recent(_name(who))
-        if sum(one.counts for one in since) < self.allowed:
-            since = [] if who[0].startswith(KNOWN) else self._recent(_all(who))
-            if len(since) < self.in_all:
-                return
-        wait = max(1, round(since[0].at + self.seconds - self._clock() + 0.5))
+        """Refuse somebody who guessed wrong too often lately; `who` is a network or seat, and what it guesses at."""
+        pace, recent = self._pace(who), self._recent(who)
+        over = sum(guess.counts for guess in recent) - pace.allowed
+        if over < 0:
+            return
+        ends = next(guess.at for guess in recent if (over := over - guess.counts) < 0)
+        wait = max(1, round(ends - self._clock() + 0.5))
         raise Problem(
             429,
             "too_many_tries",
@@ -73,24 +100,35 @@ class Failures:
         else:
             self._note(who, guess)
 
+    def wrong(self, *who: str, guess: str | None = None) -> None:
+        """Remember a wrong guess at what is too long to be guessed, where a right one never has to wait."""
+        self.check(*who)
+        self.note(*who, guess=guess)
+
     def settle(self) -> None:
         """Write down the wrong guesses of this request."""
         for who, guess in g.pop("wrong_guesses", ()):
             self._note(who, guess)
 
     def _note(self, who: tuple[str, ...], guess: str | None) -> None:
-        recent = self._recent(_name(who))
-        if len(recent) >= self.allowed / REPEATED:
+        pace, recent = self._pace(who), self._recent(who)
+        if len(recent) >= pace.allowed / REPEATED:
             return
         hidden = None if guess is None else hmac.new(self._secret, guess.encode(), hashlib.sha256).hexdigest()[:32]
-        again = hidden is not None and any(one.guess == hidden for one in recent)
+        again = hidden is not None and any(earlier.guess == hidden for earlier in recent)
         now = self._clock()
-        self._store.note_guess(_name(who), Guess(now, REPEATED if again else 1.0, hidden), now - self.seconds)
-        if not again:
-            self._store.note_guess(_all(who), Guess(now, 1.0, None), now - self.seconds)
+        self._store.note_guess(_name(who), Guess(now + pace.seconds, REPEATED if again else 1.0, hidden), now)
 
-    def _recent(self, name: str) -> list[Guess]:
-        return self._store.guesses(name, self._clock() - self.seconds)
+    def _pace(self, who: tuple[str, ...]) -> Pace:
+        return self._paces.get(who[-1], self.pace)
+
+    def _recent(self, who: tuple[str, ...]) -> list[Guess]:
+        """The guesses that still count, those that end first first. None ends later than a new one would: it was made
+        by a clock that has gone back since.
+        """
+        now = self._clock()
+        latest = now + self._pace(who).seconds
+        return [guess for guess in self._store.guesses(_name(who), now) if guess.at <= latest]
 
 
 def register(app: Flask, failures: Callable[[], Failures]) -> None:
@@ -106,8 +144,3 @@ def register(app: Flask, failures: Callable[[], Failures]) -> None:
 
 def _name(who: tuple[str, ...]) -> str:
     return " | ".join(who)
-
-
-def _all(who: tuple[str, ...]) -> str:
-    """Everybody who guesses at the same kind of thing."""
-    return _name(("", *who[1:2]))

@@ -6,6 +6,8 @@ from typing import Any
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
+THROUGH_PROXY = "companion.through_proxy"
+"""In the environment of a request that came through a proxy of ours."""
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
@@ -51,6 +53,7 @@ class BehindProxy:
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """Answer a request as the client sent it to the proxy."""
         if environ.get("REMOTE_ADDR", "") in self._proxies:
+            environ[THROUGH_PROXY] = True
             environ["REMOTE_ADDR"] = self._proxies.client(
                 environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")
             )

@@ -6,7 +6,9 @@ from functools import cached_property
 
 from flask import current_app, request
 
-from api.guards.guesses import Failures
+from api.guards.guesses import PUBLIC, Failures
+from api.guards.networks import FORWARDING, is_nearby, network_of
+from api.guards.proxies import THROUGH_PROXY
 from api.http.live.hub import Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
@@ -14,6 +16,7 @@ from api.http.refusals import Refusals
 from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import Desk
+from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
 """Where the store keeps the secret of the host's cookie."""
@@ -34,8 +37,6 @@ class AppContext:
     snapshots: Snapshots
     refusals: Refusals = field(default_factory=Refusals)
     papers: Papers = field(default_factory=Papers)
-    trusted: set[str] = field(default_factory=lambda: {"127.0.0.1", "::1"})
-    """Addresses that have shown the right host key, and the server's own machine."""
 
     @cached_property
     def cookie_secret(self) -> str:
@@ -64,11 +65,13 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
     if desk.follow(hub.wake):
         hub.look_every = max(hub.look_every, LOOK_SELDOM)
     desk.request_id = request_id
+    if settings.is_public:
+        desk.code_letters = LONG_CODE
     failures = Failures(
         desk.store,
         settings.failures_allowed,
         settings.failure_seconds,
-        in_all=settings.failures_in_all,
+        paces=PUBLIC if settings.is_public else None,
         secret=settings.host_key,
     )
     return AppContext(desk, settings, hub, failures, Snapshots(desk))
@@ -93,3 +96,14 @@ def settings() -> Settings:
 def client_address() -> str:
     """The address this request comes from."""
     return request.remote_addr or "unknown"
+
+
+def client_network() -> str:
+    """The network this request comes from: whom a stranger's wrong guess counts against."""
+    return network_of(client_address())
+
+
+def nearby() -> bool:
+    """Whether this request comes from a network of our own, and not through a proxy that the settings do not name."""
+    named = bool(request.environ.get(THROUGH_PROXY))
+    return is_nearby(client_address(), not named and any(name in request.headers for name in FORWARDING))

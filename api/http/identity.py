@@ -11,7 +11,7 @@ import re
 from flask import Response, g, request
 
 from api.guards.guesses import KNOWN
-from api.http.context import client_address, context, desk, settings
+from api.http.context import client_network, context, desk, settings
 from api.http.problem import Problem
 from companion.service import HOST, Identity
 from companion.service.table.seats import identify
@@ -55,9 +55,7 @@ def current_seat() -> Identity | None:
     if found is None and given and not _SEAT_TOKEN.fullmatch(given) and "seat_cookie" not in g:
         g.seat_cookie = given
         if not has_host_cookie():
-            guess = (client_address(), "seat")
-            context().failures.check(*guess)
-            context().failures.note(*guess, guess=given)
+            context().failures.wrong(client_network(), "seat", guess=given)
     return found
 
 
@@ -79,10 +77,10 @@ def has_host_cookie() -> bool:
 
 
 def guesser() -> str:
-    """Whom a wrong code counts against: the seat of this phone, else its address, which strangers may share."""
+    """Whom a wrong code counts against: the seat of this phone, else its network, which strangers may share."""
     seat = current_seat() or _seat(_bearer())
     if seat is None or seat.seat is None:
-        return client_address()
+        return client_network()
     return f"{KNOWN}{seat.seat.game}/{seat.seat.id}"
 
 
@@ -94,17 +92,11 @@ def by_cookie() -> bool:
 def is_host_key(key: str) -> bool:
     """Whether this is the host key, in constant time. Wrong ones are counted; too many have to wait.
 
-    An address that has shown the right key before is not held up by wrong ones: it may be a proxy, or the host's own.
+    The right one never waits: it is too long to be guessed, and others may guess behind the host's address.
     """
-    failures, trusted, address = context().failures, context().trusted, client_address()
     right = _same(key, settings().host_key)
-    if right and address in trusted:
-        return True
-    failures.check(address, "host key")
-    if right:
-        trusted.add(address)
-    else:
-        failures.note(address, "host key", guess=key)
+    if not right:
+        context().failures.wrong(client_network(), "host key", guess=key)
     return right
 
 

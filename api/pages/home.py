@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from api.families import pages_of
 from api.http.context import desk
 from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
+from api.http.join_links import join_path
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
@@ -177,7 +178,7 @@ def game_page(game_id: str) -> Response:
         free=free,
         archived=table.archived,
         closed=table.closed,
-        join_url=public_url(f"/join/{here.game.join_code}"),
+        join_url=public_url(join_path(here.game.join_code)),
         tv_url=public_url("/tv"),
         screens=[one.code for one in waiting()] if has_host_cookie() else [],
         is_host=has_host_cookie(),

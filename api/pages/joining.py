@@ -5,8 +5,10 @@ from typing import Any
 
 from flask import Response, g, request
 
+from api.guards.guesses import kind_of_code
 from api.http.context import context, desk
 from api.http.identity import current_seat, forget_seat_cookie, guesser, has_host_cookie, set_seat_cookie
+from api.http.join_links import is_proof, proof_of
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
@@ -67,6 +69,7 @@ def _join_page(
         "joining/join.html",
         status,
         game=game,
+        proof=proof_of(game.join_code),
         edition=edition,
         mine=mine,
         elsewhere=elsewhere,
@@ -164,9 +167,11 @@ def _as_printed(code: str) -> str:
 
 def _game(code: str) -> GameRecord | None:
     """The game of a join code. Wrong ones are counted; too many have to wait."""
-    failures, guess = context().failures, (guesser(), "join page")
-    failures.check(*guess)
-    found = desk().store.game_by_code(_as_printed(code))
+    printed = _as_printed(code)
+    failures, guess = context().failures, (guesser(), kind_of_code(printed))
+    if not is_proof(request.values.get("proof", ""), printed):
+        failures.check(*guess)
+    found = desk().store.game_by_code(printed)
     if found is None:
         failures.note(*guess)
     return found
@@ -201,11 +206,9 @@ def _kept(seat: View) -> View:
 
 
 def _offered(code: str) -> SeatRecord:
-    failures, guess = context().failures, (guesser(), "one-time code")
-    failures.check(*guess)
     seat = desk().store.seat_by_move(use.token_hash(code))
     if seat is None:
-        failures.note(*guess)
+        context().failures.wrong(guesser(), "one-time code")
         raise NotFound("unknown_move", "This link has been used already, or never was one. Ask for a new one.")
     return seat
 

@@ -1,10 +1,8 @@
 """Coming back: a browser without a seat shows the names at the table; tap yours, and somebody who knows confirms it."""
 
-import ipaddress
-
 from flask import Response, request
 
-from api.http.context import client_address, context, desk
+from api.http.context import context, desk, nearby
 from api.http.identity import current_seat, guesser, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
@@ -24,7 +22,7 @@ def known_table() -> tuple[GameRecord, list[SeatLine]] | None:
 
     Where several games go on, or somebody asks from the internet, the join code comes first.
     """
-    if not _nearby() or current_seat() is not None:
+    if not nearby() or current_seat() is not None:
         return None
     games = [one for one in desk().store.games() if not table_of(desk(), one.id).archived][:20]
     running = [one for one in games if _goes_on(one)]
@@ -32,13 +30,6 @@ def known_table() -> tuple[GameRecord, list[SeatLine]] | None:
         return None
     names = use.names_at(desk(), running[0].id)
     return (running[0], names) if names else None
-
-
-def _nearby() -> bool:
-    try:
-        return ipaddress.ip_address(client_address()).is_private
-    except ValueError:
-        return False
 
 
 def _goes_on(game: GameRecord) -> bool:

@@ -7,6 +7,7 @@ from flask import Response, request
 
 from api.families.family import Moment
 from api.http.context import desk
+from api.http.join_links import join_path
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
@@ -51,7 +52,7 @@ def table_page(game_id: str) -> Response:
         entries=entries,
         moments=moments(here, entries),
         goals=goals(here),
-        join_url=public_url(f"/join/{here.game.join_code}") if here.banker else None,
+        join_url=public_url(join_path(here.game.join_code)) if here.banker else None,
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from api.guards.guesses import kind_of_code
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk, settings
 from api.http.identity import current, guesser, maybe
@@ -45,10 +46,10 @@ def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, s
     The answer holds the token, which is shown this once. A power that somebody holds is asked for (`pending`) until its
     holder, a banker or the host says yes; a name must not look like another at the table. The host needs no code, and
     alone gives the role `banker`.
-    Too many wrong codes from one address have to wait (429).
+    Too many wrong codes from one network have to wait (429).
     """
     who, code = maybe(), body.pop("join_code").strip()
-    failures, guess = context().failures, (guesser(), "join code", game_id)
+    failures, guess = context().failures, (guesser(), kind_of_code(code))
     if who is None or not who.is_host:
         failures.check(*guess)
     try:
@@ -151,13 +152,11 @@ def come_back(body: Loaded) -> Any:
 
     The answer holds a new token; the phone that has the seat keeps its own. Works once.
     """
-    failures, guess = context().failures, (guesser(), "one-time code")
-    failures.check(*guess)
     try:
         taken = back.come_back(desk(), body["claim"])
         return taken if taken is not None else (back.asked_back(desk(), body["claim"]), 200)
     except NotFound:
-        failures.note(*guess)
+        context().failures.wrong(guesser(), "one-time code")
         raise
 
 
@@ -181,12 +180,10 @@ def take_over(body: Loaded) -> shapes.MovedSeat:
 
     The answer holds a new token; the old one is worthless at once.
     """
-    failures, guess = context().failures, (guesser(), "one-time code")
-    failures.check(*guess)
     try:
         return use.take_over(desk(), body["code"])
     except NotFound:
-        failures.note(*guess)
+        context().failures.wrong(guesser(), "one-time code")
         raise
 
 

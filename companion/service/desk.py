@@ -58,6 +58,8 @@ class Desk:
     listeners: list[Callable[[str], None]] = field(default_factory=list)
     """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
     transaction."""
+    code_letters: int = 6
+    """How many letters a new join code has."""
     views: KeptViews = field(default_factory=KeptViews)
     _open: OrderedDict[str, OpenGame] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)

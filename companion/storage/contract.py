@@ -40,7 +40,7 @@ class Snapshot(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A wrong guess at a code or key: when (seconds since 1970), how much it counts, and a hash of what was guessed."""
+    """A wrong guess at a code or key: until when it counts (seconds since 1970), how much, and a hash of it."""
 
     at: float
     counts: float
@@ -179,12 +179,12 @@ class Store(Protocol):
         """
         ...
 
-    def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
-        """Remember a wrong guess, for all processes; those of anybody from before a time are forgotten."""
+    def note_guess(self, who: str, guess: Guess, now: float) -> None:
+        """Remember a wrong guess, for all processes; those of anybody that have ended are forgotten."""
         ...
 
-    def guesses(self, who: str, since: float) -> list[Guess]:
-        """Somebody's wrong guesses after a time, oldest first."""
+    def guesses(self, who: str, now: float) -> list[Guess]:
+        """Somebody's wrong guesses that still count, those that end first first."""
         ...
 
     def backup(self, target: Path) -> None:

@@ -270,15 +270,15 @@ class PostgresStore(RowStore[Wire]):
                 self._announcements = Announcements(self._target, f"companion in {self._schema}", leading)
             return self._announcements
 
-    def note_guess(self, who: str, guess: Guess, forget_before: float) -> None:
-        """Remember a wrong guess, for all processes; those of anybody from before a time are forgotten."""
+    def note_guess(self, who: str, guess: Guess, now: float) -> None:
+        """Remember a wrong guess, for all processes; those of anybody that have ended are forgotten."""
         self._write("INSERT INTO guess (who, at, counts, guess) VALUES (?, ?, ?, ?)", who, *guess)
-        self._write("DELETE FROM guess WHERE at <= ?", forget_before)
+        self._write("DELETE FROM guess WHERE at <= ?", now)
 
-    def guesses(self, who: str, since: float) -> list[Guess]:
-        """Somebody's wrong guesses after a time, oldest first."""
+    def guesses(self, who: str, now: float) -> list[Guess]:
+        """Somebody's wrong guesses that still count, those that end first first."""
         sql = "SELECT at, counts, guess FROM guess WHERE who = ? AND at > ? ORDER BY at"
-        return [Guess(*row) for row in self._execute(sql, who, since)]
+        return [Guess(*row) for row in self._execute(sql, who, now)]
 
     def close(self) -> None:
         """Close all connections."""

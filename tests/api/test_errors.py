@@ -8,6 +8,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from api.guards.guesses import Pace
 from api.http.codes import GROUPS
 from tests.api.talking import API, Talker
 
@@ -234,7 +235,7 @@ def test_no_action_breaks_the_service(host: Talker, game: str, word: str, more: 
 )  # fmt: skip
 def test_no_body_breaks_the_service(app: Flask, host: Talker, game: str, path: str, body: dict[str, Any]):
     failures = app.extensions["companion"].failures
-    failures.allowed = failures.in_all = 1_000_000
+    failures.pace = Pace(1_000_000, 60)
     heard = host.call("POST", path.format(game), raw=json.dumps(body).encode())
     assert heard.status in (201, 400, 404, 409, 422), heard.raw
 

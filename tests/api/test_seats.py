@@ -89,7 +89,7 @@ def test_other_credentials_are_nobodys(app: Flask, header: str):
 
 
 class TestGuessing:
-    """Codes and keys are rate-limited per address."""
+    """Codes and keys are rate-limited per network; what is too long to guess is always accepted."""
 
     def from_address(self, app: Flask, address: str, token: str | None = None) -> Talker:
         def send(method, path, headers, data):
@@ -112,7 +112,7 @@ class TestGuessing:
             assert guesser.post(f"/games/{game['id']}/seats", wrong).expect(403).code == "wrong_join_code"
         heard = guesser.post(f"/games/{game['id']}/seats", wrong).expect(429)
         assert heard.code == "too_many_tries"
-        assert 1 <= int(heard.headers["Retry-After"]) <= 60
+        assert 1 <= int(heard.headers["Retry-After"]) <= 20
         guesser.post(f"/games/{game['id']}/seats", right).expect(429)
         other.post(f"/games/{game['id']}/seats", right).expect(201)
 
@@ -121,7 +121,7 @@ class TestGuessing:
         for number in range(10):
             assert guesser.with_token(f"guess-{number}").get("/games").expect(401).code == "unknown_token"
         assert guesser.with_token("guess-11").get("/games").expect(429).headers["Retry-After"]
-        guesser.with_token(HOST_KEY).get("/games").expect(429)
+        guesser.with_token(HOST_KEY).get("/games").expect(200)
         other.get("/games").expect(200)
 
     def test_the_same_wrong_key_again_counts_less(self, app: Flask):

@@ -41,8 +41,8 @@ class TestEveryStore:
         assert store.guesses("1.2.3.4 host key", 9.0) == [Guess(10.0, 1.0, "a"), Guess(11.0, 0.25, "a")]
         assert store.guesses("1.2.3.4 host key", 10.0) == [Guess(11.0, 0.25, "a")]
         store.note_guess("5.6.7.8 host key", Guess(20.0, 1.0), 11.5)
-        assert store.guesses("1.2.3.4 host key", 0.0) == []
-        assert len(store.guesses("5.6.7.8 host key", 0.0)) == 2
+        assert store.guesses("1.2.3.4 host key", 11.5) == []
+        assert len(store.guesses("5.6.7.8 host key", 11.5)) == 2
 
     def test_announcing_is_harmless_where_nobody_follows(self, store: Store) -> None:
         store.announce("g1")

@@ -25,6 +25,8 @@ TOKEN = "token"  # noqa: S105
 """Where the store keeps further tokens of seats, by their hashes."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that nobody confuses when they are read out across a table."""
+LONG_CODE = 10
+"""Letters of a join code where anybody on the internet can guess."""
 
 
 Status = Literal["open", "agreed", "refused", "lapsed"]
@@ -86,7 +88,7 @@ class Table(Shape):
 def new_join_code(desk: Desk) -> str:
     """A join code that no game has yet."""
     while True:
-        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(6))
+        code = "".join(secrets.choice(JOIN_LETTERS) for _ in range(desk.code_letters))
         if desk.store.game_by_code(code) is None:
             return code
 

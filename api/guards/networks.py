@@ -1,0 +1,31 @@
+"""Networks: whom a guess or a request counts against, and who is nearby."""
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+FORWARDING = ("X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via")
+"""Headers of proxies. From one that the settings do not name they mean that somebody else is behind it."""
+
+
+def address_in(text: str) -> IPv4Address | IPv6Address | None:
+    """The address that a text is; None if it is none. An IPv4 address in IPv6 clothes is an IPv4 address."""
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """The network of an address: a household has a whole /64 of IPv6, and one address of IPv4."""
+    found = address_in(address)
+    if found is None:
+        return address
+    return str(found) if found.version == 4 else str(ip_network((found, 64), strict=False))
+
+
+def is_nearby(address: str, forwarded: bool) -> bool:
+    """Whether somebody is in our own network. Nobody is who comes through a proxy that we do not know."""
+    found = address_in(address)
+    return found is not None and found.is_private and not forwarded

@@ -1,0 +1,25 @@
+"""Join links: what a QR code says beyond the letters that people type.
+
+A link carries a proof that this server made it. Whoever follows one never waits because of wrong codes from the same
+network, and a code that was once typed right is not counted again when its form is sent.
+"""
+
+import hashlib
+import hmac
+
+from api.http.context import context
+
+
+def proof_of(code: str) -> str:
+    """What shows that a join code was not guessed."""
+    return hmac.new(context().cookie_secret.encode(), f"join {code}".encode(), hashlib.sha256).hexdigest()[:12]
+
+
+def is_proof(given: str, code: str) -> bool:
+    """Whether a proof is that of a code."""
+    return bool(given) and hmac.compare_digest(given.encode(errors="replace"), proof_of(code).encode())
+
+
+def join_path(code: str) -> str:
+    """Where a QR code leads."""
+    return f"/join/{code}?proof={proof_of(code)}"
