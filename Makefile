@@ -24,7 +24,7 @@ serve: $(STAMP) ## set up and run the service (extra options: make serve ARGS="-
 print: $(STAMP) ## print a box into pack.pdf: make print BOX=anniversary/1941 [ARGS="--paper letter"]
 	@$(BIN)/companion print $(or $(BOX),anniversary/1941) -o pack.pdf $(ARGS)
 
-bundle: $(TEST_STAMP) ## one program for this platform that runs without Python, into dist/, and a try of it
+bundle: $(TEST_STAMP) ## a program in a folder for this platform that runs without Python, packed into dist/, and a try of it
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyinstaller>=6.11'
 	$(BIN)/python -m tools.bundle
 

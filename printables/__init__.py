@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from printables.game import from_history
     from printables.job import GamePrint, Job
     from printables.press.addresses import warning_for
+    from printables.press.scripts import want_the_pack
 
 __all__ = [
     "ALL",
@@ -31,6 +32,7 @@ __all__ = [
     "names_for",
     "page_plan",
     "parse_names",
+    "want_the_pack",
     "warning_for",
     "write",
 ]
@@ -39,6 +41,7 @@ _HOMES = {
     "GamePrint": "printables.job",
     "Job": "printables.job",
     "from_history": "printables.game",
+    "want_the_pack": "printables.press.scripts",
     "warning_for": "printables.press.addresses",
 }
 

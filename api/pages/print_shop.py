@@ -16,6 +16,7 @@ from companion.model.edition import Edition
 from companion.model.wording import capitalized
 from companion.service import HOST
 from companion.service.shelf.boards import list_boards
+from companion.service.table.seats import list_seats
 
 View = Mapping[str, Any]
 
@@ -42,8 +43,16 @@ def print_page(which: str) -> Response:
         everything=shop.ALL,
         address=paper_url(),
         warning=shop.warning_for(paper_url()),
+        wants_fonts=shop.want_the_pack(_names(edition, here)),
         boards=_boards(edition) if here is None else [],
     )
+
+
+def _names(edition: Edition, here: AnyVisitor | None) -> list[str]:
+    """Names that people typed and that may be printed."""
+    if here is None:
+        return [edition.title]
+    return [edition.title, here.game.name, *(seat["name"] for seat in list_seats(desk(), here.who, here.game.id))]
 
 
 def _boards(edition: Edition) -> Sequence[View]:

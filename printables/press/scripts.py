@@ -3,11 +3,15 @@
 Our typeface has Latin, Greek and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
 the packages `justmytype-intl-*`. They are large and of variable weight, so a line gets a small cut of its own: its
 letters alone, at its weight. A package that is not installed is no fault: its letters are said in Latin ones (`shown`).
+The faces of Chinese, Japanese and Korean are 48 MB, so they are a pack of their own: the extra `fonts`, or a folder
+`fonts` beside the downloaded program.
 """
 
 import io
 import re
+import sys
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -52,6 +56,8 @@ FACES = (
     JAPANESE,
     Face("justmytype_intl_cjk", "NotoSansKR"),
 )
+PACK = JAPANESE.package
+"""The package that is an extra."""
 UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
 """Tables that nothing of ours reads: without them a cut takes moments."""
 
@@ -107,6 +113,15 @@ def _letters(face: Face) -> frozenset[int]:
 @lru_cache(maxsize=len(FACES))
 def _path(face: Face) -> Path | None:
     package = find_spec(face.package)
-    if package is None or package.origin is None:
-        return None
-    return next(Path(package.origin).parent.rglob(f"{face.file}[[]*.ttf"), None)
+    installed = Path(package.origin).parent if package is not None and package.origin is not None else None
+    for folder in (installed, Path(sys.executable).parent / "fonts"):
+        found = next(folder.rglob(f"{face.file}[[]*.ttf"), None) if folder is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def want_the_pack(texts: Iterable[str]) -> bool:
+    """Whether some of these texts have Chinese, Japanese or Korean letters, and their faces are not here."""
+    east_asian = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
+    return _path(JAPANESE) is None and any(name(letter, "").startswith(east_asian) for text in texts for letter in text)

@@ -1,5 +1,7 @@
 """Every name prints: in its own letters where a face has them, else in Latin ones, never as question marks or boxes."""
 
+from pathlib import Path
+
 import pytest
 from reportlab.pdfbase import pdfmetrics
 
@@ -58,3 +60,20 @@ def test_two_weights_and_two_names_of_one_script_do_not_pass_for_each_other() ->
 def test_without_a_package_its_script_is_said_in_latin_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scripts, "FACES", ())
     assert fonts.shown.__wrapped__("王小明") == "WangXiaoMing"
+
+
+def test_names_that_want_the_font_pack_are_noticed_only_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["Anna", "さくら"]
+    assert not scripts.want_the_pack(names)
+    monkeypatch.setattr(scripts, "_path", lambda face: None)
+    assert scripts.want_the_pack(names)
+    assert not scripts.want_the_pack(["Anna", "דוד", "Łódź"])
+
+
+def test_the_font_pack_is_found_beside_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pack = tmp_path / "fonts" / "NotoSansJP[wght].ttf"
+    pack.parent.mkdir()
+    pack.touch()
+    monkeypatch.setattr(scripts, "find_spec", lambda package: None)
+    monkeypatch.setattr(scripts.sys, "executable", str(tmp_path / "companion"))
+    assert scripts._path.__wrapped__(scripts.JAPANESE) == pack
