@@ -24,6 +24,8 @@ class Settings:
     """Addresses or networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
     access_log: bool = False
     """Whether to write a line per request: method, path and status, never a query or a token."""
+    stops_from_page: bool = False
+    """Whether the host page has a button that stops the program: it does where a double click started it."""
     heartbeat_seconds: float = 15.0
     """How often a live listener hears that the line still stands."""
     seat_check_seconds: float = 0.5

@@ -7,7 +7,7 @@ from flask import Response, g, request
 from werkzeug.datastructures import MultiDict
 
 from api.families import pages_of
-from api.http.context import desk
+from api.http.context import context, desk
 from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
 from api.http.problem import Problem
@@ -47,6 +47,7 @@ def home() -> Response:
         finished=[one for one in here if one["status"] != "running"],
         shut=[one for one in games if not one["archived"] and "closed" in one],
         archived=[one for one in games if one["archived"]],
+        stops_from_page=context().settings.stops_from_page,
         **_new_game(),
     )
 

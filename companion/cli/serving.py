@@ -108,7 +108,7 @@ def serve(
     tls = _checked_tls(tls_cert, tls_key)
     _check_port(host, port)
     _check_store(data, database, editions)
-    key = host_key(data)
+    key, opens = host_key(data), not no_open and has_desktop()
     plan = Plan(
         data=str(data_directory(data).resolve()),
         database=database,
@@ -119,12 +119,13 @@ def serve(
         backups=str((backups or data_directory(data) / "backups").resolve()),
         verbose=verbose,
         log_format=log_format,
+        stops_from_page=opens,
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
     address = reach(host)
     own = url_of(address, port, "https" if tls else "http")
     _greet(public_url or own, key, reachable=public_url is not None or _is_reachable(host))
-    if not no_open and has_desktop():
+    if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
     if not no_mdns and host in ANYWHERE:

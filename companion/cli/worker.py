@@ -39,6 +39,7 @@ class Plan(Shape):
     backups: str | None = None
     verbose: bool = False
     log_format: str = "text"
+    stops_from_page: bool = False
 
 
 def worker_app() -> Any:
@@ -59,6 +60,7 @@ def worker_app() -> Any:
         allowed_hosts=frozenset(plan.allowed_hosts),
         trusted_proxies=plan.trusted_proxies,
         access_log=plan.verbose,
+        stops_from_page=plan.stops_from_page,
     )
     store = open_store(plan.database or database_url(data))
     return Starting(store, KnownHosts(settings), lambda: _front(plan, settings, store))

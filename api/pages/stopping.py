@@ -1,0 +1,41 @@
+"""Stopping the program from the host page: for a program that somebody started with a double click.
+
+Only where the host page was opened on this machine's own screen; a club's server is stopped by whoever runs it.
+"""
+
+import os
+import signal
+import threading
+
+from flask import Response
+
+from api.http.context import context
+from api.http.identity import current
+from api.pages.kit.rendering import render
+from api.pages.kit.routes import pages
+from companion.model.refusal import NotFound
+from companion.service.identity import require_host
+
+GRACE_SECONDS = 0.5
+"""So that the page which says goodbye arrives."""
+
+
+@pages.get("/stop")
+def stop_page() -> Response:
+    """Ask first: phones lose the connection."""
+    _check()
+    return render("stop.html", stopping=False)
+
+
+@pages.post("/stop")
+def stop() -> Response:
+    """Say goodbye, then end the program as Ctrl+C would."""
+    _check()
+    threading.Timer(GRACE_SECONDS, os.kill, (os.getppid(), signal.SIGTERM)).start()
+    return render("stop.html", stopping=True)
+
+
+def _check() -> None:
+    if not context().settings.stops_from_page:
+        raise NotFound("unknown_page", "This server is stopped where it was started.")
+    require_host(current())
