@@ -41,11 +41,13 @@ class Settings:
     import_seconds: float = 60.0
     """How long a game that is imported may take to arrive."""
     most_strangers: int = 256
-    """Requests under way at once from people who have shown no valid token, in all."""
+    """Requests under way at once from people who have shown no valid token, in all. Where there are more, a body that
+    is waited for gives way, of the network with the most."""
     most_strangers_of_an_address: int = 64
-    """The same from one address."""
+    """The same from one network."""
     most_connections_of_strangers: int = 4_096
-    """Connections on which nobody has shown a valid token, silent ones too, in all; half of all at most."""
+    """Connections on which nobody has shown a valid token, silent ones too, in all; half of all at most. Where there
+    are more, the networks with the most lose theirs."""
     most_connections_of_an_address: int = 256
     """The same from one address; a trusted proxy's are not counted."""
     failures_allowed: int = 10

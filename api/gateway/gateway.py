@@ -21,6 +21,7 @@ from api.gateway.threads import Threads
 from api.guards import bodies
 from api.guards.browsers import UNREAD
 from api.guards.connection_limiter import ConnectionLimiter
+from api.guards.networks import network_of
 from api.guards.proxies import Proxies
 from api.guards.request_limiter import Credential, RequestLimiter, credential_of
 from api.guards.sockets import Sockets
@@ -37,6 +38,8 @@ THREADS = 32
 """Threads for people who are known."""
 STRANGERS_THREADS = 4
 """Threads for strangers: whatever they ask for, the others go on."""
+THREADS_OF_A_NETWORK = 2
+"""Those that work for the strangers of one network at once."""
 MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
 MOST_OF_ONE = 4_096
@@ -95,7 +98,7 @@ class Gateway:
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us."""
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
-        self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger")
+        self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
         self._bookings = Bookings(loop, self._actions)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
         self._lines = Lines(loop, self._line_threads, self._sockets)
@@ -173,16 +176,16 @@ class Gateway:
         return await self._threads.run(partial(self._actions.answer, tap))
 
     async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
-        """As whom a request counts: by a credential that is known, else by its address; None if it is one too many.
+        """As whom a request counts: by a credential that is known, else by its network; None if it is one too many.
 
         Somebody whom this process has not seen yet is looked up before being turned away among the strangers.
         """
         requests = self._requests
         if credential is not None and requests.knows(credential):
             return credential if requests.enter(credential) else None
-        address = self._address(scope)
-        if requests.enter(address):
-            return address
+        network = network_of(self._address(scope))
+        if requests.enter(network):
+            return network
         if credential is not None and await self._is_right(scope, credential) and requests.enter(credential):
             requests.remember(credential)
             return credential
@@ -208,7 +211,7 @@ class Gateway:
             limit, seconds = settings.body_limit, settings.body_seconds
         if length is not None and length > limit:
             return None
-        return await bodies.read(http, length, limit, seconds)
+        return await bodies.read(http, length, limit, seconds, partial(self._requests.body_of, who))
 
     def _has_all_lines(self, scope: Scope, credential: Credential) -> bool:
         """Whether a request asks for a line of a seat that has all that it may have: the app need not be asked."""

@@ -1,6 +1,8 @@
 """Reading bodies: as far as they may go, and no longer than they may take. Waiting costs no thread."""
 
 import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from api.gateway.rsgi import Http, Scope
 from api.guards.browsers import SAFE
@@ -24,14 +26,20 @@ def length_of(scope: Scope) -> int | None:
     return None if "transfer-encoding" in scope.headers else 0
 
 
-async def read(http: Http, length: int | None, limit: int, seconds: float) -> bytes:
+Waits = Callable[[asyncio.Timeout], AbstractContextManager[None]]
+
+
+async def read(
+    http: Http, length: int | None, limit: int, seconds: float, waits: Waits = lambda _: nullcontext()
+) -> bytes:
     """A body. One that does not say how long it is ends a byte after the limit, so that the app sees that it is over.
 
-    Raises TooSlow or Gone.
+    `waits` hears of the deadline and may bring it forward. Raises TooSlow or Gone.
     """
     try:
-        async with asyncio.timeout(seconds):
-            return await http() if length is not None else await _pieces(http, limit)
+        async with asyncio.timeout(seconds) as deadline:
+            with waits(deadline):
+                return await http() if length is not None else await _pieces(http, limit)
     except TimeoutError:
         raise TooSlow from None
     except RuntimeError:  # RSGIProtocolClosed is one

@@ -1,7 +1,7 @@
-"""Connections of strangers: so many from one address and so many in all, whether they have said something or not.
+"""Connections of strangers: so many from one network and so many in all, whether they have said something or not.
 
-Whoever has shown a valid identity on a connection is no stranger there. The oldest go first: somebody who has just
-connected may be about to say who they are.
+Whoever has shown a valid identity on a connection is no stranger there. The networks with the most lose theirs first,
+and of theirs the oldest: somebody who has just connected may be about to say who they are.
 """
 
 import logging
@@ -10,6 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 
+from api.guards.networks import network_of
 from api.guards.sockets import Sockets, descriptors
 
 LOOK_SECONDS = 0.5
@@ -86,15 +87,23 @@ class ConnectionLimiter:
         return client not in self._known and not self._is_proxy(_address(client))
 
     def _surplus(self, strangers: list[str]) -> list[str]:
-        by_address = defaultdict(list)
-        for one in strangers:
-            by_address[_address(one)].append(one)
-        over = [one for some in by_address.values() for one in some[: max(0, len(some) - self._most_of_an_address)]]
-        left = len(strangers) - len(over) - self._most
-        if left > 0:
-            gone = set(over)
-            over += [one for one in strangers if one not in gone][:left]
-        return over
+        """Those that are too many, the oldest of each network; the largest networks lose theirs first."""
+        by_network = defaultdict(list)
+        for client in strangers:
+            by_network[network_of(_address(client))].append(client)
+        most = min(self._most_of_an_address, fair_share([len(clients) for clients in by_network.values()], self._most))
+        return [client for clients in by_network.values() for client in clients[: max(0, len(clients) - most)]]
+
+
+def fair_share(counts: list[int], most: int) -> int:
+    """How many each may keep, so that all together keep no more than `most`, and who has few keeps them all."""
+    left = most
+    for number, count in enumerate(sorted(counts)):
+        share = left // (len(counts) - number)
+        if count > share:
+            return share
+        left -= count
+    return most
 
 
 def _address(client: str) -> str:

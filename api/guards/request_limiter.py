@@ -1,9 +1,12 @@
 """Who is under way: people who are known by a token that was right, and strangers, of whom there may be only so many.
 
-Strangers are counted by address and in all; whoever is known only among their own requests. So nobody who sits at a
-table is held up by what others do, not even by those behind the same address.
+Strangers are counted by network and in all; whoever is known only among their own requests. So nobody who sits at a
+table is held up by what others do, not even by those behind the same address. Where strangers have no room left, the
+body that is waited for longest gives way: one of the same network, or, when all are too many, one of the network that
+has the most. So there is always room for a network that has been quiet.
 """
 
+import asyncio
 import hashlib
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -33,6 +36,10 @@ class RequestLimiter:
         self._known: OrderedDict[Credential, None] = OrderedDict()
         self._under_way: Counter[Credential | str] = Counter()
         self._lines: Counter[Credential] = Counter()
+        self._bodies: dict[str, dict[asyncio.Timeout, None]] = {}
+        """By network: the deadlines of strangers' bodies that are waited for, oldest first."""
+        self.cut = 0
+        """Bodies that gave way to others."""
         self.strangers = 0
         """Strangers' requests that are under way."""
 
@@ -52,14 +59,48 @@ class RequestLimiter:
         self._known.pop(credential, None)
 
     def enter(self, who: Credential | str) -> bool:
-        """Count a request in: of somebody known by a credential, or of a stranger by the address. False if too many."""
-        stranger = isinstance(who, str)
-        if stranger and self.strangers >= self._most:
-            return False
-        if self._under_way[who] >= (self._most_of_an_address if stranger else self._most_of_one):
+        """Count a request in: of somebody known by a credential, or of a stranger by the network. False if too many."""
+        if isinstance(who, str):
+            if self._under_way[who] >= self._most_of_an_address:
+                if not self._gives_way(who):
+                    return False
+            elif self.strangers >= self._most and not self._gives_way(self._largest(who)):
+                return False
+            self.strangers += 1
+        elif self._under_way[who] >= self._most_of_one:
             return False
         self._under_way[who] += 1
-        self.strangers += stranger
+        return True
+
+    @contextmanager
+    def body_of(self, who: Credential | str, deadline: asyncio.Timeout) -> Iterator[None]:
+        """Within this a body is waited for; a stranger's may have to give way."""
+        if not isinstance(who, str):
+            yield
+            return
+        waiting = self._bodies.setdefault(who, {})
+        waiting[deadline] = None
+        try:
+            yield
+        finally:
+            waiting.pop(deadline, None)
+            if not waiting and self._bodies.get(who) is waiting:
+                del self._bodies[who]
+
+    def _largest(self, who: str) -> str:
+        """The network that has the most bodies waiting, if that is more than somebody has requests; else their own."""
+        largest = max(self._bodies, key=lambda network: len(self._bodies[network]), default=who)
+        return largest if len(self._bodies.get(largest, ())) > self._under_way[who] else who
+
+    def _gives_way(self, network: str) -> bool:
+        """Let the body of a network that is waited for longest end now; False if none is waited for."""
+        waiting = self._bodies.get(network)
+        if not waiting:
+            return False
+        deadline = next(iter(waiting))
+        del waiting[deadline]
+        deadline.reschedule(asyncio.get_running_loop().time())
+        self.cut += 1
         return True
 
     def leave(self, who: Credential | str) -> None:

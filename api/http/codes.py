@@ -28,7 +28,6 @@ REQUESTS = {
     "unknown_host": (421, "The Host header names another server."),
     "invalid_request": (422, "A field is missing, unknown or of the wrong type; `errors` names each."),
     "too_many_tries": (429, "Too many wrong codes or keys from this address; `Retry-After` says how long to wait."),
-    "too_many_screens": (429, "Too many televisions wait for the host already."),
     "too_many_listeners": (429, "Too many screens listen live at once, or too many of one seat."),
     "too_many_requests": (429, "Too many requests at once from this address, or from people who are not known."),
     "refused": (400, "The request was refused for another reason; the sentence says which."),

@@ -3,15 +3,16 @@
 Until then it is a stranger that may see nothing.
 """
 
+import hashlib
+import hmac
+
 from flask import Response, request
 
-from api.http.context import desk
+from api.http.context import client_network, context, desk
 from api.http.identity import current_seat, set_seat_cookie
-from api.http.problem import Problem
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import as_host
-from companion.model.refusal import RuleViolation
 from companion.service.table import televisions
 
 COOKIE = "companion_screen"
@@ -25,7 +26,8 @@ def waiting() -> list[televisions.Waiting]:
 @pages.get("/tv")
 def television() -> Response:
     """What a television opens: its code, then the table."""
-    secret = request.cookies.get(COOKIE, "")
+    given = request.cookies.get(COOKIE, "")
+    secret = given.partition(".")[0]
     taken = televisions.take_seat(desk(), secret)
     if taken is not None:
         game_id, seat = taken
@@ -38,14 +40,14 @@ def television() -> Response:
         seat_here = current_seat()
         if seat_here is not None and seat_here.seat is not None:
             return to(f"/table/{seat_here.seat.game}")
-        try:
-            secret, mine = televisions.wait(desk(), request.remote_addr or "")
-        except RuleViolation as refusal:
-            raise Problem(429, refusal.code, refusal.sentence) from None
-    response = render("table/screen.html", code=mine.code)
+        if _is_ours(given):
+            secret, mine = televisions.wait(desk(), client_network(), secret=secret)
+        else:
+            secret = televisions.new_secret()
+    response = render("table/screen.html", code=televisions.code_of(secret) if mine is None else mine.code)
     response.set_cookie(
         COOKIE,
-        secret,
+        _signed(secret),
         max_age=televisions.PATIENCE,
         path="/tv",
         httponly=True,
@@ -54,6 +56,16 @@ def television() -> Response:
     )
     response.headers["Refresh"] = "2"
     return response
+
+
+def _signed(secret: str) -> str:
+    """A television's cookie: its secret, and that we made it. Of one that never comes back with it nothing is kept."""
+    proof = hmac.new(context().cookie_secret.encode(), f"screen {secret}".encode(), hashlib.sha256).hexdigest()
+    return f"{secret}.{proof[:32]}"
+
+
+def _is_ours(cookie: str) -> bool:
+    return hmac.compare_digest(cookie.encode(errors="replace"), _signed(cookie.partition(".")[0]).encode())
 
 
 @pages.post("/games/<id:game_id>/screens")

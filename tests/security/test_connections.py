@@ -10,7 +10,7 @@ import pytest
 
 from api.gateway import lines
 from api.gateway.lines import ROOM, Sending
-from api.guards.connection_limiter import ConnectionLimiter
+from api.guards.connection_limiter import ConnectionLimiter, fair_share
 from api.guards.sockets import Sockets, descriptors
 from tests import loops
 
@@ -54,6 +54,15 @@ def test_an_address_has_so_many_silent_connections_and_the_oldest_go(place: Plac
     clients = [place.connect()[0] for _ in range(6)]
     assert ConnectionLimiter(Sockets(), 100, 4).look() == 2
     assert [is_cut(one) for one in clients] == [True, True, False, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("counts", "most", "share"),
+    [([], 5, 5), ([3, 1], 10, 10), ([256, 256, 1], 100, 49), ([1, 1, 1], 2, 0), ([9, 2, 2], 10, 6), ([5, 5], 10, 10)],
+)
+def test_the_loudest_lose_theirs_first(counts: list[int], most: int, share: int):
+    assert fair_share(counts, most) == share
+    assert sum(min(count, share) for count in counts) <= most
 
 
 def test_strangers_have_so_many_connections_in_all(place: Place):

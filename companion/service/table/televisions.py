@@ -7,6 +7,7 @@ secret, of which a hash is kept.
 import hashlib
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count
 
@@ -14,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.model.reading import decode
-from companion.model.refusal import NotFound, RuleViolation
+from companion.model.refusal import NotFound
 from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import HOST, Identity, require_host
@@ -26,8 +27,9 @@ KIND = "television"
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 4
 MOST, MOST_OF_AN_ADDRESS = 40, 3
-"""How many may wait at once: a stranger in the network fills neither the memory nor the host's page. The newest of an
-address stays."""
+"""How many may wait at once: a stranger fills neither the memory nor the host's page. The newest of a network stay, and
+where there are too many in all, the oldest of the network that has the most gives way: a television from elsewhere
+always finds room."""
 PATIENCE = 15 * 60
 SCREEN = "Television"
 
@@ -64,19 +66,35 @@ def find(desk: Desk, secret: str) -> Waiting | None:
     return one if one is not None and time.time() - one.since <= PATIENCE else None
 
 
-def wait(desk: Desk, address: str, clock: Callable[[], float] = time.time) -> tuple[str, Waiting]:
-    """A new one, with its secret."""
+def new_secret() -> str:
+    """The secret of a television of which nothing is kept yet."""
+    return secrets.token_urlsafe(18)
+
+
+def code_of(secret: str) -> str:
+    """The code that a television shows: it follows from its secret, so that nothing is kept of one that only asked."""
+    digest = int.from_bytes(hashlib.sha256(f"code {secret}".encode()).digest())
+    return "".join(LETTERS[digest // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE_LENGTH))
+
+
+def wait(
+    desk: Desk, network: str, clock: Callable[[], float] = time.time, secret: str | None = None
+) -> tuple[str, Waiting]:
+    """Let a television wait, with its secret; with another one if its code is shown elsewhere."""
     there = televisions(desk, clock)
-    same = [name for name, one in there.items() if one.address == address]
-    for name in same[: max(0, len(same) + 1 - MOST_OF_AN_ADDRESS)]:
-        desk.store.remove_document(KIND, name)
-        del there[name]
-    if len(there) >= MOST:
-        raise RuleViolation("too_many_screens", "Too many screens wait for the host already.")
-    code = _code({one.code for one in there.values()})
-    secret, one = secrets.token_urlsafe(18), Waiting(code=code, since=clock(), address=address)
-    _keep(desk, _name(secret), one)
-    return secret, one
+    same = [name for name, television in there.items() if television.address == network]
+    if len(same) >= MOST_OF_AN_ADDRESS:
+        _forget(desk, there, same[0])
+    elif len(there) >= MOST:
+        count = Counter(television.address for television in there.values())
+        _forget(desk, there, max(there, key=lambda name: count[there[name].address]))
+    shown = {television.code for television in there.values()}
+    secret = secret or new_secret()
+    while code_of(secret) in shown:
+        secret = new_secret()
+    television = Waiting(code=code_of(secret), since=clock(), address=network)
+    _keep(desk, _name(secret), television)
+    return secret, television
 
 
 def show_there(desk: Desk, who: Identity, game_id: str, code: str) -> None:
@@ -121,8 +139,7 @@ def _name(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _code(taken: set[str]) -> str:
-    while True:
-        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-        if code not in taken:
-            return code
+def _forget(desk: Desk, there: dict[str, Waiting], name: str) -> None:
+    """Let go of one that waits; `there` has the oldest first."""
+    desk.store.remove_document(KIND, name)
+    del there[name]
