@@ -53,6 +53,20 @@ class Question(Answer):
     question = string("What to look for on the board.", "Are there no Allied surface ships in the Mediterranean?")
 
 
+class PurseIncome(Answer):
+    """What one purse of a power would collect now, and why."""
+
+    name = string("What people call it.", "Europe")
+    production = number("From its territories.", 28)
+    objectives = nested_list(Objective, "Its objectives.")
+    other = nested_list(Line, "Everything else.")
+    total = number("All together.", 33)
+    collectable = flag("Whether it may collect at all.", True)
+    reason = string("Why it may not.", "The enemy holds United Kingdom.", null=True)
+    dice_needed = number("Dice that the total does not include yet.", 0)
+    attest = nested_list(Question, "Answers that would change the total.")
+
+
 class Income(Answer):
     """What a power would collect now, and why. Nothing is written."""
 
@@ -65,6 +79,7 @@ class Income(Answer):
     reason = string("Why it may not.", "The enemy holds Germany's capital.", null=True)
     dice_needed = number("Dice that the total does not include yet.", 0, required=False)
     attest = nested_list(Question, "Answers that would change the total.", required=False)
+    purses = by_id(fields.Nested(PurseIncome), "The same for each purse, of a power that has several.", required=False)
 
 
 class StatementLine(Answer):
@@ -76,6 +91,15 @@ class StatementLine(Answer):
     kind = string("What kind of movement.", "income", required=False)
     amount = number("How much; negative if it went out.", 33)
     balance = number("What was in the treasury after it.", 40)
+    purse = string("Whose purse, of a power that has several.", "europe", required=False)
+    purse_balance = number("What was in that purse after it.", 28, required=False)
+
+
+class PurseBalance(Answer):
+    """What is in one of a power's purses."""
+
+    name = string("What people call it.", "Europe")
+    balance = number("What is in it now.", 28)
 
 
 class Statement(Answer):
@@ -84,6 +108,7 @@ class Statement(Answer):
     power = string("The power.", "germany")
     balance = number("What is in the treasury now.", 40)
     lines = nested_list(StatementLine, "Every movement, oldest first.")
+    purses = by_id(fields.Nested(PurseBalance), "What is in each purse, of a power that has several.", required=False)
 
 
 class TurnCard(Answer):

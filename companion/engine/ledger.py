@@ -20,7 +20,7 @@ def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) 
     if amount > in_hand:
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(amount)}.",
+            f"{draft.name(power.partition('/')[0])} has {draft.money(in_hand)}; this costs {draft.money(amount)}.",
         )
     _move(draft, power, BANK, amount, kind, reason)
 

@@ -125,6 +125,10 @@ class Edition(Shape, dict=True):
         """An amount with the game's currency."""
         return f"{amount} {self.currency_of(amount)}"
 
+    def purse_name(self, power: str, purse: str) -> str:
+        """What people call one of a power's purses; families whose powers have several know better."""
+        return purse
+
     def units_in_words(self, units: Mapping[str, int]) -> str:
         """Units as people list them: `3 infantry and 1 tank`."""
         known = ((self.unit[one], count) for one, count in units.items())

@@ -14,6 +14,7 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     """The lines of one treasury, oldest first, and what is in it now."""
     lines: list[StatementLine] = []
     balance = 0
+    held: dict[str, int] = {}
     state: Any = None
     for entry in history.line():
         for event in entry.facts():
@@ -21,15 +22,25 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
             if isinstance(event, MoneyMoved) and (event.source in mine) != (event.target in mine):
                 amount = event.amount if event.target in mine else -event.amount
                 balance += amount
-                lines.append(
-                    {
-                        "version": entry.version,
-                        "round": max(1, state.round) if state else 1,
-                        "reason": Teller(sentences, edition, state).reason(event.reason),
-                        "kind": event.kind,
-                        "amount": amount,
-                        "balance": balance,
-                    }
-                )
+                line: StatementLine = {
+                    "version": entry.version,
+                    "round": max(1, state.round) if state else 1,
+                    "reason": Teller(sentences, edition, state).reason(event.reason),
+                    "kind": event.kind,
+                    "amount": amount,
+                    "balance": balance,
+                }
+                if purse := _purse(event, mine):
+                    held[purse] = held.get(purse, 0) + amount
+                    line |= {"purse": purse, "purse_balance": held[purse]}
+                lines.append(line)
             state = evolve(history.ruleset, state, event)
-    return {"power": power, "balance": balance, "lines": lines}
+    found: Statement = {"power": power, "balance": balance, "lines": lines}
+    if held:
+        found["purses"] = {one: {"name": edition.purse_name(power, one), "balance": held[one]} for one in held}
+    return found
+
+
+def _purse(event: MoneyMoved, mine: tuple[str, ...]) -> str:
+    """The purse whose money moved, of a power that has several."""
+    return (event.target if event.target in mine else event.source).partition("/")[2]

@@ -51,6 +51,8 @@ def mark(thing: Any) -> str:
 def kept(state: Any) -> Any:
     """A state in the shape of then: a territory had a complex and its damage, before facilities had names."""
     shape = plain(state)
+    if rocketed := shape.get("this_turn", {}).get("rocketed"):
+        shape["this_turn"]["rocketed"] = sorted(territory for territory, _facility in rocketed)
     for place in shape["territories"].values():
         for damage in place.pop("facilities", {}).values():
             place |= {"complex": True} | ({"damage": damage} if damage else {})

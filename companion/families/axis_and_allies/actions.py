@@ -138,6 +138,7 @@ class AttackNeutral(Action, tag="attack_neutral"):
 
     territory: TerritoryId
     by: PowerId | None = None
+    left: Annotated[Number, Meta(description="What is left of its army; all of it if left out.")] | None = None
 
 
 class DisruptConvoys(Action, tag="disrupt_convoys"):

@@ -141,6 +141,10 @@ class AxisAndAlliesEdition(Edition):
         found = self.territory[territory]
         return found.purse or found.map
 
+    def purse_name(self, power: str, purse: str) -> str:
+        """What people call one of a power's purses."""
+        return next((one.name for one in self.power[power].purses if one.id == purse), purse)
+
     @cached_property
     def city_of(self) -> Mapping[str, str]:
         """The city's name, by the territory it stands in."""

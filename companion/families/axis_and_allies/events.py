@@ -183,6 +183,13 @@ class LeaningChanged(Event, tag="leaning_changed"):
     leaning: str
 
 
+class ArmyLeft(Event, tag="army_left"):
+    """So much is left of a neutral's army."""
+
+    territory: str
+    left: int
+
+
 class Triggered(Event, tag="triggered"):
     """A trigger of the edition has happened; it will not again."""
 

@@ -10,6 +10,7 @@ from companion.families.axis_and_allies.events import (
     UNNAMED,
     AdvantageGained,
     AdvantageUsed,
+    ArmyLeft,
     ComplexBuilt,
     ComplexMoved,
     ComplexRemoved,
@@ -127,7 +128,7 @@ def _damage_changed(state: AxisAndAlliesState, event: DamageChanged) -> AxisAndA
 
 
 def _rockets_fired(state: AxisAndAlliesState, event: RocketsFired) -> AxisAndAlliesState:
-    return with_turn(state, rocketed=state.this_turn.rocketed | {event.territory})
+    return with_turn(state, rocketed=state.this_turn.rocketed | {(event.territory, event.facility)})
 
 
 def _with_units(
@@ -200,6 +201,10 @@ def _leaning_changed(state: AxisAndAlliesState, event: LeaningChanged) -> AxisAn
     return with_territory(state, event.territory, neutral=event.leaning)
 
 
+def _army_left(state: AxisAndAlliesState, event: ArmyLeft) -> AxisAndAlliesState:
+    return with_territory(state, event.territory, army=event.left)
+
+
 def _triggered(state: AxisAndAlliesState, event: Triggered) -> AxisAndAlliesState:
     return replace(state, triggered=(*state.triggered, event.trigger))
 
@@ -265,6 +270,7 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     WarBegan: _war_began,
     WarEnded: _war_ended,
     LeaningChanged: _leaning_changed,
+    ArmyLeft: _army_left,
     Triggered: _triggered,
     TriggerUndone: _trigger_undone,
     GrantGiven: _grant_given,

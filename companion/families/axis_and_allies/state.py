@@ -12,6 +12,8 @@ class TerritoryState(Shape):
     controller: str | None
     neutral: str | None = None
     """How it leans, while it is neutral."""
+    army: int | None = None
+    """What is left of a neutral's army, once it has been attacked; all that is printed if nothing is said."""
     facilities: Mapping[str, int] = {}
     """Every facility that stands here, and how much damage it has."""
 
@@ -48,8 +50,8 @@ class ThisTurn(Shape):
     """Units mobilised at each complex."""
     mobilized: frozenset[str] = frozenset()
     """Powers that have recorded where their units went."""
-    rocketed: frozenset[str] = frozenset()
-    """Territories that rockets have hit."""
+    rocketed: frozenset[tuple[str, str]] = frozenset()
+    """Facilities that rockets have hit: where, and which."""
     rolled: frozenset[str] = frozenset()
     """Powers that have rolled for research."""
     used: tuple[tuple[str, str | None], ...] = ()

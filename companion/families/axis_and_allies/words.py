@@ -48,6 +48,7 @@ def _sum(teller: Teller, parts: Sequence[dict[str, Any]]) -> str:
 
 SENTENCES = Sentences(
     kinds={
+        "purse": lambda teller, purse: teller.edition.purse_name(*purse),
         "territory": _territory,
         "territories": _territories,
         "placements": _placements,
@@ -81,6 +82,7 @@ SENTENCES = Sentences(
         "units_placed": "{power:power} places {placements:placements}.",
         "rest_placed": "{power:power}: {units:units} besides, taken as placed.",
         "beyond_room": "{units:units} {count:word finds find} no room this turn.",
+        "room_with_war": "{units:units} {count:word finds find} room only if {power:power} goes to war this turn.",
         "units_wait": "{power:power}: {units:units} {count:word waits wait} to be placed.",
         "units_lost": "{power:power} holds no land to place {units:units}; {units:it} lost.",
         "units_mustered": "{power:power} musters {units:units}.",
@@ -96,18 +98,21 @@ SENTENCES = Sentences(
         "upgraded": "Upgraded {territory:territory} to {unit:unit}",
         # war and peace, neutrals, triggers
         "war_declared": "{power:power} declares war on {against:power}.",
+        "war_by_attack": "{power:power} attacks {against:power}: that is war.",
         "war_joined": "{power:power} is at war with {against:power} as well.",
         "ward_attacked": "{by:power} attacks {territory:territory}: that is war with {guardian:power}.",
         "triggered": "{trigger:trigger}.",
         "neutral_joins": "{by:power} takes over {territory:territory} ({value:signed}) with its army: {units:units}.",
         "taken_over": "{by:power} takes over {territory:territory} ({value:signed}).",
         "neutral_attacked": "{by:power} attacks {territory:territory} and does not take it.",
+        "army_left": "{territory:territory}: {left:n unit units} left of its army.",
         "neutrals_lean": (
             "{territories:territories} {count:word leans lean} to the {side:side} now, as {count:friends}."
         ),
         "neutrals_join": "{territories:territories} {count:word joins join} {power:power}, with {army} infantry.",
         "facilities_grow": "{territories:territories}: {unit:unit} from now on, free of charge.",
         "units_granted": "{power:power} may place units worth {worth:money} in {territory:territory}, for free.",
+        "grant_lapsed": "{power:power} can no longer place free units in {territory:territory}.",
         "granted_units_placed": "{power:power} places {units:units} in {territory:territory} for free.",
         "war_corrected": "{power:power} and {against:power} corrected to war: {reason}",
         "peace_corrected": "{power:power} and {against:power} corrected to peace: {reason}",
@@ -129,6 +134,9 @@ SENTENCES = Sentences(
         # income
         "collects": "{power:power} collects {total:money}.",
         "collects_in_parts": "{power:power} collects {total:money} ({parts:sum}).",
+        "collects_by_purse": "{power:power} collects {total:money}: {purses:each reason}.",
+        "of_purse": "{purse:purse} {total}",
+        "of_purse_in_parts": "{purse:purse} {total} ({parts:sum})",
         "of_production": "{amount}",
         "of_objectives": "{amount} objectives",
         "of_other": "{amount} {reason:reason}",

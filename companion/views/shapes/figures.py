@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from companion.model.sides import Side
 
@@ -20,6 +20,17 @@ class StatementLine(TypedDict):
     kind: str
     amount: int
     balance: int
+    purse: NotRequired[str]
+    """Whose purse, of a power that has several..."""
+    purse_balance: NotRequired[int]
+    """...and what was in it after that."""
+
+
+class PurseBalance(TypedDict):
+    """What is in one of a power's purses."""
+
+    name: str
+    balance: int
 
 
 class Statement(TypedDict):
@@ -28,6 +39,8 @@ class Statement(TypedDict):
     power: str
     balance: int
     lines: list[StatementLine]
+    purses: NotRequired[dict[str, PurseBalance]]
+    """What is in each purse now, of a power that has several."""
 
 
 class PowerRow(TypedDict):

@@ -108,6 +108,20 @@ class OpenQuestion(TypedDict):
     question: str
 
 
+class PurseIncome(TypedDict):
+    """What one purse of a power would collect now, and why."""
+
+    name: str
+    production: int
+    objectives: Sequence[ObjectiveView]
+    other: Sequence[IncomeLine]
+    total: int
+    collectable: bool
+    reason: str | None
+    dice_needed: int
+    attest: Sequence[OpenQuestion]
+
+
 class IncomeView(TypedDict):
     """What a power would collect now, and why."""
 
@@ -120,6 +134,8 @@ class IncomeView(TypedDict):
     reason: str | None
     dice_needed: int
     attest: Sequence[OpenQuestion]
+    purses: NotRequired[dict[str, PurseIncome]]
+    """The same for each purse, of a power that has several."""
 
 
 class PhaseView(TypedDict):

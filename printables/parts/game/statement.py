@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.model.sections.powers import Power
 from companion.model.wording import signed
+from companion.views.shapes import StatementLine
 from printables.job import AnyJob
 from printables.parts.game.report import flowed, money_of, round_name, status, words_of
 from printables.press import fonts
@@ -59,6 +60,11 @@ def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> Non
         sheet.text(left, y + 13.6, told, 8, colour=sheet.ink.muted)
 
 
+def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
+    purse = line.get("purse")
+    return f"{job.edition.purse_name(power.id, purse)}: {line['reason']}" if purse else line["reason"]
+
+
 def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:
     columns = [
         Column(words_of(job).round, 18, "centre"),
@@ -71,7 +77,7 @@ def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:
         [
             round_name(job, line["round"]).short,
             str(line["version"]),
-            line["reason"],
+            _reason(job, power, line),
             signed(line["amount"]),
             str(line["balance"]),
         ]

@@ -304,6 +304,40 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         {"power": "france", "territory": "france", "worth": 12},
         "France may place units worth 12 IPC in France, for free.",
     ),
+    ("grant_lapsed", {"power": "france", "territory": "france"}, "France can no longer place free units in France."),
+    ("army_left", {"territory": "greece", "left": 1}, "Greece: 1 unit left of its army."),
+    (
+        "war_by_attack",
+        {"power": "japan", "against": "united_kingdom"},
+        "Japan attacks United Kingdom: that is war.",
+    ),
+    (
+        "room_with_war",
+        {"power": "united_states", "units": {"infantry": 2}, "count": 2},
+        "2 infantry find room only if United States goes to war this turn.",
+    ),
+    ("of_purse", {"purse": ["united_kingdom", "pacific"], "total": 17}, "Pacific 17"),
+    (
+        "of_purse_in_parts",
+        {
+            "purse": ["united_kingdom", "europe"],
+            "total": 33,
+            "parts": [
+                {"key": "of_production", "of": {"amount": 28}},
+                {"key": "of_objectives", "of": {"amount": 5}},
+            ],
+        },
+        "Europe 33 (28 + 5 objectives)",
+    ),
+    (
+        "collects_by_purse",
+        {
+            "power": "united_kingdom",
+            "total": 17,
+            "purses": [{"key": "of_purse", "of": {"purse": ["united_kingdom", "pacific"], "total": 17}}],
+        },
+        "United Kingdom collects 17 IPC: Pacific 17.",
+    ),
     (
         "granted_units_placed",
         {"power": "france", "territory": "france", "units": {"infantry": 4}},

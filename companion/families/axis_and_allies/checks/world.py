@@ -74,7 +74,7 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     groups = [one.id for one in edition.neutrals.groups] if edition.neutrals else []
     for one in edition.triggers:
         key = f"trigger[{one.id}]"
-        yield from resolve(key, (*one.by, *one.of), edition.power, "power")
+        yield from resolve(key, (*one.by, *one.of, *one.told_by), edition.power, "power")
         yield from resolve(f"{key}.territories", one.territories, edition.territory, "territory")
         yield from resolve(f"{key}.claim", [one.claim], edition.claim, "claim")
         yield from resolve(f"{key}.unless", one.unless, edition.trigger, "trigger")

@@ -34,7 +34,7 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
         control.hold(draft, territory.id, owner, "liberated")
     _capital(draft, territory, by)
     triggers.happened(draft, "captured", by=by, of=before, territory=territory.id)
-    if owner != by:
+    if owner == territory.original and before is not None:
         triggers.happened(draft, "liberated", by=by, of=owner, territory=territory.id)
     if before is not None:
         advantages.attacked(draft, territory.id, by=by, victim=before)

@@ -91,6 +91,30 @@ def income(
     )
 
 
+def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> dict[str, Income]:
+    """The same income, purse by purse, of a power that has several."""
+    named = [one for one in purses.purses(edition, now.power) if one is not None]
+    first = next((one for one in named if one in now.shares), None)
+    return {one: _part(edition, state, now, one, dice=now.dice_needed if one == first else 0) for one in named}
+
+
+def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income, purse: str, *, dice: int) -> Income:
+    capital = edition.place(purses.capital_of(edition, now.power, purse) or "")
+    collectable = purse in now.shares and now.collectable
+    objectives = tuple(one for one in now.objectives if one.objective.purse == purse)
+    claims = {claim for one in objectives for claim in one.attest}
+    return Income(
+        power=now.power,
+        production=purses.made(edition, state, now.power, purse),
+        objectives=objectives,
+        other=tuple(line for line in now.other if line.purse == purse),
+        collectable=collectable,
+        reason=None if collectable else now.reason or f"The enemy holds {capital}.",
+        dice_needed=dice,
+        attest=tuple(one for one in now.attest if one in claims),
+    )
+
+
 def _convoys(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, open_ones: list[str | None]
 ) -> list[Line]:
@@ -198,16 +222,31 @@ def _pay(draft: Draft, now: Income) -> None:
 
 def _tell(draft: Draft, now: Income) -> None:
     """Say what is collected, in parts where there are several, and what the board would have to tell."""
-    parts = [saying("of_production", amount=now.production)]
-    if bonus := sum(one.pays for one in now.objectives):
-        parts.append(saying("of_objectives", amount=bonus))
-    parts += [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
-    if len(parts) > 1:
+    parts = _parts(now)
+    if shares := by_purse(draft.edition, draft.state, now):
+        told = [_of_purse(one, part) for one, part in shares.items() if part.collectable]
+        draft.say("collects_by_purse", power=now.power, total=now.total, purses=told)
+    elif len(parts) > 1:
         draft.say("collects_in_parts", power=now.power, total=now.total, parts=parts)
     else:
         draft.say("collects", power=now.power, total=now.total)
     if now.attest:
         draft.say("question_open" if len(now.attest) == 1 else "questions_open", count=len(now.attest))
+
+
+def _parts(now: Income) -> list[Saying]:
+    parts = [saying("of_production", amount=now.production)]
+    if bonus := sum(one.pays for one in now.objectives):
+        parts.append(saying("of_objectives", amount=bonus))
+    return parts + [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
+
+
+def _of_purse(purse: str, part: Income) -> Saying:
+    parts = _parts(part)
+    whose = (part.power, purse)
+    if len(parts) > 1:
+        return saying("of_purse_in_parts", purse=whose, total=part.total, parts=parts)
+    return saying("of_purse", purse=whose, total=part.total)
 
 
 def rolled_by_app(

@@ -3,11 +3,12 @@
 from companion.engine import turns
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.land.holdings import capital_held
+from companion.families.axis_and_allies.rules.land.holdings import capital_held, capitals
 from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import AdvancePhase
 from companion.model.events import PhaseBegan
+from companion.model.wording import listed
 
 
 def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
@@ -51,10 +52,11 @@ def require_turn(draft: Draft, power: str) -> None:
 def require_capital(draft: Draft, power: str, doing: str) -> None:
     """Refuse what a power cannot do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
-        capital = draft.edition.place(draft.edition.power[power].capital or "")
+        places = [draft.edition.place(one) for one in capitals(draft.edition, power)]
+        word = "capital" if len(places) == 1 else "capitals"
         raise draft.refuse(
             "capital_lost",
-            f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital}).",
+            f"{draft.name(power)} cannot {doing} while the enemy holds its {word} ({listed(places)}).",
         )
 
 

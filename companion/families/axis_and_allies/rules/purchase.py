@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import repair
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
-from companion.families.axis_and_allies.rules.units import mobilization, shop
+from companion.families.axis_and_allies.rules.units import mobilization, prospects, shop
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import saying
@@ -96,7 +96,8 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     rules = draft.edition.rules
     if rules.purchase_limit != "what_can_be_mobilised" or draft.edition.power[power].placement != "complexes":
         return
-    room = mobilization.free_capacity(draft.edition, draft.state, power, purse)
+    then = prospects.with_war(draft.edition, draft.state, power)
+    room = mobilization.free_capacity(draft.edition, then, power, purse)
     together = _no_facilities(draft, draft.state.pool(power, purse))
     wanted = sum(together.values())
     if wanted > room and _no_facilities(draft, units):
@@ -104,7 +105,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
             "over_capacity",
             f"{draft.name(power)} can place {room} units this turn; that would make {wanted}.",
         )
-    _, left = mobilization.fits(draft.edition, draft.state, power, together, purse)
+    _, left = mobilization.fits(draft.edition, then, power, together, purse)
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
         draft.object("no_coast", f"{draft.name(power)} has no complex on a coast with room for {draft.units(ships)}.")
@@ -120,5 +121,11 @@ def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
         return
     pool = _no_facilities(draft, draft.state.pool(power, purse))
     _, left = mobilization.fits(draft.edition, draft.state, power, pool, purse)
-    if left:
-        draft.say("beyond_room", units=left, count=sum(left.values()))
+    _, never = mobilization.fits(
+        draft.edition, prospects.with_war(draft.edition, draft.state, power), power, pool, purse
+    )
+    if never:
+        draft.say("beyond_room", units=never, count=sum(never.values()))
+    with_war = {unit: more for unit, count in left.items() if (more := count - never.get(unit, 0)) > 0}
+    if with_war:
+        draft.say("room_with_war", power=power, units=with_war, count=sum(with_war.values()))

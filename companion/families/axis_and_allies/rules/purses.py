@@ -70,9 +70,14 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
         if len(found) > 1:
             raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {names}.")
         purse = found.pop()
+    require_open(draft, power, purse, doing)
+    return purse
+
+
+def require_open(draft: Draft, power: str, purse: str | None, doing: str) -> None:
+    """Refuse what a purse cannot do while the enemy holds its capital."""
     if not open_purse(draft.edition, draft.state, power, purse):
         capital = draft.edition.place(capital_of(draft.edition, power, purse) or "")
         raise draft.refuse(
             "capital_lost", f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital})."
         )
-    return purse

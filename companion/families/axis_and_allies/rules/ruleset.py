@@ -27,21 +27,21 @@ from companion.model import actions as shared
 
 
 def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: shared.Action) -> tuple[str, ...]:
-    """The power an action is taken for; nobody for an answer, which anybody may give."""
+    """The power an action is taken for; nobody for an answer that anybody may give."""
     if isinstance(action, shared.Attest):
-        return ()
+        return triggers.told_by(edition, action.claim)
     if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantage:
         return (edition.advantage[action.advantage].power,)
     if isinstance(action, a.UseToken) and action.power is None and action.token in edition.token:
         return (edition.token[action.token].power,)
     if isinstance(action, a.DisruptConvoys):
         victim = action.power or state.turn
-        return (victim, *(relations.enemies(edition, state, victim) if victim in edition.power else ()))
+        return (victim, *(convoys.raiders(edition, state, victim) if victim in edition.power else ()))
     return lookup.acting(edition, state, action)
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=6,
+    version=7,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,

@@ -46,6 +46,8 @@ class Trigger(Shape):
     territories: Annotated[tuple[Id, ...], With(".when", "captured", "liberated")] = ()
     claim: Annotated[Id | None, With(".when", "attested")] = None
     """With `attested`: the claim that was answered with yes."""
+    told_by: Annotated[tuple[Id, ...], With(".when", "attested")] = ()
+    """With `attested`: the powers that may say that it has happened; anybody if left out."""
     unless: tuple[Id, ...] = ()
     """Triggers that keep it from happening once they have happened."""
     joins: Joining | None = None

@@ -1,28 +1,53 @@
 """What a power would collect now, and why."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.income import income
+from companion.families.axis_and_allies.rules.income import Income, by_purse, income
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.objectives import objective_view
 from companion.families.axis_and_allies.words import SENTENCES
 from companion.views.sentences import Teller
-from companion.views.shapes import IncomeView
+from companion.views.shapes import IncomeLine, IncomeView, OpenQuestion, PurseIncome
 
 
 def income_view(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, dice: tuple[int, ...] = ()
 ) -> IncomeView:
-    """The income preview with every reason."""
+    """The income preview with every reason, and the same for each purse where there are several."""
     now = income(edition, state, power, dice)
-    teller = Teller(SENTENCES, edition, state)
-    return {
+    found: IncomeView = {
         "power": power,
         "production": now.production,
         "objectives": [objective_view(edition, one) for one in now.objectives],
-        "other": [{"reason": teller.sentence(line.reason), "amount": line.amount} for line in now.other],
+        "other": _other(edition, state, now),
         "total": now.total,
         "collectable": now.collectable,
         "reason": now.reason,
         "dice_needed": now.dice_needed,
-        "attest": [{"claim": claim, "question": edition.claim[claim].question} for claim in now.attest],
+        "attest": _open(edition, now),
     }
+    if shares := by_purse(edition, state, now):
+        found["purses"] = {one: _of_purse(edition, state, one, part) for one, part in shares.items()}
+    return found
+
+
+def _of_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, purse: str, part: Income) -> PurseIncome:
+    return {
+        "name": edition.purse_name(part.power, purse),
+        "production": part.production,
+        "objectives": [objective_view(edition, one) for one in part.objectives],
+        "other": _other(edition, state, part),
+        "total": part.total,
+        "collectable": part.collectable,
+        "reason": part.reason,
+        "dice_needed": part.dice_needed,
+        "attest": _open(edition, part),
+    }
+
+
+def _other(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> list[IncomeLine]:
+    teller = Teller(SENTENCES, edition, state)
+    return [{"reason": teller.sentence(line.reason), "amount": line.amount} for line in now.other]
+
+
+def _open(edition: AxisAndAlliesEdition, now: Income) -> list[OpenQuestion]:
+    return [{"claim": claim, "question": edition.claim[claim].question} for claim in now.attest]

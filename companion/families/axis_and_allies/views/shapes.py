@@ -203,6 +203,8 @@ class QuestionView(TypedDict):
 
     claim: str
     question: str
+    told_by: list[str]
+    """The powers that may say so; anybody if there are none."""
 
 
 class WorldView(TypedDict):
@@ -214,6 +216,8 @@ class WorldView(TypedDict):
     """Territories that it could take over."""
     neutrals: list[str]
     """Neutrals that it could attack."""
+    armies: dict[str, int]
+    """What is left of the army of each neutral that has one."""
     convoys: Mapping[int, list[str]]
     """Sea zones where it can lose income, and the land beside each."""
     lost_to_convoys: int

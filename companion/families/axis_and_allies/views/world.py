@@ -2,7 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings import facilities
-from companion.families.axis_and_allies.rules.land.holdings import held_by
+from companion.families.axis_and_allies.rules.land.holdings import army_left, held_by
 from companion.families.axis_and_allies.rules.world import convoys, neutrals, relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import DeclarationView, QuestionView, WorldView
@@ -27,7 +27,8 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
             for one in unheld
             if edition.territory[one].ward is None and not neutrals.friendly(edition, state, one, power)
         ],
-        "convoys": convoys.zones(edition, state, power),
+        "armies": {one: army for one in unheld if (army := army_left(edition, state, one))},
+        "convoys": convoys.zones(edition, state, power) if convoys.raiders(edition, state, power) else {},
         "lost_to_convoys": sum(convoys.losses(state).values()) if state.turn == power else 0,
         "tokens": dict(state.powers[power].tokens),
         "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
@@ -59,7 +60,7 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:
     """What the table should say once it has happened; not what it has said, nor what can no longer happen."""
     return [
-        {"claim": one.claim, "question": edition.claim[one.claim].question}
+        {"claim": one.claim, "question": edition.claim[one.claim].question, "told_by": list(one.told_by)}
         for one in edition.triggers
         if one.claim is not None and not any(other in state.triggered for other in (one.id, *one.unless))
     ]

@@ -33,7 +33,7 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
     reach(draft, by, "combat", "combat_move")
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter what the dice of the raid show.")
-    _check_weapon(draft, by, territory, action.weapon, len(action.dice))
+    _check_weapon(draft, by, territory, target, action.weapon, len(action.dice))
     advantages.attacked(draft, territory.id, by=by, victim=victim)
     hits = _hits(draft, by, territory.value, action.weapon, action.dice)
     if action.weapon == "rockets":
@@ -84,21 +84,22 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
     return found
 
 
-def _check_weapon(draft: Draft, by: str, territory: Territory, weapon: str, dice: int) -> None:
+def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:
     if weapon == "rockets":
         if not any(one.rockets for one in technologies(draft.edition, draft.state, by)):
             draft.object("no_rockets", f"{draft.name(by)} has not developed rockets.")
         if draft.edition.rules.rocket_limit == "one_per_complex":
-            _check_one_rocket(draft, territory, dice)
+            _check_one_rocket(draft, territory, target, dice)
     elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
         draft.object("no_fighter_raids", f"{draft.whose(by)} fighters cannot raid complexes.")
 
 
-def _check_one_rocket(draft: Draft, territory: Territory, dice: int) -> None:
-    if territory.id in draft.state.this_turn.rocketed:
-        draft.object("already_rocketed", f"Rockets have already hit {territory.name} this turn.")
+def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:
+    what = draft.edition.unit[target.unit].name.lower() if len(draft.edition.facility) > 1 else "complex"
+    if (territory.id, target.unit) in draft.state.this_turn.rocketed:
+        draft.object("already_rocketed", f"Rockets have already hit the {what} in {territory.name} this turn.")
     if dice != 1:
-        draft.object("wrong_dice_count", f"One rocket hits a complex each turn, with one die, not {dice}.")
+        draft.object("wrong_dice_count", f"One rocket hits a {what} each turn, with one die, not {dice}.")
 
 
 def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]) -> list[int]:

@@ -40,11 +40,22 @@ def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[Sid
     return held
 
 
+def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
+    """How many units of its own a neutral has left."""
+    left = state.territories[territory].army
+    return edition.territory[territory].army if left is None else left
+
+
+def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
+    """The capitals that a power depends on: its own, or one for each purse."""
+    found = edition.power[power]
+    return [one.capital for one in found.purses] or ([found.capital] if found.capital else [])
+
+
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power's capital, or one of its purses' capitals, is in the hands of its own side.
 
     Always so for a power that has none.
     """
-    found = edition.power[power]
-    capitals = [one.capital for one in found.purses] or ([found.capital] if found.capital else [])
-    return not capitals or any(side_holding(edition, state, one) == found.side for one in capitals)
+    own, side = capitals(edition, power), edition.side_of(power)
+    return not own or any(side_holding(edition, state, one) == side for one in own)

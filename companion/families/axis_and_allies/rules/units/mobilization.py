@@ -108,6 +108,7 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)
         purse = purses.purse_of(draft.edition, power, territory)
+        purses.require_open(draft, power, purse, "mobilise units there")
         counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
         if _on_own_land(draft.edition, power):
             _check_own_land(draft, power, found)

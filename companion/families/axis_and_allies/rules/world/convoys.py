@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from companion.engine import ledger
 from companion.families.axis_and_allies.actions import DisruptConvoys
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ConvoysDisrupted
-from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import held_by
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.ids import sea_zone_id
+from companion.model.saying import saying
 
 
 def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
@@ -28,6 +30,16 @@ def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
             if place.value and number in rules.sea_zones:
                 found.setdefault(number, []).append(one)
     return dict(sorted(found.items()))
+
+
+def raiders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """The enemies that can disrupt a power's convoys: those that can have ships."""
+    return [one for one in relations.enemies(edition, state, power) if _has_ships(edition, one)]
+
+
+def _has_ships(edition: AxisAndAlliesEdition, power: str) -> bool:
+    buys = edition.power[power].buys
+    return not buys or any(edition.unit[one].kind == "sea" for one in buys)
 
 
 def still_to_lose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
@@ -60,8 +72,10 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
     for number in dice:
         if number not in open_zones:
             raise draft.refuse("no_convoy_there", f"{draft.name(power)} has no convoys in sea zone {number}.")
-    if not relations.enemies(draft.edition, draft.state, power):
-        draft.object("at_peace", f"{draft.name(power)} is at war with nobody; nobody disrupts its convoys.")
+    if not raiders(draft.edition, draft.state, power):
+        draft.object(
+            "at_peace", f"{draft.name(power)} is at war with nobody that has ships; nobody disrupts its convoys."
+        )
     require_turn(draft, power)
     reach(draft, power, "income")
     total = 0
@@ -70,11 +84,24 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
             draft.object("already_disrupted", f"The convoys in sea zone {number} have been counted this turn.")
         hits = sum(die for die in rolled if die <= rules.highest)
         shared = _share(draft, number, open_zones, hits, dice)
+        before = draft.state.this_turn.convoys.get(number, {})
         draft.emit(ConvoysDisrupted(power=power, sea_zone=number, losses=shared))
+        if draft.state.turn != power:
+            _lose_now(draft, power, {one: shared.get(one, 0) - before.get(one, 0) for one in {**before, **shared}})
         total += sum(shared.values())
         draft.say("convoy_lost", power=power, zone=number, dice=rolled, lost=sum(shared.values()))
     if not total:
         draft.say("no_convoys_lost", power=power)
+
+
+def _lose_now(draft: Draft, power: str, lost: Mapping[str, int]) -> None:
+    """After the power has collected, what its convoys cost is paid back at once, as far as the money is there."""
+    for territory, amount in lost.items():
+        account = purses.account(power, purses.purse_of(draft.edition, power, territory))
+        if amount >= 0:
+            ledger.charge(draft, account, min(amount, draft.state.treasury(account)), "convoy", saying("convoys"))
+        else:
+            ledger.pay(draft, account, -amount, "convoy", saying("convoys"))
 
 
 def _share(

@@ -2,10 +2,11 @@
 
 from companion.families.axis_and_allies.actions import AttackNeutral, TakeNeutral
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.events import LeaningChanged
+from companion.families.axis_and_allies.events import ArmyLeft, LeaningChanged
 from companion.families.axis_and_allies.rules import lookup, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
+from companion.families.axis_and_allies.rules.land.holdings import army_left
 from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
@@ -53,12 +54,11 @@ def take_over(draft: Draft, territory: Territory, by: str) -> None:
     """A power takes over friendly land; its standing army joins as units of the power."""
     if territory.ward is None:
         object_to_peace(draft, territory, by)
+    joining = army_left(draft.edition, draft.state, territory.id)
     control.hold(draft, territory.id, by, "captured")
     rules = draft.edition.neutrals
-    if territory.ward is None and rules is not None and territory.army:
-        draft.say(
-            "neutral_joins", by=by, territory=territory.id, value=territory.value, units={rules.army: territory.army}
-        )
+    if territory.ward is None and rules is not None and joining:
+        draft.say("neutral_joins", by=by, territory=territory.id, value=territory.value, units={rules.army: joining})
     else:
         draft.say("taken_over", by=by, territory=territory.id, value=territory.value)
 
@@ -91,8 +91,14 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
         )
     require_turn(draft, by)
     reach(draft, by, "combat", "combat_move")
+    before = army_left(draft.edition, draft.state, territory.id)
+    if action.left is not None and action.left > before:
+        raise draft.refuse("invalid_army", f"{territory.name} has an army of {before}; {action.left} cannot be left.")
     draft.say("neutral_attacked", by=by, territory=territory.id)
     attacked(draft, territory, by)
+    if action.left is not None and action.left < before:
+        draft.emit(ArmyLeft(territory=territory.id, left=action.left))
+        draft.say("army_left", territory=territory.id, left=action.left)
     _lean(draft, [territory.id], leaning_to(enemy_of(draft.edition.side_of(by))))
 
 

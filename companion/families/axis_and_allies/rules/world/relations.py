@@ -24,12 +24,14 @@ def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 
 def object_to_peace(draft: Draft, by: str, victim: str) -> None:
-    """Object to an attack on a power that the attacker is at peace with."""
+    """Object to an attack on a power that the attacker is at peace with; if the table lets it pass, it is war."""
     if not at_war(draft.edition, draft.state, by, victim):
         draft.object(
             "at_peace",
             f"{draft.name(by)} is at peace with {draft.name(victim)}; declare war first, in the combat move.",
         )
+        draft.say("war_by_attack", power=by, against=victim)
+        begin_war(draft, by, victim, declared=True)
 
 
 def declare_war(draft: Draft, action: DeclareWar) -> None:

@@ -26,11 +26,21 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     if grant is None:
         raise draft.refuse("no_free_units", f"{draft.name(power)} has no free units to place.")
     territory, worth = grant
+    place = draft.edition.place(territory)
+    holder = draft.state.controller(territory)
+    if holder is None or not draft.edition.allied(holder, power):
+        raise draft.refuse(
+            "no_free_units", f"{place} is in enemy hands; {draft.name(power)} places no free units there."
+        )
     cost = 0
     for unit, count in action.units.items():
         found = lookup.unit(draft, unit)
         if found.cost is None or found.kind == "building":
             raise draft.refuse("not_for_sale", f"{found.plural} cannot be placed for free.")
+        if found.kind == "sea":
+            raise draft.refuse(
+                "invalid_placement", f"{found.plural} cannot be placed on land: the units go to {place}."
+            )
         cost += found.cost * count
     if not cost:
         raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")

@@ -1,10 +1,12 @@
 """Triggers: things that happen once in a game, noticed where they happen, and what they do."""
 
 from companion.engine import attesting
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GrantGiven, Triggered
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
+from companion.families.axis_and_allies.rules.land.holdings import army_left
 from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Trigger, Upgrading
 from companion.model.actions import Attest
 
@@ -48,10 +50,10 @@ def _join(draft: Draft, joining: Joining) -> None:
     groups = draft.edition.neutrals.groups if draft.edition.neutrals else ()
     lands = [one for group in groups if group.id == joining.group for one in group.territories]
     joined = [one for one in lands if draft.state.controller(one) is None]
+    army = sum(army_left(draft.edition, draft.state, one) for one in joined)
     for one in joined:
         control.hold(draft, one, joining.power, "captured")
     if joined:
-        army = sum(draft.edition.territory[one].army for one in joined)
         draft.say("neutrals_join", territories=joined, count=len(joined), power=joining.power, army=army)
 
 
@@ -71,6 +73,11 @@ def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
 def _grant(draft: Draft, granting: Granting) -> None:
     draft.emit(GrantGiven(power=granting.power, territory=granting.territory, worth=granting.worth))
     draft.say("units_granted", power=granting.power, territory=granting.territory, worth=granting.worth)
+
+
+def told_by(edition: AxisAndAlliesEdition, claim: str) -> tuple[str, ...]:
+    """Who may answer a claim that something waits for; nobody in particular where everybody may."""
+    return tuple(dict.fromkeys(power for one in edition.triggers if one.claim == claim for power in one.told_by))
 
 
 def attest(draft: Draft, action: Attest) -> None:

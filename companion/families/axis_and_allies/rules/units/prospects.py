@@ -1,0 +1,48 @@
+"""What a war that a power may still declare this turn would do for its complexes, in time for its new units."""
+
+from msgspec.structs import replace
+
+from companion.engine.folding import with_territory
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.rules.world import relations
+from companion.families.axis_and_allies.sections.triggers import Upgrading
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+
+def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesState:
+    """The board as it would be if the power declared war this turn; as it is, where that changes nothing."""
+    growing = [
+        trigger.upgrades
+        for trigger in edition.triggers
+        if trigger.when == "at_war" and power in trigger.by and trigger.upgrades and trigger.id not in state.triggered
+    ]
+    if growing and may_declare(edition, state, power):
+        for upgrading in growing:
+            state = _grown(state, upgrading)
+    return state
+
+
+def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power may still declare a war in the usual phase of this turn."""
+    order = list(edition.phase)
+    if edition.relations is None or state.turn != power:
+        return False
+    if order.index(state.phase) > order.index(edition.relations.declared_in):
+        return False
+    then = replace(state, phase=edition.relations.declared_in)
+    open_ones = [
+        one
+        for one in edition.power
+        if not edition.allied(power, one) and not relations.at_war(edition, state, power, one)
+    ]
+    limits = [relations.limit_for(edition, power, one) for one in open_ones]
+    return any(limit is None or relations.why_not_yet(edition, then, limit) is None for limit in limits)
+
+
+def _grown(state: AxisAndAlliesState, upgrading: Upgrading) -> AxisAndAlliesState:
+    for one in upgrading.territories:
+        now = state.territories[one]
+        if now.controller == upgrading.power and upgrading.old in now.facilities:
+            stands = {upgrading.new if unit == upgrading.old else unit: harm for unit, harm in now.facilities.items()}
+            state = with_territory(state, one, facilities=stands)
+    return state
