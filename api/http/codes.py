@@ -91,6 +91,7 @@ THINGS = {
     "unknown_unit": (422, "There is no such unit in this game."),
     "unknown_claim": (422, "There is no such claim in this game."),
     "unknown_action": (422, "This game knows no such action."),
+    "unknown_turn": (422, "The turn has not begun, or the power had none in that round."),
     "unknown_version": (422, "There is no such entry, or it no longer counts."),
     "invalid_action": (422, "A field of the action is missing, unknown or of the wrong type."),
     "invalid_amount": (422, "The amount is zero."),

@@ -48,7 +48,8 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
     `override` reason. An answer (`attest`) that comes after the income it was for counts from the next income on; the
     answer then carries an `offer`, the correction that pays it. With `for_step`, the snapshot's `step`, an action
-    counts for that step only; once it has ended, the answer is `moved_on`.
+    counts for that step only; once it has ended, the answer is `moved_on`. With `in_turn`, it goes into a turn that is
+    over, before its income, and everything after it is decided again; a dry run lists every difference.
     """
     action, version = json_body(), version_header("If-Match")
     step = stated_step(action)

@@ -65,6 +65,31 @@ class Offer(Answer):
     summary = string("What the income would come to.", "Germany collects 41 IPC.")
 
 
+class Fallen(Answer):
+    """A later action that no longer counts after a correction, and why."""
+
+    version = number("Its entry.", 9)
+    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
+    code = string("Why, for programs.", "not_enough_money")
+    detail = string("Why, as a sentence.", "Japan has 2 IPC; this costs 6.")
+
+
+class Warned(Answer):
+    """An action that counts although a soft rule speaks against it: the board is right."""
+
+    version = number("Its entry; null if the correction inserted it.", 9, null=True)
+    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
+    codes = texts("The rules passed over.", ["wrong_phase"])
+    detail = string("What they say against it, in sentences.", "Units are bought in the purchase phase.")
+
+
+class DiceNeeded(Answer):
+    """A later entry that needs dice which nobody has rolled yet."""
+
+    version = number("Its entry.", 14)
+    count = number("How many dice.", 1)
+
+
 class Entry(Answer):
     """One action with what it changed."""
 
@@ -92,32 +117,24 @@ class Entry(Answer):
     consequences = nested_list(
         Consequence, "In the answer to a late entry: what it changes of earlier ones.", required=False
     )
+    fallen = nested_list(Fallen, "In the answer to a late entry: later ones that no longer count.", required=False)
+    warnings = nested_list(
+        Warned,
+        "In the answer to a late entry: those that count although a soft rule speaks against them.",
+        required=False,
+    )
+    dice_needed = nested_list(
+        DiceNeeded, "In the answer to a late entry: later ones that need dice by it.", required=False
+    )
     offer = nested(Offer, "In the answer to an `attest` after the income it was for: what pays it.", required=False)
-
-
-class Fallen(Answer):
-    """A later action that no longer stands after a correction, and why."""
-
-    version = number("Its entry.", 9)
-    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
-    code = string("Why, for programs.", "not_enough_money")
-    detail = string("Why, as a sentence.", "Japan has 2 IPC; this costs 6.")
-
-
-class Warned(Answer):
-    """An action that stands although a soft rule speaks against it: the board is right."""
-
-    version = number("Its entry; null if the correction inserted it.", 9, null=True)
-    action = fields.Dict(required=True, metadata=said("What was said.", EXAMPLE_ACTION))
-    codes = texts("The rules passed over.", ["wrong_phase"])
-    detail = string("What they say against it, in sentences.", "Units are bought in the purchase phase.")
 
 
 class CorrectionEntry(Entry):
     """A late correction and what it changed."""
 
-    fallen = nested_list(Fallen, "Later actions that no longer stand.")
-    warnings = nested_list(Warned, "Actions that stand although a soft rule speaks against them.")
+    fallen = nested_list(Fallen, "Later actions that no longer count.")
+    warnings = nested_list(Warned, "Actions that count although a soft rule speaks against them.")
+    dice_needed = nested_list(DiceNeeded, "Later entries that need dice by it.")
 
 
 class Journal(Answer):
@@ -195,4 +212,11 @@ class Correction(Body):
         load_default=list,
         validate=validate.Length(max=200),
         metadata=said("Versions of entries that should not count.", []),
+    )
+    dice = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"^[1-9]\d{0,6}$")),
+        values=fields.List(Counted(validate=validate.Range(1, 999)), validate=validate.Length(max=60)),
+        load_default=dict,
+        validate=validate.Length(max=60),
+        metadata=said("Entry to what its dice show, where later entries need dice now; empty lets the app roll.", {}),
     )

@@ -1,52 +1,26 @@
-"""Late correction: actions inserted into or removed from the past, and everything after decided anew."""
+"""Late correction: actions inserted into or removed from the past, and everything after decided again."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypedDict, get_args
+from typing import Any
 
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from companion.engine.decide import Decision, decide
-from companion.engine.evolve import fold
-from companion.engine.history import History, said_by
-from companion.engine.parsing import parse_action
+from companion.engine.history import History
+from companion.engine.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
+from companion.engine.replay import Replay
 from companion.engine.ruleset import AnyRuleset, Change
-from companion.model.actions import Action, RawAction, as_dict
+from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying
 
-LATE = "late correction"
-
-
-class Fallen(TypedDict):
-    """A later action that no longer stands, and why."""
-
-    version: int
-    action: RawAction
-    code: str
-    detail: str
-
-
-class PassedOver(TypedDict):
-    """An action that stands although soft rules now speak against it: the board is right."""
-
-    version: int | None
-    """None if the correction put it in."""
-    action: RawAction
-    codes: list[str]
-    detail: str
-
-
-class Restated(TypedDict):
-    """A later action that comes to something else: what it said before, and what it says now."""
-
-    version: int
-    was: tuple[Saying, ...]
-    now: tuple[Saying, ...]
+Rolled = Callable[[Any, Action], Action]
+"""An action with the dice that the app rolls for it in a state."""
+Dice = Mapping[int, tuple[int, ...]]
+"""What the table rolled for later entries that need dice now, by version."""
 
 
 @dataclass(frozen=True)
@@ -63,37 +37,17 @@ class Correction:
     passed_over: tuple[PassedOver, ...]
     restated: tuple[Restated, ...] = ()
     removed: tuple[int, ...] = ()
+    needed: tuple[DiceNeeded, ...] = ()
+    """Later entries that need dice which nobody has rolled."""
+    ends_game: bool = False
+    """Whether the game is over by it, which it was not before."""
 
     @property
     def touched(self) -> list[int]:
         """Every entry of before that is not as it was: taken out, fallen, booked differently, or against a rule now."""
-        warned = {one["version"] for one in self.passed_over if one["version"] is not None}
-        booked = {one["version"] for one in (*self.fallen, *self.restated)}
+        warned = {told["version"] for told in self.passed_over if told["version"] is not None}
+        booked = {told["version"] for told in (*self.fallen, *self.restated)}
         return sorted(warned | booked | set(self.removed))
-
-
-@dataclass(frozen=True)
-class Move:
-    """One action that counts, and the version that people know it by: its entry's, also after corrections."""
-
-    version: int
-    action: RawAction
-    ends: int
-    """The entry that holds it now: its own, or the last correction that decided it anew."""
-    events: tuple[Event, ...]
-    said: tuple[Saying, ...]
-
-
-def moves(line: list[Entry[Event]]) -> list[Move]:
-    """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
-    found = []
-    for entry in line:
-        if entry.events:
-            found.append(Move(entry.version, entry.action, entry.version, entry.events, said_by(entry)))
-        for step in entry.steps:
-            version = step.version or entry.version
-            found.append(Move(version, step.action, entry.version, step.events, said_by(step)))
-    return found
 
 
 def correct(
@@ -103,8 +57,11 @@ def correct(
     at_version: int,
     insert: tuple[Action, ...],
     remove: frozenset[int],
+    *,
+    dice: Dice | None = None,
+    rolled: Rolled = lambda _state, action: action,
 ) -> Correction:
-    """Decide the game anew from `at_version` on, with actions inserted right after it and entries left out.
+    """Decide the game again from `at_version` on, with actions inserted right after it and entries left out.
 
     An inserted action that breaks a hard rule is refused; a later one falls, and is reported.
     """
@@ -112,7 +69,8 @@ def correct(
     all_moves = moves(line)
     place = _place(line, all_moves, at_version)
     lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
-    return decided_anew(ruleset, edition, history, place, lenient, _left_out(line, all_moves, remove))
+    left_out = _left_out(line, all_moves, remove)
+    return decided_anew(ruleset, edition, history, place, lenient, left_out, dice=dice, rolled=rolled)
 
 
 def decided_anew(
@@ -122,29 +80,48 @@ def decided_anew(
     place: int,
     insert: tuple[Action, ...],
     left_out: Collection[int] = (),
+    *,
+    dice: Dice | None = None,
+    rolled: Rolled = lambda _state, action: action,
+    until: int | None = None,
+    replaces_end: bool = False,
 ) -> Correction:
-    """Decide the game anew with actions inserted after so many moves, and some moves (by number) left out."""
+    """Decide the game again with actions inserted after so many moves, and some moves (by number) left out.
+
+    With `until`, only so many moves: to see what becomes of a turn. With `replaces_end`, something inserted that ends a
+    turn takes the place of what ended it before.
+    """
     line = history.line()
     all_moves = moves(line)
     first = min([*([place] if insert else []), *left_out], default=place)
     follows = _last_untouched(line, all_moves, first)
-    replay = _Replay(ruleset, edition, history.at(follows))
-    for number, move in enumerate([*all_moves, None]):
+    replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end)
+    for number, move in enumerate([*all_moves[:until], None]):
         if number == place:
             for action in insert:
-                replay.insert(action)
-        if move is not None and move.ends > follows and number not in left_out:
-            replay.again(move, anew=number >= first)
+                replay.insert(rolled(replay.state, action))
+        replay.end_left_out()
+        if move is None or move.ends <= follows:
+            continue
+        if number in left_out:
+            replay.leave_out(move, more=any(later not in left_out for later in range(number + 1, len(all_moves))))
+        elif number < first:
+            replay.keep(move)
+        else:
+            replay.again(move)
+    replay.finish()
     return Correction(
         follows=follows,
         steps=tuple(replay.steps),
         state=replay.state,
         inserted=tuple(replay.inserted),
-        changes=ruleset.changes(edition, history.state, replay.state),
+        changes=ruleset.changes(edition, history.state, replay.state) if until is None else (),
         fallen=tuple(replay.fallen),
         passed_over=tuple(replay.passed_over),
         restated=tuple(replay.restated),
-        removed=tuple(sorted({all_moves[one].version for one in left_out})),
+        removed=tuple(sorted({all_moves[number].version for number in left_out})),
+        needed=tuple(replay.needed),
+        ends_game=replay.state.winner is not None and history.state.winner is None,
     )
 
 
@@ -182,56 +159,3 @@ def _last_untouched(line: list[Entry[Event]], all_moves: list[Move], first: int)
     """The last entry before which nothing changes."""
     touched = {move.ends for move in all_moves[first:]}
     return [entry.version for entry in line if all(entry.version < one for one in touched)][-1]
-
-
-class _Replay:
-    def __init__(self, ruleset: AnyRuleset, edition: Edition, state: Any) -> None:
-        self.ruleset, self.edition, self.state = ruleset, edition, state
-        self.steps: list[Step[Event]] = []
-        self.inserted: list[tuple[Saying, ...]] = []
-        self.fallen: list[Fallen] = []
-        self.passed_over: list[PassedOver] = []
-        self.restated: list[Restated] = []
-
-    def insert(self, action: Action) -> None:
-        self.inserted.append(self._take(action, None).said)
-
-    def again(self, move: Move, *, anew: bool) -> None:
-        """Decide a move once more; if it no longer stands, it falls. What comes before the change stays as it is."""
-        if not anew:
-            self.steps.append(Step(action=move.action, events=move.events, version=move.version, said=move.said))
-            self.state = fold(self.ruleset, move.events, self.state)
-            return
-        try:
-            action = parse_action(self.ruleset, move.action)
-            decision = self._take(replace(action, override=action.override or LATE), move.version)
-        except RuleViolation as refusal:
-            self.fallen.append(
-                {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
-            )
-            return
-        if wordless(decision.events) != wordless(move.events):
-            self.restated.append({"version": move.version, "was": move.said, "now": decision.said})
-
-    def _take(self, action: Action, version: int | None) -> Decision[Any]:
-        decision = decide(self.ruleset, self.edition, self.state, action)
-        self.state = decision.state
-        if action.override == LATE and not decision.passed_over:
-            action = replace(action, override=None)
-        raw = as_dict(action)
-        self.steps.append(Step(action=raw, events=decision.events, version=version, said=decision.said))
-        if decision.passed_over and action.override == LATE:
-            codes, detail = list(decision.passed_over), " ".join(decision.objections)
-            self.passed_over.append({"version": version, "action": raw, "codes": codes, "detail": detail})
-        return decision
-
-
-def wordless(events: Iterable[Event]) -> list[Event]:
-    """Events without the reasons they give: words may change, facts do not."""
-    return [replace(one, **dict.fromkeys(_told(type(one)), "")) for one in events]
-
-
-@cache
-def _told(event: type[Event]) -> tuple[str, ...]:
-    """The fields of an event that may hold a sentence."""
-    return tuple(one.name for one in fields(event) if Saying in get_args(one.type))

@@ -17,7 +17,7 @@ from companion.model.saying import Saying, as_written
 from companion.model.state import GameState
 
 UNDO, REDO, CORRECTION = "undo", "redo", "correction"
-BESIDE = frozenset({"logged_late", "rolled_again", "agreed"})
+BESIDE = frozenset({"logged_late", "logged_late_in", "rolled_again", "agreed", "ends_the_game"})
 """Sentences about how an entry came to be; the rules say all others."""
 
 

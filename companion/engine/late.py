@@ -1,17 +1,27 @@
-"""Logging late: an action that belongs to an earlier moment of the turn in progress is put there and decided there."""
+"""Logging late: an action is put into the turn it belongs to, at a moment at which the rules allow it.
 
-from collections.abc import Callable, Iterator
+That is the last such moment, unless something of that turn would no longer count then and all of it does at another.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.correction import Correction, decided_anew, moves
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.engine import lookup
+from companion.engine.correction import Correction, Dice, Rolled, decided_anew
 from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
+from companion.engine.moves import moves
+from companion.engine.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action
+from companion.model.actions import Action, InTurn
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
+from companion.model.wording import possessive
 
 
 @dataclass(frozen=True)
@@ -27,11 +37,21 @@ class Late:
 
 
 @dataclass(frozen=True)
-class _Moment:
+class Moment:
+    """A moment of a game: how many moves come before it, the last of them, and what the books say."""
+
     place: int
-    """How many moves come before it."""
     after: int
     state: Any
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    moment: Moment
+    action: Action
+    passed_over: tuple[str, ...]
+    broken: int
+    """How many entries of the turn would break a rule, or fall."""
 
 
 def logged_late(
@@ -39,39 +59,162 @@ def logged_late(
     edition: Edition,
     history: History,
     action: Action,
-    rolled: Callable[[Any, Action], Action] = lambda _state, action: action,
+    rolled: Rolled = lambda _state, action: action,
 ) -> Late | None:
-    """The action at the last moment of this turn to which it belongs; none if the turn has no such moment.
+    """The action at a moment of the turn in progress to which it belongs; none if the turn has no such moment.
 
     Whatever else speaks against it there is refused as always, or passed over as it says. `rolled` fills in dice, once
     the moment is found.
     """
-    for moment in reversed(list(_moments(ruleset, history))):
-        tried = rolled(moment.state, action)
+    turn = ruleset.turn_of(history.state)
+    here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
+    return _put(ruleset, edition, history, action, here[1:], rolled, "This belongs after entry {after}, and there: ")
+
+
+def logged_in_turn(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    history: History,
+    action: Action,
+    turn: InTurn,
+    rolled: Rolled = lambda _state, action: action,
+) -> Late:
+    """The action in a power's turn of a round. A turn that has not begun or does not exist is refused."""
+    parts = parts_of_turn(ruleset, edition, history, turn)
+    name = possessive(edition.power[turn.power].name)
+    said = f"In {name} turn of round {turn.round}: "
+    own = replace(action, in_turn=UNSET)
+    dice = {int(version): thrown for version, thrown in turn.dice.items()}
+    refusal: RuleViolation | None = None
+    for moments in parts:
         try:
-            decision = decide(ruleset, edition, moment.state, tried)
-        except RuleViolation as refusal:
-            if refusal.late:
-                continue
-            where = f"This belongs after entry {moment.after}, and there: {refusal.sentence}"
-            raise RuleViolation(refusal.code, where, soft=refusal.soft) from None
-        if decision.late:
-            continue
-        made = decided_anew(ruleset, edition, history, moment.place, (tried,))
-        return Late(tried, moment.after, made, decision.passed_over)
+            found = _put(ruleset, edition, history, own, moments, rolled, said, dice)
+        except RuleViolation as refused:
+            refusal = refusal or refused
+        else:
+            if found is not None:
+                return replace_action(found, action)
+    if refusal is not None:
+        raise refusal
+    raise RuleViolation("wrong_phase", f"{said}it had no moment for this.", soft=True)
+
+
+def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
+    """The last turn that a power has ended; none if it has ended none, or is on turn now."""
+    if ruleset.plays(edition, history.state, power):
+        return None
+    for moment in _moments(ruleset, history):
+        if ruleset.plays(edition, moment.state, power):
+            return InTurn(round=moment.state.round, power=power)
     return None
 
 
-def _moments(ruleset: AnyRuleset, history: History) -> Iterator[_Moment]:
-    """The moments of the turn in progress before now, oldest first."""
-    line, turn = history.line(), ruleset.turn_of(history.state)
-    begins = len(line) - 1
-    while begins > 0 and ruleset.turn_of(history.at(line[begins - 1].version)) == turn:
-        begins -= 1
-    state = None if begins == 0 else history.at(line[begins - 1].version)
-    place = len(moves(line[:begins]))
-    here = moves(line[begins:])
-    for move in here[:-1]:
-        state, place = fold(ruleset, move.events, state), place + 1
-        if ruleset.turn_of(state) == turn:
-            yield _Moment(place, move.version, state)
+def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> bool:
+    """Whether a turn is the one in progress."""
+    state = history.state
+    part = ruleset.plays(edition, state, turn.power) if turn.power in edition.power else None
+    return bool(part) and state.round == turn.round and turn.impulse in (None, part)
+
+
+def turns_so_far(ruleset: AnyRuleset, edition: Edition, history: History) -> Iterator[InTurn]:
+    """Every turn that has begun, the newest first: of each, the power that it is named after."""
+    before: Any = None
+    for moment in _moments(ruleset, history):
+        state, turn = moment.state, ruleset.turn_of(moment.state)
+        part = ruleset.plays(edition, state, state.turn) if turn != before and state.turn else None
+        before = turn
+        if part:
+            yield InTurn(round=state.round, power=state.turn, impulse=part if ruleset.impulses else None)
+
+
+def replace_action(late: Late, action: Action) -> Late:
+    """The same, with the turn that the action names written on it."""
+    return Late(replace(late.action, in_turn=action.in_turn), late.after, late.correction, late.passed_over)
+
+
+def parts_of_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> list[list[Moment]]:
+    """The moments of a turn, newest first, by the parts of the round that it has; the part that counts comes first."""
+    power = lookup.find("power", turn.power, edition.power)
+    parts: dict[int, list[Moment]] = {}
+    for moment in _moments(ruleset, history):
+        if moment.state.round < turn.round:
+            break
+        part = ruleset.plays(edition, moment.state, power.id) if moment.state.round == turn.round else None
+        if part is not None and (turn.impulse is None or part == turn.impulse):
+            parts.setdefault(part, []).append(moment)
+    if not parts or (set(parts) == {0} and turn.impulse is None):
+        raise RuleViolation("unknown_turn", _no_turn(history, power.name, turn))
+    return [moments for part, moments in sorted(parts.items(), reverse=True) if part in (max(parts), 0)]
+
+
+def _no_turn(history: History, name: str, turn: InTurn) -> str:
+    part = "" if turn.impulse is None else f", impulse {turn.impulse}"
+    if turn.round >= history.state.round:
+        return f"{possessive(name)} turn of round {turn.round}{part} has not begun."
+    return f"{name} had no turn in round {turn.round}{part}."
+
+
+def _put(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    history: History,
+    action: Action,
+    latest_first: list[Moment],
+    rolled: Rolled,
+    where: str,
+    dice: Dice | None = None,
+) -> Late | None:
+    best: _Candidate | None = None
+    refusal: RuleViolation | None = None
+    last = latest_first[0].place + 1 if latest_first else 0
+    for moment in latest_first:
+        tried = rolled(moment.state, action)
+        try:
+            decision = decide(ruleset, edition, moment.state, tried)
+        except RuleViolation as refused:
+            if not refused.late and refusal is None:
+                sentence = f"{where.format(after=moment.after)}{refused.sentence}"
+                refusal = RuleViolation(refused.code, sentence, soft=refused.soft)
+            continue
+        if decision.late:
+            continue
+        made = decided_anew(ruleset, edition, history, moment.place, (tried,), dice=dice, until=last, replaces_end=True)
+        broken = len([fell for fell in made.fallen if fell["code"] != REPLACED]) + len(made.passed_over)
+        found = _Candidate(moment, tried, decision.passed_over, broken)
+        if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
+            best = found
+        if not (found.passed_over or broken):
+            break
+    if best is None:
+        if refusal is not None:
+            raise refusal
+        return None
+    made = decided_anew(ruleset, edition, history, best.moment.place, (best.action,), dice=dice, replaces_end=True)
+    return Late(best.action, best.moment.after, made, best.passed_over)
+
+
+def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:
+    """The moments back from now to the beginning of a turn."""
+    for moment in _moments(ruleset, history):
+        if ruleset.turn_of(moment.state) != turn:
+            return
+        yield moment
+
+
+def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
+    """Every moment of a game, the newest first."""
+    line = history.line()
+    place = len(moves(line))
+    for entry in reversed(line):
+        made = moves([entry])
+        if entry.steps:
+            states: list[Any] = []
+            state: Any = history.at(entry.parent)
+            for move in made:
+                state = fold(ruleset, move.events, state)
+                states.append(state)
+        else:
+            states = [history.at(entry.version)] * len(made)
+        for move, state in zip(reversed(made), reversed(states), strict=True):
+            yield Moment(place, move.version, state)
+            place -= 1

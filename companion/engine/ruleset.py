@@ -32,7 +32,10 @@ class Ruleset(Generic[E, S]):
     anybody may; the one that it names or whose turn it is, unless it says more. `changes` lists the figures that
     differ between two states, `invariants` what does not add up in one, at least the books. `turn_of` tells one
     turn from another: what belongs to an earlier moment of the same is put there. `turn_key` says the same in
-    letters, for those who act in it, and `ends_turn` which actions end a turn besides `end_turn`.
+    letters, for those who act in it, and `ends_turn` which actions end a turn besides `end_turn`. `plays` says which
+    part of a round a power plays in a state (its only one, unless a round has several `impulses`), none if it is not
+    its turn. `keep_on_board` emits what the facts of an entry leave on the board although a correction has made it fall
+    or come to less.
     """
 
     version: int
@@ -52,6 +55,9 @@ class Ruleset(Generic[E, S]):
     turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
     turn_key: Callable[[S], str] = lambda state: f"{state.round}/{state.turn}"
     ends_turn: frozenset[type[Action]] = frozenset()
+    plays: Callable[[E, S, str], int | None] = lambda _edition, state, power: 1 if state.turn == power else None
+    impulses: bool = False
+    keep_on_board: Callable[[Draft[E, S], tuple[Event, ...], tuple[Event, ...]], None] = lambda *_: None
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:

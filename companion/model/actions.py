@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.model.ids import Id
 from companion.model.sections.course import OptionValue
@@ -30,6 +30,23 @@ UnitCounts = Annotated[
 ]
 
 
+class InTurn(Shape):
+    """A turn that something belongs to which was forgotten at the time."""
+
+    round: Annotated[int, Meta(ge=1, le=999, description="The round, as the snapshot counts it.", examples=[2])]
+    power: Annotated[Id, Meta(description="Whose turn.", examples=["germany"])]
+    impulse: (
+        Annotated[int, Meta(ge=0, le=9, description="Which impulse of the season; the last, if left out.")] | None
+    ) = None
+    dice: Annotated[
+        dict[Annotated[str, Meta(pattern=r"^[1-9]\d{0,6}$")], Annotated[tuple[Count, ...], Meta(max_length=60)]],
+        Meta(
+            max_length=60,
+            description="Entry to what its dice show, for later entries that need dice now; empty lets the app roll.",
+        ),
+    ] = {}
+
+
 class Action(Shape, tag_field="type"):
     """Something said at the table."""
 
@@ -39,6 +56,10 @@ class Action(Shape, tag_field="type"):
     """What to ask for when a field is left out whose name alone says too little."""
 
     override: Annotated[Reason, Meta(description="The banker's reason to pass over a soft rule.")] | None = None
+    in_turn: Annotated[
+        InTurn | UnsetType | None,
+        Meta(description="The turn it belongs to, if that is over; null means now."),
+    ] = UNSET
 
 
 BidMoney = Annotated[int, Meta(ge=0, le=200, description="Extra starting money.")]

@@ -1,9 +1,12 @@
 """Acting in a game: actions, undo and redo, late corrections. Each becomes one entry, or is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
-from companion.engine.correction import Correction, correct
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.engine.correction import Correction, Dice, correct
 from companion.engine.decide import decide, is_rolled
 from companion.engine.history import (
     CORRECTION,
@@ -16,22 +19,23 @@ from companion.engine.history import (
     said_by,
     undo_target,
 )
-from companion.engine.late import Late
+from companion.engine.late import Late, is_on_turn
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action, RawAction, as_dict
+from companion.model.actions import Action, InTurn, RawAction, as_dict
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
-from companion.service.consequences import check_consequences, consequences, put_late
+from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
+from companion.service.late_entries import put_in_turn, put_late, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
 from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights, check_step
-from companion.views.shapes import ActedView, Consequence, CorrectionView, EntryView
+from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 
 def take_action(
@@ -50,20 +54,21 @@ def take_action(
 
     What was meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
     put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
-    yes. An answer that came after the income it was for is told with the correction that pays it (`offer`).
+    yes. What names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer that came after
+    the income it was for is told with the correction that pays it (`offer`).
     """
-    found: list[Consequence] = []
+    late: list[LateView] = []
 
     def acted(table: AtTable) -> Made:
         if for_step is not None:
             check_step(table, for_step)
-        made, found[:] = _acted(table, raw, dry_run, confirm)
+        made, late[:] = _acted(table, raw, dry_run, confirm)
         return made
 
     view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
     answer = cast(ActedView, view)
-    if view["late"] is not None:
-        answer["consequences"] = found
+    for changed in late:
+        answer.update(changed)  # type: ignore[typeddict-item]  # its keys are those of `ActedView`
     if not dry_run and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
         answer["offer"] = offer
     return answer
@@ -93,32 +98,42 @@ def correct_past(
     insert: Sequence[RawAction] = (),
     remove: Sequence[int] = (),
     *,
+    dice: Mapping[str, Sequence[int]] | None = None,
     dry_run: bool = False,
     if_version: int | None = None,
     agreed: Agreed | None = None,
 ) -> CorrectionView:
     """Insert actions into the past or remove entries from it; the answer lists every difference.
 
-    For bankers; players put in answers that were given too late, if nobody else's entries change by it.
+    For bankers; players put in answers that were given too late, if nobody else's entries change by it. `dice` are
+    those of later entries that need some now, by version; where they are empty the app rolls.
     """
-    made: list[Correction] = []
-    found: list[Consequence] = []
+    found: list[LateView] = []
     remove = sorted(set(remove))
 
     def corrected(table: AtTable) -> Made:
-        made[:] = [_correction(table, at_version, insert, remove)]
-        found[:] = consequences(table, made[0])
-        return _corrected(table, made[0], at_version, insert, remove)
+        rolls = None if dry_run else Rolls(table.desk, table.game_id, table.rules, table.edition, table.history)
+        made, thrown = _correction(table, at_version, insert, remove, dice or {}, rolls)
+        changed = consequences(table, made)
+        if not dry_run:
+            check_dice(made, changed)
+        found[:] = [differences(made, changed)]
+        return _corrected(table, made, at_version, insert, remove, thrown)
 
     view = append(desk, who, game_id, corrected, dry_run=dry_run, if_version=if_version, agreed=agreed)
-    return {**view, "fallen": list(made[0].fallen), "warnings": list(made[0].passed_over), "consequences": found}
+    return {**view, **found[0]}
 
 
-def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[Consequence]]:
+def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[LateView]]:
     rules, state = table.rules, table.history.state
     action = _read(rules, raw)
-    check_rights(table, action)
+    turn, action = action.in_turn, replace(action, in_turn=UNSET)
     rolls = None if dry_run else Rolls(table.desk, table.game_id, rules, table.edition, table.history)
+    if isinstance(turn, InTurn):
+        if not is_on_turn(rules, table.edition, table.history, turn):
+            return _made_late(table, put_in_turn(table, action, turn, rolls), rolls, confirm=True, dry_run=dry_run)
+        confirm = True
+    check_rights(table, action)
     try:
         taken = action if rolls is None else rolls.rolled(state, action)
         decision = decide(rules, table.edition, state, taken)
@@ -126,9 +141,9 @@ def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tupl
         late = put_late(table, action, rolls) if refusal.late else None
         if late is None:
             raise
-        return _made_late(table, late, rolls, confirm=confirm or dry_run)
+        return _made_late(table, late, rolls, confirm=confirm or dry_run, dry_run=dry_run)
     if table.agreed is not None and decision.late and (late := put_late(table, action, rolls)) is not None:
-        return _made_late(table, late, rolls, confirm=confirm or dry_run)
+        return _made_late(table, late, rolls, confirm=confirm or dry_run, dry_run=dry_run)
     return table.made(
         as_dict(taken),
         (*decision.said, *_rolled_again(rolls)),
@@ -140,20 +155,30 @@ def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tupl
     ), []
 
 
-def _made_late(table: AtTable, late: Late, rolls: Rolls | None, *, confirm: bool) -> tuple[Made, list[Consequence]]:
+def _made_late(
+    table: AtTable, late: Late, rolls: Rolls | None, *, confirm: bool, dry_run: bool
+) -> tuple[Made, list[LateView]]:
     """The entry of an action that is put where it belongs, and what that changes of later ones."""
     found = check_consequences(table, late.correction, confirm=confirm)
-    said = (saying("logged_late"), *late.correction.inserted[0], *_rolled_again(rolls))
-    return table.made(
+    if not dry_run:
+        check_dice(late.correction, found)
+    turn = late.action.in_turn
+    begins = saying("logged_late")
+    if isinstance(turn, InTurn):
+        begins = saying("logged_late_in", power=turn.power, round=turn.round)
+    said = (begins, *late.correction.inserted[0], *_rolled_again(rolls), *end_of_game(late.correction))
+    made = table.made(
         as_dict(late.action),
         said,
         late.correction.state,
         steps=late.correction.steps,
         follows=late.correction.follows,
         late=late.after,
+        override=late.action.override if late.passed_over else None,
         passed_over=late.passed_over,
         rolled=rolls.name if rolls else None,
-    ), found
+    )
+    return made, [differences(late.correction, found)]
 
 
 def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
@@ -214,20 +239,33 @@ def _rebooked(history: History, target: int) -> list[Entry[Event]]:
     return [history.entries[one - 1] for one in now.keys() & then.keys() if now[one] != then[one]]
 
 
-def _correction(table: AtTable, at_version: int, insert: Sequence[RawAction], remove: Sequence[int]) -> Correction:
+def _correction(
+    table: AtTable,
+    at_version: int,
+    insert: Sequence[RawAction],
+    remove: Sequence[int],
+    dice: Mapping[str, Sequence[int]],
+    rolls: Rolls | None,
+) -> tuple[Correction, Dice]:
     rules = table.rules
     if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
         raise RuleViolation("invalid_correction", "Name at least one action to insert or one entry to remove.")
-    actions = tuple(_read(rules, raw) for raw in insert)
-    if not table.is_banker and not all(_is_answer(table, one) for one in actions):
+    actions = tuple(replace(_read(rules, raw), in_turn=UNSET) for raw in insert)
+    if not table.is_banker and not all(_is_answer(table, action) for action in actions):
         require_banker(table.who, table.game_id, "correct the past")
     for action in actions:
         check_rights(table, action)
-    made = correct(rules, table.edition, table.history, at_version, actions, frozenset(remove))
+
+    def made_with(thrown: Dice) -> Correction:
+        rolled = {"rolled": rolls.rolled} if rolls is not None else {}
+        left_out = frozenset(remove)
+        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, **rolled)
+
+    made, thrown = with_dice(table, dice, rolls, made_with)
     check_consequences(table, made, confirm=True)
-    return made
+    return made, thrown
 
 
 def _read(rules: AnyRuleset, raw: RawAction) -> Action:
@@ -252,9 +290,14 @@ def _is_answer(table: AtTable, action: Action) -> bool:
 
 
 def _corrected(
-    table: AtTable, made: Correction, at_version: int, insert: Sequence[RawAction], remove: Sequence[int]
+    table: AtTable, made: Correction, at_version: int, insert: Sequence[RawAction], remove: Sequence[int], dice: Dice
 ) -> Made:
-    action = {"type": CORRECTION, "at_version": at_version, "insert": list(insert), "remove": list(remove)}
+    taken = [step.action for step in made.steps if step.version is None]
+    rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
+    inserted = [{**dice_too, **raw} for raw, dice_too in zip(insert, rolled, strict=True)]
+    action = {"type": CORRECTION, "at_version": at_version, "insert": inserted, "remove": list(remove)}
+    if dice:
+        action["dice"] = {str(version): list(thrown) for version, thrown in dice.items()}
     said = _correction_sayings(table.history, made, at_version, remove)
     return table.made(action, said, made.state, steps=made.steps, follows=made.follows)
 
@@ -273,4 +316,5 @@ def _correction_sayings(history: History, made: Correction, at_version: int, rem
             for one in remove
         ),
         *([saying("no_longer_stand", count=len(made.fallen))] if made.fallen else []),
+        *end_of_game(made),
     ]

@@ -1,20 +1,11 @@
 """What a step into the past changes of what came later, and who must say yes to it."""
 
 from companion.engine.correction import Correction
-from companion.engine.late import Late, logged_late
-from companion.model.actions import Action
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.wording import listed, possessive
-from companion.service.rolling import Rolls
+from companion.model.saying import Saying, saying
+from companion.model.wording import counted, listed, possessive
 from companion.service.writing import AtTable
-from companion.views.shapes import Consequence
-
-
-def put_late(table: AtTable, action: Action, rolls: Rolls | None) -> Late | None:
-    """An action at the earlier moment of this turn to which it belongs."""
-    if rolls is None:
-        return logged_late(table.rules, table.edition, table.history, action)
-    return logged_late(table.rules, table.edition, table.history, action, rolls.rolled)
+from companion.views.shapes import Consequence, LateView
 
 
 def consequences(table: AtTable, made: Correction) -> list[Consequence]:
@@ -22,7 +13,7 @@ def consequences(table: AtTable, made: Correction) -> list[Consequence]:
     teller = table.family.teller(table.edition, made.state)
     now = {one["version"]: teller.tell(one["now"]) for one in made.restated}
     against = {one["version"]: one["detail"] for one in (*made.fallen, *made.passed_over) if one["version"] is not None}
-    fallen = {*(one["version"] for one in made.fallen), *made.removed}
+    fallen = {*(one["version"] for one in made.fallen), *made.removed} - now.keys()
     before = table.family.teller(table.edition, table.history.state)
     told = {one.version: one.said or () for one in table.history.entries} | table.history.restated()
     found: list[Consequence] = []
@@ -60,11 +51,46 @@ def check_consequences(table: AtTable, made: Correction, *, confirm: bool) -> li
     return found
 
 
+def differences(made: Correction, found: list[Consequence]) -> LateView:
+    """What a step into the past changes of what came later, as its answer lists it."""
+    return {
+        "consequences": found,
+        "fallen": list(made.fallen),
+        "warnings": list(made.passed_over),
+        "dice_needed": list(made.needed),
+    }
+
+
+def check_dice(made: Correction, found: list[Consequence]) -> None:
+    """Refuse a step into the past until the dice are there that later entries need by it."""
+    if not made.needed:
+        return
+    was = {entry["version"]: entry["was"] for entry in found}
+    missing = [
+        f"Entry {need['version']}{', ' + was[need['version']] if need['version'] in was else ':'} "
+        f"This takes {counted(need['count'], 'die', 'dice')} now."
+        for need in made.needed
+    ]
+    ways = "Enter what they show for each entry (dice), or leave them empty and let the app roll."
+    raise RuleViolation("dice_needed", f"{' '.join(missing)} {ways}")
+
+
+def end_of_game(made: Correction) -> tuple[Saying, ...]:
+    """That the game is over by it, and who has won."""
+    winner = made.state.winner
+    if not made.ends_game or winner is None:
+        return ()
+    return (saying("ends_the_game", said=[saying("won", side=winner.side, reason=winner.reason)]),)
+
+
 def _told(found: list[Consequence]) -> str:
-    return " ".join(f"Entry {one['version']}, {one['was']} {_outcome(one)}" for one in found)
+    return " ".join(f"Entry {entry['version']}, {entry['was']} {_outcome(entry)}" for entry in found)
 
 
-def _outcome(one: Consequence) -> str:
-    if one["now"] is None:
-        return f"It no longer stands. {one['because'] or ''}".strip()
-    return f"Now: {one['now']}" if one["now"] != one["was"] else f"It stands, although: {one['because']}"
+def _outcome(entry: Consequence) -> str:
+    because = entry["because"] or ""
+    if entry["now"] is None:
+        return f"It no longer counts. {because}".strip()
+    if entry["now"] != entry["was"]:
+        return f"Now: {entry['now']} {because}".strip()
+    return f"It still counts, although: {because}" if because else "It reads the same, and books something else."

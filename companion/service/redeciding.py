@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.correction import correct, wordless
+from companion.engine.correction import correct
 from companion.engine.decide import decide, start
 from companion.engine.history import CORRECTION, REDO, UNDO, History, first_said
-from companion.engine.late import logged_late
+from companion.engine.late import Late, logged_in_turn, logged_late
+from companion.engine.moves import wordless
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import StartGame
+from companion.model.actions import InTurn, StartGame
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -70,7 +71,9 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
 def _not_corrected_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
     rules, action = before.ruleset, entry.action
     inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
-    made = correct(rules, edition, before, action["at_version"], inserted, frozenset(action.get("remove", ())))
+    dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
+    left_out = frozenset(action.get("remove", ()))
+    made = correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice)
     same = made.follows == entry.follows and [wordless(one.events) for one in made.steps] == [
         wordless(one.events) for one in entry.steps
     ]
@@ -78,7 +81,11 @@ def _not_corrected_so(edition: Edition, before: History, entry: Entry[Event]) ->
 
 
 def _not_late_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
-    made = logged_late(before.ruleset, edition, before, parse_action(before.ruleset, entry.action))
+    action = parse_action(before.ruleset, entry.action)
+    if isinstance(action.in_turn, InTurn):
+        made: Late | None = logged_in_turn(before.ruleset, edition, before, action, action.in_turn)
+    else:
+        made = logged_late(before.ruleset, edition, before, action)
     if made is None or entry.events or made.correction.follows != entry.follows:
         return "was not logged late so"
     same = [wordless(one.events) for one in made.correction.steps] == [wordless(one.events) for one in entry.steps]

@@ -38,6 +38,11 @@ class Rolls:
         self.name = None if found == action else name()
         return found
 
+    def thrown(self, version: int, count: int) -> tuple[int, ...]:
+        """Dice for an entry of before that needs some now; asked again, they show the same."""
+        die = self._die(lambda: f"late/{version}")
+        return tuple(die() for _ in range(count))
+
     @property
     def times(self) -> int:
         """How often this roll was asked for, this time included."""

@@ -121,6 +121,7 @@ KINDS: Mapping[str, Kind] = {
     "scenario": lambda teller, scenario: teller.edition.scenario[scenario].name,
     "question": lambda teller, claim: teller.edition.claim[claim].question,
     "reason": _reason,
+    "round": lambda _teller, number: f"round {number}",
     "said": lambda teller, said: teller.tell(convert(said, list[Saying])),
 }
 """How the kinds of things read that every game speaks of."""
@@ -145,6 +146,8 @@ SHARED: Mapping[str, str] = {
     "taken_out": "Taken out: entry {entry}, {said:said}",
     "taken_out_again": "Taken out: what entry {entry} had put in.",
     "logged_late": "Logged late.",
+    "logged_late_in": "Logged late, in {power:whose} turn of {round:round}.",
+    "ends_the_game": "With this the game is over. {said:said}",
     "rolled_again": "The app was asked {times} times for this roll, and it stays.",
     "agreed": "{asked} asked, {by} agreed.",
     "no_longer_stand": "{count} later {count:word entry entries} no longer {count:word stands stand}.",

@@ -80,6 +80,7 @@ SENTENCES = Sentences(
         "units_bought": "{power:power} buys {units:units} for {cost:money}.",
         "damage_repaired": "{power:power} repairs {repairs:repairs} for {cost:money}.",
         "units_placed": "{power:power} places {placements:placements}.",
+        "stay_placed": "{power:power}: {units:units} stay where the board has them.",
         "rest_placed": "{power:power}: {units:units} besides, taken as placed.",
         "beyond_room": "{units:units} {count:word finds find} no room this turn.",
         "room_with_war": "{units:units} {count:word finds find} room only if {power:power} goes to war this turn.",

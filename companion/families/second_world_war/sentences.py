@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.families.second_world_war.rules import attesting, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
 from companion.model.wording import counted, in_words, listed, possessive, signed
@@ -138,6 +140,7 @@ KINDS: Mapping[str, Kind] = {
     "question": lambda _teller, claim: attesting.QUESTIONS[claim],
     "item": lambda teller, item: checklist.by_the_table(teller.edition, teller.state)[item],
     "moment": lambda teller, moment: calendar.in_words(teller.edition, moment),
+    "round": lambda teller, number: calendar.title(teller.edition, replace(teller.state, round=number)),
     "weather": _weather,
     "theatre": lambda teller, theatre: world.name_of_theatre(teller.edition, theatre),
     "dated_event": _dated_event,

@@ -45,6 +45,7 @@ KINDS: Mapping[str, Kind] = {
     "colour": lambda teller, power: teller.read(power, "power") if power else NEUTRAL,
     "holding": lambda teller, power: f"{teller.read(power, 'whose')} land" if power else "a free neutral",
     "when": lambda _teller, at_once: "at once" if at_once else "from its next turn",
+    "round": lambda teller, number: teller.edition.game_turn(number).name,
     "months": lambda teller, number: teller.edition.game_turn(number).name,
     "training": _training,
     "trainees": lambda teller, training: _training(teller, training).lower(),

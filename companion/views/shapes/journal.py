@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from companion.engine.correction import Fallen, PassedOver
+from companion.engine.moves import DiceNeeded, Fallen, PassedOver
 from companion.engine.ruleset import Change
 from companion.model.actions import RawAction
 from companion.model.sides import Side
@@ -58,10 +58,23 @@ class Offer(TypedDict):
     summary: str
 
 
+class LateView(TypedDict):
+    """What a step into the past changes of what was said after it."""
+
+    consequences: list[Consequence]
+    fallen: list[Fallen]
+    warnings: list[PassedOver]
+    dice_needed: list[DiceNeeded]
+    """Later entries that need dice by it which nobody has rolled."""
+
+
 class ActedView(EntryView):
     """An entry just made; of one logged late, also what it changed of what was logged before it."""
 
     consequences: NotRequired[list[Consequence]]
+    fallen: NotRequired[list[Fallen]]
+    warnings: NotRequired[list[PassedOver]]
+    dice_needed: NotRequired[list[DiceNeeded]]
     offer: NotRequired[Offer]
     """Of an answer that came after the income it was for: the correction that pays it."""
 
@@ -79,6 +92,7 @@ class CorrectionView(EntryView):
     consequences: list[Consequence]
     fallen: list[Fallen]
     warnings: list[PassedOver]
+    dice_needed: list[DiceNeeded]
 
 
 class QuestionView(TypedDict):

@@ -67,6 +67,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("units_mustered", {"power": "china", "units": {"infantry": 4}}, "China musters 4 infantry."),
     (
+        "stay_placed",
+        {"power": "germany", "units": {"infantry": 2}},
+        "Germany: 2 infantry stay where the board has them.",
+    ),
+    (
         "rest_placed",
         {"power": "germany", "units": {"infantry": 2}},
         "Germany: 2 infantry besides, taken as placed.",

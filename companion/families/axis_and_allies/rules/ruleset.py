@@ -80,6 +80,8 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         shared.DeclareWinner: victory.declare_winner,
     },
     actors=actors,
+    plays=lambda edition, state, power: 1 if phases.on_turn(edition, state, power) else None,
+    keep_on_board=mobilization.keep_on_board,
     changes=changes,
     invariants=invariants,
     ends_turn=frozenset({a.CollectIncome}),

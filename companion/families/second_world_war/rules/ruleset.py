@@ -47,8 +47,16 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     return (state.turn,) if data is not None and data.powers else ()
 
 
+def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
+    """The impulse of a power's bloc; 0 at the beginning and the end of a season, when nobody's bloc is on turn."""
+    if state.bloc is None:
+        return 0
+    data = world.bloc_data(edition, state.bloc)
+    return state.impulse if data is not None and power in data.powers else None
+
+
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=6,
+    version=7,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,
@@ -98,6 +106,8 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         shared.DeclareWinner: winning.declare_winner,
     },
     actors=actors,
+    plays=plays,
+    impulses=True,
     changes=changes.changes,
     invariants=invariants.invariants,
     turn_of=lambda state: (state.round, state.impulse, state.bloc),

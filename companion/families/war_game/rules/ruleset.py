@@ -17,6 +17,7 @@ from companion.families.war_game.rules import (
     purchase,
     turn,
 )
+from companion.families.war_game.rules.acting import on_turn
 from companion.families.war_game.rules.building import factories, repairs, training
 from companion.families.war_game.rules.land import joint, listing, neutrals
 from companion.families.war_game.rules.lookup import resolve
@@ -47,7 +48,7 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
-    version=4,
+    version=5,
     state=WarGameState,
     opens=WarGameStarted,
     begin=begin,
@@ -80,6 +81,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.DeclareWinner: winning.declare_winner,
     },
     actors=actors,
+    plays=lambda edition, state, power: 1 if on_turn(edition, state, power) else None,
     changes=changes.changes,
     invariants=invariants.invariants,
     ends_turn=frozenset({a.CollectIncome}),

@@ -1,5 +1,6 @@
 """Mobilisation: which complexes can place how many units, placing them, and what happens to the rest."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.engine import ledger
@@ -19,6 +20,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_capit
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.events import Event
 from companion.model.saying import saying
 
 
@@ -267,3 +269,18 @@ def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) 
     draft.emit(UnitsReturned(power=power, units=units, purse=purse))
     ledger.pay(draft, purses.account(power, purse), price, "refund", saying("returned", units=units))
     draft.say("units_returned", units=units, price=price)
+
+
+def keep_on_board(draft: Draft, then: tuple[Event, ...], now: tuple[Event, ...]) -> None:
+    """Units that were placed stay placed, whatever a correction has made of the entry that placed them."""
+    placed = Counter[tuple[str, str | None, str]]()
+    for events, sign in ((then, 1), (now, -1)):
+        for event in events:
+            if isinstance(event, UnitsPlaced | UnitsAssumedPlaced):
+                for unit, count in event.units.items():
+                    placed[event.power, event.purse, unit] += sign * count
+    for (power, purse, unit), count in placed.items():
+        still = min(count, draft.state.pool(power, purse).get(unit, 0))
+        if still > 0 and unit not in draft.edition.facility:
+            draft.emit(UnitsAssumedPlaced(power=power, units={unit: still}, purse=purse))
+            draft.say("stay_placed", power=power, units={unit: still})

@@ -1,0 +1,64 @@
+"""Dice of a move on another past: those that are no longer needed are dropped, those that are missing are asked for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.decide import is_rolled, roll_dice
+from companion.engine.ruleset import AnyRuleset
+from companion.model.actions import Action
+from companion.model.edition import Edition
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """An action with the dice that it needs, and how many of them nobody has rolled yet."""
+
+    action: Action
+    missing: int = 0
+
+
+def fitted(
+    rules: AnyRuleset, edition: Edition, states: tuple[Any, Any], action: Action, given: tuple[int, ...] | None
+) -> Fitted:
+    """The action as it is; where it needs dice now (the second state) and needed none before, with the given ones.
+
+    Where they are missing it stays without them.
+    """
+    before, now = states
+    if not is_rolled(rules, edition, now, action) or is_rolled(rules, edition, before, action):
+        return Fitted(action)
+    return _with(rules, edition, now, action, given or ())
+
+
+def refitted(rules: AnyRuleset, edition: Edition, state: Any, action: Action, given: tuple[int, ...] | None) -> Fitted:
+    """The action with as many of its dice as it needs now; what else it needs is taken from the given ones."""
+    kept = getattr(action, "dice", None)
+    if not isinstance(kept, tuple):
+        return Fitted(action)
+    return _with(rules, edition, state, replace(action, dice=None), given or kept)
+
+
+def _with(rules: AnyRuleset, edition: Edition, state: Any, action: Action, dice: tuple[int, ...]) -> Fitted:
+    if "die" in type(action).__struct_fields__:
+        return Fitted(replace(action, die=dice[0])) if dice else Fitted(action, missing=1)
+    source = _Source(iter(dice))
+    rolled = roll_dice(rules, edition, state, action, source.roll)
+    return Fitted(rolled) if source.short == 0 else Fitted(action, missing=source.asked)
+
+
+@dataclass
+class _Source:
+    dice: Iterator[int]
+    asked: int = 0
+    short: int = 0
+
+    def roll(self) -> int:
+        self.asked += 1
+        die = next(self.dice, None)
+        if die is None:
+            self.short += 1
+            return self.asked % 6 + 1  # every number comes, so that a roller that waits for one ends
+        return die

@@ -1,0 +1,94 @@
+"""The moves of a game: every action that counts, and what a step into the past makes of each."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TypedDict, get_args
+
+from msgspec.structs import fields, replace
+
+from companion.engine.history import CORRECTION, REDO, UNDO, said_by
+from companion.model.actions import RawAction
+from companion.model.entry import Entry
+from companion.model.events import Event, MoneyMoved
+from companion.model.saying import Saying
+
+LATE = "late correction"
+
+
+class Fallen(TypedDict):
+    """A later action that no longer counts, and why."""
+
+    version: int
+    action: RawAction
+    code: str
+    detail: str
+
+
+class PassedOver(TypedDict):
+    """An action that counts although soft rules now speak against it: the board is right."""
+
+    version: int | None
+    """None if the correction put it in."""
+    action: RawAction
+    codes: list[str]
+    detail: str
+
+
+class Restated(TypedDict):
+    """A later action that comes to something else: what it said before, and what it says now."""
+
+    version: int
+    was: tuple[Saying, ...]
+    now: tuple[Saying, ...]
+
+
+class DiceNeeded(TypedDict):
+    """A later action for which the corrected past needs dice that nobody has rolled yet."""
+
+    version: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action that counts, and the version that people know it by: its entry's, also after corrections."""
+
+    version: int
+    action: RawAction
+    ends: int
+    """The entry that holds it now: its own, or the last correction that decided it again."""
+    events: tuple[Event, ...]
+    said: tuple[Saying, ...]
+
+
+def moves(line: list[Entry[Event]]) -> list[Move]:
+    """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
+    found = []
+    for entry in line:
+        if entry.events or not (entry.steps or entry.action.get("type") in (UNDO, REDO, CORRECTION)):
+            found.append(Move(entry.version, entry.action, entry.version, entry.events, said_by(entry)))
+        for step in entry.steps:
+            version = step.version or entry.version
+            found.append(Move(version, step.action, entry.version, step.events, said_by(step)))
+    return found
+
+
+def comes_to_the_same(move: Move, events: Iterable[Event], said: tuple[Saying, ...]) -> bool:
+    """Whether a move decided again says the same and moves the same money: then nobody needs to hear of it."""
+    return said == move.said and _money(events) == _money(move.events)
+
+
+def _money(events: Iterable[Event]) -> list[Event]:
+    return wordless(event for event in events if isinstance(event, MoneyMoved))
+
+
+def wordless(events: Iterable[Event]) -> list[Event]:
+    """Events without the reasons they give: words may change, facts do not."""
+    return [replace(event, **dict.fromkeys(_told(type(event)), "")) for event in events]
+
+
+@cache
+def _told(event: type[Event]) -> tuple[str, ...]:
+    """The fields of an event that may hold a sentence."""
+    return tuple(field.name for field in fields(event) if Saying in get_args(field.type))

@@ -1,0 +1,262 @@
+"""Deciding a game again on another past: what follows, what falls, and what the board keeps in any case.
+
+The clock stays where the table has it: an entry that ended a turn and no longer counts still ends that turn.
+"""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.decide import Decision, decide
+from companion.engine.draft import Draft
+from companion.engine.evolve import evolve, fold
+from companion.engine.fitting import Fitted, fitted, refitted
+from companion.engine.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, comes_to_the_same
+from companion.engine.parsing import parse_action
+from companion.engine.ruleset import AnyRuleset
+from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn, as_dict
+from companion.model.edition import Edition
+from companion.model.entry import Step
+from companion.model.events import Event, IncomeCollected
+from companion.model.refusal import RuleViolation
+from companion.model.saying import Saying
+from companion.model.sides import side_name
+
+REPLACED = "already_collected"
+"""Why an end of a turn falls whose place another one takes."""
+
+
+@dataclass
+class Replay:
+    """The moves of a game once more, from a state on. `was` follows the game as it was, `state` as it becomes."""
+
+    ruleset: AnyRuleset
+    edition: Edition
+    state: Any
+    dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Dice that the table rolled for moves which needed none before, by version."""
+    replaces_end: bool = False
+    """Whether an inserted end of a turn takes the place of the one that the turn had, or comes on top of it."""
+    was: Any = None
+    steps: list[Step[Event]] = field(default_factory=list)
+    inserted: list[tuple[Saying, ...]] = field(default_factory=list)
+    fallen: list[Fallen] = field(default_factory=list)
+    passed_over: list[PassedOver] = field(default_factory=list)
+    restated: list[Restated] = field(default_factory=list)
+    needed: list[DiceNeeded] = field(default_factory=list)
+    _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
+    """Moves of the turn in progress that do not count yet: what comes after may still allow them."""
+    _unended: tuple[Move, Hashable] | None = None
+    """An income that was taken out, and its turn, which still ends, unless something inserted ends it."""
+    _ended: set[Hashable] = field(default_factory=set)
+    """Turns that something inserted has ended in that way."""
+    _clock_set: bool = False
+    """Whether the correction itself adds or removes the end of a turn."""
+
+    def __post_init__(self) -> None:
+        self.was = self.state
+
+    def keep(self, move: Move) -> None:
+        """Take over a move from before the change as it is."""
+        self.steps.append(Step(action=move.action, events=move.events, version=move.version, said=move.said))
+        self.was = self.state = fold(self.ruleset, move.events, self.state)
+
+    def insert(self, action: Action) -> None:
+        """Put an action in; what breaks a hard rule is refused."""
+        turn = self._turn
+        decision = self._take(action, None)
+        self.inserted.append(decision.said)
+        if self._turn != turn:
+            self._ended |= {turn} if self.replaces_end else set()
+            self._clock_set = not self.replaces_end
+        self._try_waiting()
+
+    def leave_out(self, move: Move, *, more: bool) -> None:
+        """Leave a move out. An income in the middle of the game leaves the end of its turn behind."""
+        turn, self.was = self.ruleset.turn_of(self.was), fold(self.ruleset, move.events, self.was)
+        if self.ruleset.turn_of(self.was) == turn:
+            return
+        if _collects(move.events) and more:
+            self._unended = move, turn
+        else:
+            self._clock_set = True
+
+    def end_left_out(self) -> None:
+        """End the turn of an income that was left out, if nothing inserted has ended it."""
+        left, self._unended = self._unended, None
+        if left is not None and self._turn == left[1]:
+            self._end_turn(left[0])
+
+    def again(self, move: Move) -> None:
+        """Decide a move once more. What does not fit waits for the rest of its turn, and then falls."""
+        before, turn = self.was, self.ruleset.turn_of(self.was)
+        self.was = fold(self.ruleset, move.events, self.was)
+        ends = self.ruleset.turn_of(self.was) != turn
+        if ends:
+            self._give_up_waiting()
+        try:
+            self._decide_again(move, before)
+        except RuleViolation as refusal:
+            if not ends and self._turn == turn and refusal.code != "game_over":
+                self._waiting.append((move, before, refusal))
+                return
+            self._fall(move, refusal)
+        if ends and self._turn == turn and self.state.winner is None:
+            self._end_turn(move)
+        self._try_waiting()
+
+    def finish(self) -> None:
+        """The game has no more moves."""
+        self.end_left_out()
+        self._give_up_waiting()
+
+    @property
+    def _turn(self) -> Hashable:
+        return self.ruleset.turn_of(self.state)
+
+    @property
+    def _is_clean(self) -> bool:
+        """Whether everything so far is as the rules would have had it at the time."""
+        return not (self.fallen or self.passed_over or self._waiting)
+
+    def _decide_again(self, move: Move, before: Any) -> None:
+        if self.state.winner is not None and before.winner is None:
+            won = f"The {side_name(self.state.winner.side)} had won by then: the game was over."
+            raise RuleViolation("game_over", won)
+        action = self._named(parse_action(self.ruleset, move.action), before)
+        self._check_turn(action, before)
+        found = fitted(self.ruleset, self.edition, (before, self.state), action, self.dice.get(move.version))
+        own = action.override
+        try:
+            decision = self._decision(found.action)
+        except RuleViolation as refusal:
+            if refusal.code != "invalid_dice":
+                raise
+            found = refitted(self.ruleset, self.edition, self.state, action, self.dice.get(move.version))
+            decision = self._decision(found.action)
+        if own is None and _collects(decision.events) and "wrong_turn" in decision.passed_over:
+            raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")])
+        self._ask_for_dice(move, found)
+        self._add(found.action, decision, move.version)
+        self._keep_on_board(move)
+        events, said = self.steps[-1].events, self.steps[-1].said
+        if not comes_to_the_same(move, events, said):
+            self.restated.append({"version": move.version, "was": move.said, "now": said})
+
+    def _named(self, action: Action, before: Any) -> Action:
+        """The action with the power that it meant, where another one is on turn now."""
+        if self.state.turn != before.turn and not self._clock_set:
+            for name in ("by", "power"):
+                if getattr(action, name, "") is None:
+                    return replace(action, **{name: before.turn})
+        return action
+
+    def _check_turn(self, action: Action, before: Any) -> None:
+        """Nothing that ended one turn ends another, and no income is paid twice."""
+        turn = self.ruleset.turn_of(before)
+        if turn in self._ended and (
+            isinstance(action, EndTurn) or (isinstance(action, CollectIncome) and action.power in (None, before.turn))
+        ):
+            raise RuleViolation(REPLACED, "The income of this turn has been collected already.")
+        if isinstance(action, EndTurn | AdvancePhase) and not self._clock_set and self._turn != turn:
+            raise RuleViolation("wrong_turn", "This turn had ended by then.")
+
+    def _ask_for_dice(self, move: Move, found: Fitted) -> None:
+        if found.missing:
+            self.needed.append({"version": move.version, "count": found.missing})
+
+    def _decision(self, action: Action) -> Decision[Any]:
+        return decide(self.ruleset, self.edition, self.state, replace(action, override=action.override or LATE))
+
+    def _take(self, action: Action, version: int | None) -> Decision[Any]:
+        decision = decide(self.ruleset, self.edition, self.state, action)
+        self._add(action, decision, version)
+        return decision
+
+    def _add(self, action: Action, decision: Decision[Any], version: int | None) -> None:
+        own = None if action.override == LATE else action.override
+        late = own is None and bool(decision.passed_over)
+        raw = as_dict(replace(action, override=LATE if late else own))
+        self.state = decision.state
+        self.steps.append(Step(action=raw, events=decision.events, version=version, said=decision.said))
+        if late:
+            codes, detail = list(decision.passed_over), " ".join(decision.objections)
+            self.passed_over.append({"version": version, "action": raw, "codes": codes, "detail": detail})
+
+    def _fall(self, move: Move, refusal: RuleViolation) -> None:
+        self.fallen.append(
+            {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
+        )
+        if refusal.code != "game_over":
+            self._keep_on_board(move, alone=True)
+
+    def _keep_on_board(self, move: Move, *, alone: bool = False) -> None:
+        """What the table has put on the board stays there, whatever became of the entry."""
+        if self._is_clean:
+            return
+        draft = Draft(self.edition, self.state, EndTurn(), lambda state, event: evolve(self.ruleset, state, event))
+        done = () if alone else self.steps[-1].events
+        self.ruleset.keep_on_board(draft, move.events, done)
+        if draft.events:
+            self._extend(move, tuple(draft.events), tuple(draft.said), draft.state, alone=alone)
+
+    def _end_turn(self, move: Move) -> None:
+        """The move had ended its turn: it still does, though it does nothing else."""
+        kind = self.ruleset.actions.get("end_turn")
+        if kind is None:
+            return
+        forfeit: dict[str, Any] = {"forfeit": True} if "forfeit" in kind.__struct_fields__ else {}
+        try:
+            decision = decide(self.ruleset, self.edition, self.state, kind(override=LATE, **forfeit))
+        except RuleViolation:
+            return
+        alone = not self.steps or self.steps[-1].version != move.version
+        self._extend(move, decision.events, decision.said, decision.state, alone=alone)
+        self._keep_on_board(move)
+        said = self.steps[-1].said
+        self.restated = [told for told in self.restated if told["version"] != move.version]
+        self.restated.append({"version": move.version, "was": move.said, "now": said})
+
+    def _extend(
+        self, move: Move, events: tuple[Event, ...], said: tuple[Saying, ...], state: Any, *, alone: bool
+    ) -> None:
+        """Add facts to the last step, or as a step of their own that bears the move's number."""
+        self.state = state
+        if alone:
+            self.steps.append(Step(action=move.action, events=events, version=move.version, said=said))
+        else:
+            last = self.steps[-1]
+            self.steps[-1] = replace(last, events=(*last.events, *events), said=(*last.said, *said))
+
+    def _try_waiting(self) -> None:
+        """What waits is tried again after everything that has happened since, as long as it breaks no rule."""
+        tried = True
+        while tried:
+            tried = False
+            for waiting in list(self._waiting):
+                move, before, _ = waiting
+                mark = (self.state, len(self.steps), len(self.passed_over), len(self.restated), len(self.needed))
+                try:
+                    self._decide_again(move, before)
+                except RuleViolation:
+                    continue
+                if len(self.passed_over) > mark[2]:
+                    self._back_to(mark)
+                    continue
+                self._waiting.remove(waiting)
+                tried = True
+
+    def _back_to(self, mark: tuple[Any, int, int, int, int]) -> None:
+        self.state = mark[0]
+        del self.steps[mark[1] :], self.passed_over[mark[2] :], self.restated[mark[3] :], self.needed[mark[4] :]
+
+    def _give_up_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for move, _, refusal in waiting:
+            self._fall(move, refusal)
+
+
+def _collects(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(event, IncomeCollected) for event in events)
