@@ -8,7 +8,7 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 
 from granian import Granian
-from granian.constants import HTTPModes, Interfaces, Loops
+from granian.constants import HTTPModes, Interfaces, Loops, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
@@ -46,6 +46,7 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
         ssl_cert=tls[0] if tls else None,
         ssl_key=tls[1] if tls else None,
+        ssl_protocol_min=SSLProtocols.tls12,  # televisions that are ten years old know nothing newer
         log_level=LogLevels.error,
     ).serve()
 

@@ -82,6 +82,11 @@ def read_body() -> None:
     if too_large:
         _forget_body()
         raise _too_large(limit)
+    try:
+        _ = request.form  # read now: whoever looks at it later would have to expect a refusal
+    except RequestEntityTooLarge:
+        _forget_body()
+        raise Problem(413, "too_large", "This form has too many fields. Nothing was changed.") from None
 
 
 def _too_large(limit: int) -> Problem:

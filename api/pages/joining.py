@@ -7,7 +7,7 @@ from flask import Response, g, request
 
 from api.guards.guesses import kind_of_code
 from api.http.context import context, desk
-from api.http.identity import current_seat, forget_seat_cookie, guesser, has_host_cookie, set_seat_cookie
+from api.http.identity import SEAT_COOKIE, current_seat, forget_seat_cookie, guesser, has_host_cookie, set_seat_cookie
 from api.http.join_links import is_proof, proof_of
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
@@ -246,7 +246,10 @@ def hand_over() -> Response:
 
 @pages.post("/play/seat/leave")
 def leave() -> Response:
-    """Let this phone hold no seat any more. The seat itself stays; the host can remove it."""
+    """Let this phone hold no seat any more: its token ends. The seat itself stays; the host can remove it."""
+    seat = current_seat()
+    if seat is not None:
+        use.leave(desk(), seat, request.cookies[SEAT_COOKIE])
     g.pop("visitor", None)
     response = to("/")
     forget_seat_cookie(response)

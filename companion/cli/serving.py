@@ -15,7 +15,15 @@ from api.http.network import lan_address
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option
-from companion.cli.setup import broken_editions, data_directory, database_url, host_key, refusing
+from companion.cli.setup import (
+    broken_editions,
+    data_directory,
+    database_url,
+    host_key,
+    make_data_folder,
+    refusing,
+    where_the_key_is,
+)
 from companion.cli.worker import PLAN, Plan, is_shared
 
 
@@ -107,6 +115,7 @@ def serve(
     _check_workers(workers, database)
     tls = _checked_tls(tls_cert, tls_key)
     _check_port(host, port)
+    make_data_folder(data)
     _check_store(data, database, editions)
     key, opens = host_key(data), not no_open and has_desktop()
     plan = Plan(
@@ -123,8 +132,11 @@ def serve(
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
     address = reach(host)
+    reachable = public_url is not None or _is_reachable(host)
     own = url_of(address, port, "https" if tls else "http")
-    _greet(public_url or own, key, reachable=public_url is not None or _is_reachable(host))
+    base = public_url or own
+    shown = f"{base}/?key={key}" if sys.stdout.isatty() and log_format != "json" else None
+    _greet(base, shown or f"{base}/?key=... with the key in {where_the_key_is(data)}", reachable=reachable)
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
@@ -215,8 +227,9 @@ def _is_reachable(host: str) -> bool:
     return lan_address() is not None if host in ANYWHERE else not host.startswith("127.") and host != "::1"
 
 
-def _greet(base: str, key: str, *, reachable: bool) -> None:
-    click.echo(f"\n  Host link (keep it to yourself):  {base}/?key={key}\n")
+def _greet(base: str, host_link: str, *, reachable: bool) -> None:
+    """Say where everything is. The key is shown to people at a terminal only: other output may be kept as a log."""
+    click.echo(f"\n  Host link (keep it to yourself):  {host_link}\n")
     if not reachable:
         click.echo("  No phone can reach this address: join a network, or give --public-url.\n")
     click.echo(f"  Phones and tablets:  {base}\n")

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import wraps
@@ -15,6 +16,7 @@ if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.service import Desk
 
 HOST_KEY_FILE = "host.key"
+DATABASE_FILE = "companion.db"
 SHORTEST_KEY = 24
 """Characters that a host key has at least: whoever guesses it owns every game."""
 
@@ -24,12 +26,24 @@ def data_directory(data: Path | None) -> Path:
     return data if data is not None else Path(platformdirs.user_data_dir("companion", appauthor=False))
 
 
+def make_data_folder(data: Path | None) -> Path:
+    """The data directory, which only its owner can read; one of an older program is closed to others."""
+    folder = data_directory(data)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "posix" and (folder / DATABASE_FILE).exists():
+        there = folder.stat()
+        if there.st_uid == os.getuid() and there.st_mode & 0o077 and not there.st_mode & stat.S_ISVTX:
+            folder.chmod(there.st_mode & 0o700)
+    return folder
+
+
 def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Desk":
     """A desk on the store that the options name; editions in the data directory are found too."""
     from companion.editions import Catalogue
     from companion.service import Desk
     from companion.storage import open_store
 
+    make_data_folder(data)
     store = open_store(database or database_url(data))
     return Desk(store, Catalogue(edition_folders(data, editions)))
 
@@ -51,7 +65,7 @@ def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
 
 def database_url(data: Path | None) -> str:
     """The database of a data directory."""
-    return f"sqlite:///{data_directory(data) / 'companion.db'}"
+    return f"sqlite:///{data_directory(data) / DATABASE_FILE}"
 
 
 @contextmanager
@@ -68,16 +82,20 @@ def host_key(data: Path | None) -> str:
     """The host key: from COMPANION_HOST_KEY, else made once and kept in a file only its owner can read."""
     if given := os.environ.get("COMPANION_HOST_KEY"):
         return _long_enough(given, "COMPANION_HOST_KEY")
-    file = data_directory(data) / HOST_KEY_FILE
+    file = make_data_folder(data) / HOST_KEY_FILE
     with suppress(FileNotFoundError):
         if kept := file.read_text(encoding="ascii").strip():
             return _long_enough(kept, str(file))
         file.unlink()  # a full disk, or a plug pulled at the wrong moment, left it empty
-    file.parent.mkdir(parents=True, exist_ok=True)
     key = secrets.token_urlsafe(24)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
         opened.write(key + "\n")
     return key
+
+
+def where_the_key_is(data: Path | None) -> str:
+    """Where the host key is found, in place of the key."""
+    return "COMPANION_HOST_KEY" if os.environ.get("COMPANION_HOST_KEY") else str(data_directory(data) / HOST_KEY_FILE)
 
 
 def _long_enough(key: str, where: str) -> str:

@@ -45,7 +45,6 @@ class Plan(Shape):
 def worker_app() -> Any:
     """The app, as the worker process makes it: it opens the store, and goes on reading while it listens already."""
     from api.gateway.starting import Starting
-    from api.guards.known_hosts import KnownHosts
     from api.server import end_with_parent
     from api.settings import Settings
     from companion.storage import open_store
@@ -63,7 +62,7 @@ def worker_app() -> Any:
         stops_from_page=plan.stops_from_page,
     )
     store = open_store(plan.database or database_url(data))
-    return Starting(store, KnownHosts(settings), lambda: _front(plan, settings, store))
+    return Starting(lambda: _front(plan, settings, store))
 
 
 def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":

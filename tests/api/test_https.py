@@ -2,6 +2,8 @@
 
 import datetime
 import ipaddress
+import socket
+import ssl
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,12 @@ def test_it_serves_https_and_its_cookies_stay_there(tmp_path: Path) -> None:
             f"{server.url}/?key={HOST_KEY}", timeout=PATIENCE, verify=str(cert), allow_redirects=False
         )
         assert "Secure" in answer.headers["Set-Cookie"]
+        for version in (ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3):
+            asked = ssl.create_default_context(cafile=cert)
+            asked.minimum_version = asked.maximum_version = version
+            plain = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+            with asked.wrap_socket(plain, server_hostname="127.0.0.1") as line:
+                assert line.version() == version.name.replace("_", ".")
         assert f"https://127.0.0.1:{server.port}/?key=" in server.output.read_text(encoding="utf-8")
     finally:
         server.stop()

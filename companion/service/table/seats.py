@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -226,6 +226,33 @@ def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_c
         if not keep_code:
             renew_code(desk, who, game_id)
         desk.tell(game_id)
+
+
+def leave(desk: Desk, who: Identity, token: str) -> None:
+    """Let the token of a phone that leaves its seat be worthless. The seat stays, and so do its other phones."""
+    if who.seat is None:
+        return
+    with desk.transaction(who.seat.game):
+        seat, hashed = find_seat(desk, who.seat.game, who.seat.id), token_hash(token)
+        table = table_of(desk, seat.game)
+        further = table.tokens.get(seat.id, ())
+        if hashed in further:
+            desk.store.remove_document(TOKEN, hashed)
+            kept = tuple(one for one in further if one != hashed)
+            keep_table(desk, seat.game, replace(table, tokens={**table.tokens, seat.id: kept}))
+        elif hashed == seat.token_hash:
+            _new_token(desk, seat, token_hash(desk.new_secret()), further)
+        desk.tell(seat.game)
+
+
+def _new_token(desk: Desk, seat: SeatRecord, hashed: str, further: Iterable[str]) -> None:
+    """Give a seat another token of its own; its further ones go on beside it."""
+    desk.store.change_seat(replace(seat, token_hash=hashed))
+    for token in further:
+        kept = desk.store.document(TOKEN, token)
+        if kept is not None:
+            beside = {**msgspec.json.decode(kept), "beside": hashed}
+            desk.store.keep_document(TOKEN, token, msgspec.json.encode(beside).decode())
 
 
 def _forget_tokens(desk: Desk, game_id: str, seat_id: str) -> None:
