@@ -67,10 +67,9 @@ class CompanionApp(Flask):
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
             return self.make_response(answer())
-        return idempotency.answered(
-            lambda: self.make_response(answer()),
-            lambda error: self.make_response(self.handle_user_exception(error)),
-        )
+        if request.endpoint == idempotency.TAKES_ACTIONS:
+            return self.make_response(answer())
+        return idempotency.answered(lambda: self.make_response(answer()))
 
 
 def create_app(desk: Desk, settings: Settings) -> Flask:

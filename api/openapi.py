@@ -10,13 +10,13 @@ from flask import Flask, Response, jsonify
 
 from api.guards.browsers import cacheable
 from api.http.blueprint import API, Blueprint, IdConverter
-from api.http.kept_answers import KEY_HEADER as HEADER
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.links import add_links
 from api.schemas import examples
 from api.schemas.actions import ActionField, components
 from api.schemas.games import GameDocument
 from api.schemas.problem import ProblemSchema
+from companion.service.kept_answers import KEY_HEADER as HEADER
 from companion.version import __version__
 
 ABOUT = """Companion keeps the books of a war game that is played on a real table.

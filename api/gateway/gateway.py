@@ -8,9 +8,7 @@ from http import HTTPStatus
 
 from flask import Flask
 
-from api.gateway.actions import ActionDoor
 from api.gateway.authenticator import Authenticator
-from api.gateway.bookings import Bookings
 from api.gateway.bridge import Answer, ask, environ_of
 from api.gateway.lines import Lines
 from api.gateway.refusing import refusal
@@ -79,7 +77,6 @@ class Gateway:
         authenticator = Authenticator(context, self._metrics, proxies)
         self._address = authenticator.address
         self._snapshots = SnapshotDoor(authenticator, context.snapshots)
-        self._actions = ActionDoor(authenticator, context)
         self._requests = RequestLimiter(
             settings.most_strangers,
             settings.most_strangers_of_an_address,
@@ -99,7 +96,6 @@ class Gateway:
         """Granian has a loop for us."""
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
-        self._bookings = Bookings(loop, self._actions)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
         self._lines = Lines(loop, self._line_threads, self._sockets)
         self._connections.start()
@@ -108,7 +104,6 @@ class Gateway:
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
         """Everything is answered."""
         self._connections.stop()
-        self._bookings.stop()
         self._threads.stop()
         self._strangers_threads.stop()
         self._line_threads.stop()
@@ -147,11 +142,7 @@ class Gateway:
             threads = self._strangers_threads if isinstance(who, str) else self._threads
             if threads.waiting > MOST_WAITING:
                 return self._refuse(scope, OVERLOADED)
-            booked = None if isinstance(who, str) else await self._booked(scope, body)
-            if booked is not None:
-                answer, known = booked, True
-            else:
-                answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
+            answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)
         except bodies.Gone:
@@ -165,15 +156,6 @@ class Gateway:
                 self._requests.forget(credential)
         self._connections.introduce(scope.client, known)
         return answer
-
-    async def _booked(self, scope: Scope, body: bytes | None) -> Answer | None:
-        """The answer to a plain tap of somebody who is known, once it is kept; None if the app should give it."""
-        tap = self._actions.asked(scope, body)
-        if tap is None:
-            return None
-        if self._actions.waits_for_none(tap):
-            return await self._bookings.book(tap)
-        return await self._threads.run(partial(self._actions.answer, tap))
 
     async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
         """As whom a request counts: by a credential that is known, else by its network; None if it is one too many.

@@ -1,83 +1,76 @@
 """Safe to repeat: the same `Idempotency-Key` with the same request gives the first answer again, and changes nothing.
 
-The answer is kept in the same transaction as what it changed, so that a crash keeps both or neither.
+A form has its key in a field, a program in a header. The answer is kept in the same transaction as what it changed, so
+that a crash keeps both or neither. Taking an action keeps its own (`companion.service.actions`); of everything else the
+whole answer is kept here.
 """
 
 import json
 from collections.abc import Callable
+from typing import TypeVar
 
 from flask import Response, request
 
 from api.http.context import context, desk, settings
+from api.http.errors import as_problem
 from api.http.identity import maybe
-from api.http.kept_answers import KEY_HEADER, AnswerLost, KeyedRequest, is_key
 from api.http.problem import Problem
-from companion.model.records import Answer
+from companion.service.kept_answers import KEY_HEADER, KeyedRequest, is_key
 
+T = TypeVar("T")
+FIELD = "idempotency_key"
 REPLAYED = "Idempotency-Replayed"
 NOT_KEPT = frozenset({401, 403, 413, 415, 421, 429})
 """Refusals that say nothing about the request itself: with another token or a minute later it may well be taken."""
 KEPT_HEADERS = ("Content-Type", "Location", "ETag")
+TAKES_ACTIONS = "actions.take_action"
+"""The operation whose use case keeps its own answer."""
 
 
-def answered(view: Callable[[], Response], refused: Callable[[Exception], Response]) -> Response:
+def once(do: Callable[[KeyedRequest | None], T], *, remember: bool = True) -> T:
+    """What this request comes to. Refused before under its key, it is refused again if that was to be remembered.
+
+    A refusal has changed nothing, so it is kept aside: no number of them pushes out an answer.
+    """
+    keyed = _keyed()
+    if keyed is None:
+        return do(None)
+    refusals = context().refusals
+    if (earlier := refusals.find(keyed)) is not None:
+        raise earlier
+    try:
+        return do(keyed)
+    except Exception as error:
+        problem = as_problem(error)
+        if remember and 400 <= problem.status < 500 and problem.status not in NOT_KEPT:
+            refusals.keep(keyed, problem)
+        raise
+
+
+def answered(view: Callable[[], Response], *, remember: bool = True) -> Response:
     """The answer to this request: the first one if it is a repetition, else what the view says now."""
-    key = request.headers.get(KEY_HEADER)
+    return once(lambda keyed: view() if keyed is None else _kept_or(keyed, view), remember=remember)
+
+
+def _keyed() -> KeyedRequest | None:
+    """This request with its key; None if it has none."""
+    key = request.headers.get(KEY_HEADER, request.form.get(FIELD) or None)
     if key is None:
-        return view()
+        return None
     if not is_key(key):
         raise Problem(400, "malformed_header", f"{KEY_HEADER} is 1 to 200 printable ASCII characters.")
-    return _Repeatable(key).answer(view, refused)
+    query = sorted(request.args.items(multi=True))
+    asked = f"{request.method} {request.path} {json.dumps(query)}"
+    return KeyedRequest(key, maybe(), asked, request.get_data(), settings().host_key)
 
 
-def asked_for(method: str, path: str, query: list[tuple[str, str]]) -> str:
-    """What a request asks for, in one line."""
-    return f"{method} {path} {json.dumps(sorted(query)) if query else '[]'}"
-
-
-class _Repeatable:
-    """A request with a key of its own."""
-
-    def __init__(self, key: str) -> None:
-        asked = asked_for(request.method, request.path, list(request.args.items(multi=True)))
-        self.keyed = KeyedRequest(key, maybe(), asked, request.get_data(), settings().host_key)
-
-    def answer(self, view: Callable[[], Response], refused: Callable[[Exception], Response]) -> Response:
-        try:
-            with desk().transaction((request.view_args or {}).get("game_id")):
-                kept = self._kept()
-                if kept is not None:
-                    return kept
-                response = view()
-                desk().store.keep_answer(self._answer(response))
-                return response
-        except Problem as problem:
-            if problem.code in ("key_reused", "answer_lost"):
-                raise
-            return self._refused(problem, refused)
-        except Exception as error:  # whatever it is, it becomes an answer as always
-            return self._refused(error, refused)
-
-    def _refused(self, error: Exception, refused: Callable[[Exception], Response]) -> Response:
-        """A refusal has changed nothing, so it is kept aside: however many there are, they push out no other answer."""
-        response = refused(error)
-        if 400 <= response.status_code < 500 and response.status_code not in NOT_KEPT:
-            context().refusals.keep(self._answer(response))
-        return response
-
-    def _kept(self) -> Response | None:
-        mine = self.keyed
-        kept = desk().store.answer(mine.scope, mine.hash) or context().refusals.find(mine.scope, mine.hash)
-        if kept is None:
-            return None
-        if kept.fingerprint != mine.fingerprint:
-            raise Problem(409, "key_reused", f"This {KEY_HEADER} was used for another request already; take a new one.")
-        try:
-            body = mine.unsealed(kept)
-        except AnswerLost:
-            raise Problem(409, "answer_lost", "This was done already, but the answer can no longer be shown.") from None
-        return Response(body, kept.status, headers={**kept.headers, REPLAYED: "true"})
-
-    def _answer(self, response: Response) -> Answer:
+def _kept_or(keyed: KeyedRequest, view: Callable[[], Response]) -> Response:
+    store = desk().store
+    with desk().transaction((request.view_args or {}).get("game_id")):
+        kept = store.answer(keyed.scope, keyed.hash)
+        if kept is not None:
+            return Response(keyed.body_of(kept), kept.status, headers={**kept.headers, REPLAYED: "true"})
+        response = view()
         headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
-        return self.keyed.sealed(response.status_code, response.get_data(), headers, desk().clock())
+        store.keep_answer(keyed.sealed(response.status_code, response.get_data(), headers, desk().clock()))
+    return response

@@ -50,6 +50,11 @@ class Problem(Exception):
         self.soft = soft
         self.headers = headers or {}
 
+    def with_headers(self, headers: dict[str, str]) -> "Problem":
+        """The same problem with more headers."""
+        more = {**self.headers, **headers}
+        return Problem(self.status, self.code, self.detail, errors=self.errors, soft=self.soft, headers=more)
+
     @property
     def title(self) -> str:
         """What kind of refusal this is, in a few words."""

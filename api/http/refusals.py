@@ -1,12 +1,13 @@
 """Refusals that were given to requests with a key: kept in memory, apart from answers that changed something.
 
-A refusal changed nothing, so that one which is forgotten costs nothing: the request is looked at anew.
+A refusal changed nothing, so that one which is forgotten costs nothing: the request is looked at again.
 """
 
 import threading
 from collections import OrderedDict
 
-from companion.model.records import Answer
+from api.http.problem import Problem
+from companion.service.kept_answers import KeyedRequest
 
 MOST_REFUSALS = 2_000
 
@@ -17,15 +18,20 @@ class Refusals:
     def __init__(self, most: int = MOST_REFUSALS) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[str, Problem]] = OrderedDict()
 
-    def find(self, scope: str, key: str) -> Answer | None:
-        """The refusal that a key was given."""
-        return self._kept.get((scope, key))
+    def find(self, keyed: KeyedRequest) -> Problem | None:
+        """The refusal that a key was given; another body under the same key is refused for that."""
+        found = self._kept.get((keyed.scope, keyed.hash))
+        if found is None:
+            return None
+        fingerprint, problem = found
+        keyed.check(fingerprint)
+        return problem.with_headers({"Idempotency-Replayed": "true"})
 
-    def keep(self, answer: Answer) -> None:
+    def keep(self, keyed: KeyedRequest, problem: Problem) -> None:
         """Remember a refusal; the first one of a key stays, the oldest are forgotten."""
         with self._lock:
-            self._kept.setdefault((answer.scope, answer.key), answer)
+            self._kept.setdefault((keyed.scope, keyed.hash), (keyed.fingerprint, problem))
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)

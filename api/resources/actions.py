@@ -2,6 +2,7 @@
 
 from flask import url_for
 
+from api.http import idempotency
 from api.http.blueprint import Blueprint
 from api.http.context import desk
 from api.http.identity import current
@@ -11,6 +12,7 @@ from api.schemas.actions import stated_step
 from api.schemas.base import Loaded
 from api.schemas.journal import ActionQuery, ActQuery, Correction, CorrectionEntry, Entry, Nothing, Undo
 from companion.service import actions as use
+from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
 
 actions = Blueprint("actions", __name__, description="Say what happened at the table; go back; put the past right.")
@@ -24,15 +26,17 @@ ACTION_BODY = {
     "required": True,
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Action"}}},
 }
-EntryAnswer = tuple[EntryView, int] | tuple[EntryView, dict[str, str]]
-"""An entry, with its status or with where it stands now."""
+EntryAnswer = tuple[EntryView, int, dict[str, str]]
+"""An entry with its status, and where it stands now."""
 DRY = "With `dry_run`: what the entry would be. Nothing is written."
 
 
-def _entry(view: EntryView, game_id: str, dry_run: bool = False) -> EntryAnswer:
+def _entry(view: EntryView, game_id: str, dry_run: bool = False, *, replayed: bool = False) -> EntryAnswer:
+    again = {idempotency.REPLAYED: "true"} if replayed else {}
     if dry_run:
-        return view, 200
-    return view, {"Location": url_for("journal.get_journal", game_id=game_id, after=view["version"] - 1, limit=1)}
+        return view, 200, again
+    place = url_for("journal.get_journal", game_id=game_id, after=view["version"] - 1, limit=1)
+    return view, 201, {"Location": place, **again}
 
 
 @actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
@@ -51,10 +55,14 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     counts for that step only; once it has ended, the answer is `moved_on`. With `in_turn`, it goes into a turn that is
     over, before its income, and everything after it is decided again; a dry run lists every difference.
     """
-    action, version = json_body(), version_header("If-Match")
+    who, action, version = current(), json_body(), version_header("If-Match")
     step = stated_step(action)
-    view = use.take_action(desk(), current(), game_id, action, **query, if_version=version, for_step=step)
-    return _entry(view, game_id, query["dry_run"])
+
+    def take(key: KeyedRequest | None) -> EntryAnswer:
+        view = use.take_action(desk(), who, game_id, action, **query, if_version=version, for_step=step, key=key)
+        return _entry(view, game_id, query["dry_run"], replayed=key is not None and key.replayed)
+
+    return idempotency.once(take)
 
 
 @actions.route("/games/<id:game_id>/undo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))

@@ -31,6 +31,7 @@ from companion.model.saying import Saying, saying
 from companion.service.consequences import check_consequences, check_dice, consequences, differences, end_of_game
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
+from companion.service.kept_answers import KeyedRequest, once
 from companion.service.late_entries import put_in_turn, put_late, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
@@ -49,13 +50,15 @@ def take_action(
     if_version: int | None = None,
     for_step: str | None = None,
     agreed: Agreed | None = None,
+    key: KeyedRequest | None = None,
 ) -> ActedView:
     """Take an action, no matter who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
 
     What was meant for a step (`for_step`) that has ended is refused. What belongs to an earlier moment of the turn is
     put there. If that changes later entries, it takes a `confirm`; if they are somebody else's, a banker or the table's
     yes. What names its turn (`in_turn`) goes into that turn: naming it is the confirmation. An answer that came after
-    the income it was for is told with the correction that pays it (`offer`).
+    the income it was for is told with the correction that pays it (`offer`). Under the same `key` nothing is done
+    twice: the answer is the first one again.
     """
     late: list[LateView] = []
 
@@ -65,13 +68,16 @@ def take_action(
         made, late[:] = _acted(table, raw, dry_run, confirm)
         return made
 
-    view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
-    answer = cast(ActedView, view)
-    for changed in late:
-        answer.update(changed)  # type: ignore[typeddict-item]  # its keys are those of `ActedView`
-    if not dry_run and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
-        answer["offer"] = offer
-    return answer
+    def taken() -> ActedView:
+        view = append(desk, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
+        answer = cast(ActedView, view)
+        for changed in late:
+            answer.update(changed)  # type: ignore[typeddict-item]  # its keys are those of `ActedView`
+        if not dry_run and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
+            answer["offer"] = offer
+        return answer
+
+    return once(desk, game_id, key, taken)
 
 
 def leaves_dice(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> bool:

@@ -120,7 +120,7 @@ class Connected(ABC, Generic[C]):
     @contextmanager
     def _holding(self, connection: C) -> Iterator[None]:
         """Let this thread work on a connection that is in a transaction."""
-        self._local.held, self._local.savepoints, self._local.as_one = connection, [], False
+        self._local.held, self._local.savepoints = connection, []
         try:
             yield
             self._insist_on_transaction()
@@ -132,20 +132,6 @@ class Connected(ABC, Generic[C]):
         return self._outermost(game_id) if self._held is None else self._nested()
 
     @contextmanager
-    def as_one(self) -> Iterator[None]:
-        """Keep all of the transaction that this thread is in, or nothing; StoreError at its end if it is nothing.
-
-        Those within it need no savepoints then. One that fails before it writes still fails alone.
-        """
-        self._local.as_one, self._local.spoiled = True, False
-        try:
-            yield
-            if self._local.spoiled:
-                raise StoreError(UNDONE)
-        finally:
-            self._local.as_one = False
-
-    @contextmanager
     def _nested(self) -> Iterator[None]:
         self._insist_on_transaction()
         savepoints: list[str | None] = self._local.savepoints
@@ -155,9 +141,7 @@ class Connected(ABC, Generic[C]):
             self._insist_on_transaction()
             self._release()
         except BaseException:
-            if savepoints[-1] is not None and self._local.as_one:
-                self._local.spoiled = True
-            elif savepoints[-1] is not None:
+            if savepoints[-1] is not None:
                 with suppress(StoreError):
                     self._execute(f"ROLLBACK TO SAVEPOINT {savepoints[-1]}")
                     self._release()
@@ -179,10 +163,8 @@ class Connected(ABC, Generic[C]):
         savepoints: list[str | None] = self._local.savepoints
         if savepoints and savepoints[-1] is None:
             first = savepoints.index(None)
-            name = savepoints[first - 1] if first and self._local.as_one else None
-            if name is None:
-                name = f"level_{first + 1}"
-                self._execute(f"SAVEPOINT {name}")
+            name = f"level_{first + 1}"
+            self._execute(f"SAVEPOINT {name}")
             savepoints[first:] = [name] * (len(savepoints) - first)
 
     def _insist_on_transaction(self) -> None:

@@ -63,12 +63,6 @@ class Store(Protocol):
         """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it."""
         ...
 
-    def as_one(self) -> AbstractContextManager[None]:
-        """Keep all of the transaction that this thread is in, or nothing. It spares what lets those within fail alone:
-        one that fails after it wrote may undo all, and StoreError is raised at the end of this.
-        """
-        ...
-
     def add_game(self, game: GameRecord) -> None:
         """Keep a new game. Raises Duplicate if its id or join code is in use."""
         ...

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -54,10 +54,6 @@ class MemoryStore(OneProcess):
                 raise
             if outer is None:
                 self._kept, self._local.books = self._local.books, None
-
-    def as_one(self) -> AbstractContextManager[None]:
-        """Nothing to spare: here each transaction is a copy, and fails alone."""
-        return nullcontext()
 
     def add_game(self, game: GameRecord) -> None:
         """Keep a new game."""

@@ -116,10 +116,17 @@ def test_a_key_survives_a_restart(tmp_path: Path):
     again = host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
     assert again.raw == first.raw
     assert host.get(f"/games/{game}")["version"] == 2
+
+
+def test_an_answer_that_may_hold_a_secret_is_lost_with_the_host_key(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/companion.db"
+    host = Talker.to_app(make_app(url), HOST_KEY)
+    game = host.new_game()["id"]
+    host.post(f"/games/{game}/seats", {"name": "Bea"}, Idempotency_Key="one").expect(201)
     other_key = Talker.to_app(make_app(url, host_key="another"), "another")
-    lost = other_key.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(409)
+    lost = other_key.post(f"/games/{game}/seats", {"name": "Bea"}, Idempotency_Key="one").expect(409)
     assert lost.code == "answer_lost"
-    assert other_key.get(f"/games/{game}")["version"] == 2
+    assert len(other_key.get(f"/games/{game}/seats").body) == 1
 
 
 def test_an_entry_whose_answer_cannot_be_kept_is_not_kept_either(app: Flask, anna: Talker, game: str, monkeypatch):

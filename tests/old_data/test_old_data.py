@@ -32,8 +32,8 @@ EVERY = 10
 
 def _then(view: Any) -> dict[str, Any]:
     """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one,
-    what was logged late or agreed."""
-    since = ("archived", "closed", "pending", "sentences", "late", "agreed")
+    what was logged late or agreed, which step it is."""
+    since = ("archived", "closed", "pending", "sentences", "late", "agreed", "step")
     return {key: value for key, value in view.items() if key not in since}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, StoreError, VersionTaken, open_store
+from companion.storage import Store, VersionTaken, open_store
 
 from .samples import Thrown, a_game, a_seat, elsewhere, everything, fill, journal
 
@@ -91,36 +91,6 @@ class TestTransactions:
                     raise Thrown
             store.append("g1", 2, b"2")
         assert journal(store) == [b"1", b"2"]
-
-    def test_those_kept_as_one_fail_alone_before_they_write(self, store: Store) -> None:
-        with store.transaction(), store.as_one():
-            with store.transaction():
-                store.append("g1", 1, b"1")
-            with suppress(Thrown), store.transaction():
-                raise Thrown
-            with store.transaction(), store.transaction():
-                store.append("g1", 2, b"2")
-        assert journal(store) == [b"1", b"2"]
-
-    def test_those_kept_as_one_leave_nothing_behind_of_what_failed(self, store: Store) -> None:
-        before = everything(store)
-        try:
-            with store.transaction(), store.as_one():
-                with store.transaction():
-                    store.append("g1", 1, b"1")
-                with suppress(Thrown), store.transaction():
-                    store.append("g1", 2, b"lost")
-                    raise Thrown
-        except StoreError:
-            assert everything(store) == before
-        else:
-            assert journal(store) == [b"1"]
-        with store.transaction():
-            store.append("g1", store.version("g1") + 1, b"kept")
-            with suppress(Thrown), store.transaction():
-                store.append("g1", store.version("g1") + 1, b"lost")
-                raise Thrown
-        assert journal(store)[-1] == b"kept"
 
 
 class TestThreads:

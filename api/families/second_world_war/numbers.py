@@ -7,7 +7,7 @@ from api.families.second_world_war.visitor import Here
 from api.http.context import desk
 from api.http.identity import has_host_cookie
 from api.http.problem import Problem
-from api.pages.kit.form_keys import do_once
+from api.pages.kit.form_keys import take_once
 from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render
@@ -48,7 +48,8 @@ def change_number(game_id: str) -> Response:
     kind, _, subject = request.form.get("what", "").partition(".")
     override = request.form.get("override", "").strip()[:200] or None
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
-    return done(do_once(lambda: actions.take_action(desk(), here.who, game_id, action)), f"/games/{game_id}/numbers")
+    entry = take_once(lambda key: actions.take_action(desk(), here.who, game_id, action, key=key))
+    return done(entry, f"/games/{game_id}/numbers")
 
 
 def regions(here: Here, countries: list[str]) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from flask import Response, request
 from api.http.context import desk
 from api.pages.banker import forms as banker_forms
 from api.pages.kit import change_words
-from api.pages.kit.form_keys import do_once
+from api.pages.kit.form_keys import take_once
 from api.pages.kit.logging_taps import act_as_stated, done, redone, undone
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
@@ -116,5 +116,4 @@ def banker_redo(game_id: str) -> Response:
 def banker_act(game_id: str) -> Response:
     """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
     here = at_desk(game_id, "act for every power")
-    entry = do_once(lambda: act_as_stated(here))
-    return done(entry, f"/banker/{game_id}")
+    return done(take_once(lambda key: act_as_stated(here, key)), f"/banker/{game_id}")

@@ -1,7 +1,8 @@
 """Forms that are safe to repeat: the hidden key of a form does for pages what `Idempotency-Key` does for programs.
 
 A handler gives its outcome as a JSON answer, which is kept under the key; the page then turns it into a redirect. So a
-double tap, a resent tap and a reloaded page all lead to the same place, and only the first of them acts.
+double tap, a resent tap and a reloaded page all lead to the same place, and only the first of them acts. A refusal is
+remembered for the script, which takes a new key afterwards; a plain form may be corrected and sent again.
 """
 
 from collections.abc import Callable
@@ -11,11 +12,9 @@ import msgspec
 from flask import Response, request
 
 from api.http import idempotency
-from api.http.errors import answer_to
-from api.http.problem import Problem
+from companion.service.kept_answers import KeyedRequest
 
 T = TypeVar("T")
-FIELD = "idempotency_key"
 
 
 def wants_json() -> bool:
@@ -23,25 +22,13 @@ def wants_json() -> bool:
     return request.accept_mimetypes.best == "application/json"
 
 
+def take_once(take: Callable[[KeyedRequest | None], T]) -> T:
+    """What taking an action gives, which keeps its own answer under the form's key."""
+    return idempotency.once(take, remember=wants_json())
+
+
 def do_once(do: Callable[[], T]) -> T:
     """What `do` gave, now or the first time this form was sent."""
-    key = request.form.get(FIELD)
-    if key:
-        request.environ.setdefault("HTTP_IDEMPOTENCY_KEY", key)
-    answer = idempotency.answered(lambda: Response(msgspec.json.encode(do()), 201), _refused)
-    if answer.status_code >= 400:
-        raise _kept_refusal(answer)
+    answer = idempotency.answered(lambda: Response(msgspec.json.encode(do()), 201), remember=wants_json())
     outcome: T = msgspec.json.decode(answer.get_data())
     return outcome
-
-
-def _kept_refusal(answer: Response) -> Problem:
-    body = msgspec.json.decode(answer.get_data())
-    return Problem(answer.status_code, body["code"], body["detail"], errors=body.get("errors"), soft=body.get("soft"))
-
-
-def _refused(error: Exception) -> Response:
-    """Keep a refusal for the script, which takes a new key afterwards; a plain form may be corrected and sent again."""
-    if wants_json():
-        return answer_to(error)
-    raise error

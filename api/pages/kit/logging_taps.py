@@ -4,7 +4,7 @@ from flask import Response, jsonify, request
 
 from api.http.context import desk
 from api.http.problem import Problem
-from api.pages.kit.form_keys import do_once, wants_json
+from api.pages.kit.form_keys import do_once, take_once, wants_json
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to
@@ -12,6 +12,7 @@ from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
+from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
 
 
@@ -20,12 +21,18 @@ def act(game_id: str) -> Response:
     """Take the action that a form states."""
     here = visitor_of(game_id)
     try:
-        entry = do_once(lambda: act_as_stated(here))
+        return done(take_once(lambda key: _taken(here, key)), _home(here))
     except RuleViolation as refusal:
         if refusal.code not in here.family.harmless or wants_json():
-            raise really_refused(here, posted.action_from(here.actions, request.form), refusal) from None
+            raise
         return to(local_path(request.form.get("next"), _home(here)))
-    return done(entry, _home(here))
+
+
+def _taken(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
+    try:
+        return act_as_stated(here, key)
+    except RuleViolation as refusal:
+        raise really_refused(here, posted.action_from(here.actions, request.form), refusal) from None
 
 
 @pages.post("/games/<id:game_id>/undo")
@@ -57,12 +64,12 @@ def redone(here: AnyVisitor) -> EntryView:
     return do_once(lambda: use.redo(desk(), here.who, here.game.id, if_version=if_version))
 
 
-def act_as_stated(here: AnyVisitor) -> EntryView:
+def act_as_stated(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     """Take the action that this request's form states."""
     form = request.form
     action = posted.action_from(here.actions, form)
     confirm, step = form.get("confirm") == "yes", form.get("for_step") or None
-    return use.take_action(desk(), here.who, here.game.id, action, confirm=confirm, for_step=step)
+    return use.take_action(desk(), here.who, here.game.id, action, confirm=confirm, for_step=step, key=key)
 
 
 def _home(here: AnyVisitor) -> str:

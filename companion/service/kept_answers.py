@@ -10,24 +10,25 @@ import binascii
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
+import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from companion.model.records import Answer
-from companion.service import Identity
+from companion.model.refusal import RuleViolation
+from companion.service.desk import Desk
+from companion.service.identity import Identity
 
+V = TypeVar("V")
 KEY_HEADER = "Idempotency-Key"
 OPEN = "="
 """How an answer begins that is kept in plain words; no encrypted one begins like that."""
 NONCE = 12
 """Bytes before the encrypted ones, as the cipher wants them."""
-
-
-class AnswerLost(Exception):
-    """What was kept cannot be read: another host key, or kept by a program before this one."""
 
 
 def is_key(key: str) -> bool:
@@ -50,6 +51,7 @@ class KeyedRequest:
         self.scope = _scope(name, asked)
         self.hash = hashlib.sha256(key.encode()).hexdigest()
         self.fingerprint = hashlib.sha256(body).hexdigest()
+        self.replayed = False
         self._key, self._host_key = key, host_key
 
     @cached_property
@@ -78,12 +80,35 @@ class KeyedRequest:
             at=at,
         )
 
-    def unsealed(self, kept: Answer) -> bytes:
-        """The body of an answer that was kept."""
+    def check(self, fingerprint: str) -> None:
+        """Refuse a key that was used for another body."""
+        if fingerprint != self.fingerprint:
+            sentence = f"This {KEY_HEADER} was used for another request already; take a new one."
+            raise RuleViolation("key_reused", sentence)
+
+    def body_of(self, kept: Answer) -> bytes:
+        """The body of an answer that was kept; refused if it is another request's, or cannot be read any more."""
+        self.check(kept.fingerprint)
         if kept.body.startswith(OPEN):
             return kept.body.removeprefix(OPEN).encode()
         try:
             sealed = base64.b64decode(kept.body, validate=True)
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
         except (InvalidTag, binascii.Error, ValueError):
-            raise AnswerLost from None
+            sentence = "This was done already, but the answer can no longer be shown."
+            raise RuleViolation("answer_lost", sentence) from None
+
+
+def once(desk: Desk, game_id: str, keyed: KeyedRequest | None, do: Callable[[], V]) -> V:
+    """What was done under a key the first time, or is done now and kept with what it wrote; no key, no keeping."""
+    if keyed is None:
+        return do()
+    with desk.transaction(game_id):
+        kept = desk.store.answer(keyed.scope, keyed.hash)
+        if kept is not None:
+            view: V = msgspec.json.decode(keyed.body_of(kept))
+            keyed.replayed = True
+            return view
+        view = do()
+        desk.store.keep_answer(keyed.open(201, msgspec.json.encode(view), {}, desk.clock()))
+    return view
