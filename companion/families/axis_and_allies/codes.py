@@ -71,5 +71,6 @@ CODES: dict[str, str] = {
     "no_advantages": "The game is played without national advantages.",
     "not_your_advantage": "The power does not have this advantage.",
     "enough_advantages": "The power has as many advantages as agreed. Soft.",
+    "no_combat": "The power has given up combat for this turn. Soft.",
     "already_used": "The advantage has been used. Soft where it comes back each turn.",
 }

@@ -158,6 +158,8 @@ class AdvantageUsed(Event, tag="advantage_used"):
     advantage: str
     spent: bool
     territory: str | None = None
+    offered: bool = False
+    """Whether an attack there brings units that may still be placed this turn."""
 
 
 class WarBegan(Event, tag="war_began"):

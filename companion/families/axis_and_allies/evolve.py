@@ -115,6 +115,8 @@ def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAll
     turn = state.this_turn
     if event.captured:
         state = with_turn(state, seized=turn.seized - {event.source} | {event.target})
+    if not event.captured and not event.new:
+        state = with_turn(state, moved=turn.moved - {event.source} | {event.target})
     if event.new:
         state = with_turn(state, built=turn.built - {event.source} | {event.target})
     if event.placed:
@@ -186,7 +188,11 @@ def _advantage_used(state: AxisAndAlliesState, event: AdvantageUsed) -> AxisAndA
     if event.spent:
         spent = (*state.powers[event.power].spent_advantages, event.advantage)
         state = with_power(state, event.power, spent_advantages=spent)
-    return with_turn(state, used=(*state.this_turn.used, (event.advantage, event.territory)))
+    offered = {one: at for one, at in state.this_turn.offered.items() if one != event.advantage}
+    if event.offered and event.territory is not None:
+        offered = {**offered, event.advantage: event.territory}
+    used = (*state.this_turn.used, (event.advantage, event.territory))
+    return with_turn(state, used=used, offered=offered)
 
 
 def _war_began(state: AxisAndAlliesState, event: WarBegan) -> AxisAndAlliesState:

@@ -56,6 +56,10 @@ class ThisTurn(Shape):
     """Powers that have rolled for research."""
     used: tuple[tuple[str, str | None], ...] = ()
     """Advantages used, and where."""
+    offered: Mapping[str, str] = {}
+    """Advantages whose units an attack of this turn brings and nobody has placed yet, and where."""
+    moved: frozenset[str] = frozenset()
+    """Where complexes stand that moved there this turn and were the power's own when it began."""
     convoys: Mapping[int, Mapping[str, int]] = {}
     """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
 

@@ -315,3 +315,62 @@ class TestOthers:
 
     def test_an_advantage_a_power_does_not_have_is_refused(self):
         with_advantages().refuses(UseAdvantage(advantage="marines"), "not_your_advantage")
+
+
+class TestJointStrike:
+    def declared(self) -> Table:
+        table = with_advantages(united_kingdom=("joint_strike",)).given(turn="united_kingdom")
+        return table.when(UseAdvantage(advantage="joint_strike"))
+
+    def test_the_british_take_and_raid_nothing_in_that_turn(self):
+        table = self.declared()
+        table.refuses(CaptureTerritory(territory="western_europe"), "no_combat", "Joint Strike", soft=True)
+        table.refuses(BombComplex(territory="germany", dice=(2,)), "no_combat", soft=True)
+
+    def test_the_americans_fight_in_theirs_and_the_british_in_their_next(self):
+        table = self.declared().given(turn="united_states", phase="combat_move")
+        table.when(CaptureTerritory(territory="western_europe"))
+        table.given(turn="united_kingdom", phase="combat_move", round=2).when(CaptureTerritory(territory="norway"))
+
+
+class TestTheTreatysInfantry:
+    """Revised, Nonaggression Treaty: what the entry of the attack offers can be placed, once, where it was made."""
+
+    USE = UseAdvantage(advantage="nonaggression_treaty")
+
+    def attacked(self, action: Action) -> Table:
+        table = with_advantages(soviet_union=("nonaggression_treaty",)).given(turn="japan", phase="combat_move")
+        return table.when(action)
+
+    @pytest.mark.parametrize(
+        ("attack", "where"),
+        [
+            (CaptureTerritory(territory="buryatia_ssr"), "buryatia_ssr"),
+            (BombComplex(territory="caucasus", dice=(2,)), "caucasus"),
+        ],
+    )
+    def test_it_is_placed_once(self, attack: Action, where: str):
+        table = self.attacked(attack).when(self.USE)
+        assert table.says("free_units_placed") == {
+            "advantage": "nonaggression_treaty",
+            "power": "soviet_union",
+            "units": {"infantry": 4},
+            "territory": where,
+        }
+        table.refuses(self.USE, "already_used")
+
+    def test_not_elsewhere_and_not_in_a_later_turn(self):
+        table = self.attacked(CaptureTerritory(territory="buryatia_ssr"))
+        elsewhere = UseAdvantage(advantage="nonaggression_treaty", territory="russia")
+        table.refuses(elsewhere, "wrong_territory", "Buryatia")
+        table.given(turn="japan", round=2).refuses(self.USE, "already_used")
+
+
+def test_a_complex_held_since_the_start_works_where_it_moved_even_in_land_taken_this_turn():
+    table = with_advantages(soviet_union=("mobile_industry",)).given(
+        phase="combat_move", control={"kazakh_ssr": "germany"}, pool={"soviet_union": {"infantry": 2}}
+    )
+    table.when(CaptureTerritory(territory="kazakh_ssr"))
+    table.when(UseAdvantage(advantage="mobile_industry", from_territory="caucasus", territory="kazakh_ssr"))
+    assert room(table.edition, table.state, "soviet_union")["kazakh_ssr"] == 2
+    table.when(MobilizeUnits(placements={"kazakh_ssr": {"infantry": 2}})).then(pool={"soviet_union": {}})

@@ -118,6 +118,9 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
     now = draft.state.powers[power]
     if advantage.id not in now.advantages:
         raise draft.refuse("not_your_advantage", f"{draft.name(power)} does not have {advantage.name}.")
+    if advantage.id in draft.state.this_turn.offered:
+        _place_offered(draft, advantage, action)
+        return
     if advantage.id in now.spent_advantages:
         raise draft.refuse("already_used", f"{advantage.name} works once, and it has been used.")
     if advantage.phase is not None:
@@ -201,6 +204,30 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
     )
 
 
+def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
+    """Units that an attack of this turn brings are placed where it was made, once, however the battle ended."""
+    territory = draft.state.this_turn.offered[advantage.id]
+    if action.territory not in (None, territory):
+        place = draft.edition.place(territory)
+        raise draft.refuse("wrong_territory", f"{advantage.name} applies where the attack was made: in {place}.")
+    draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=territory))
+    draft.say(
+        "free_units_placed",
+        advantage=advantage.id,
+        power=advantage.power,
+        units=advantage.units,
+        territory=territory,
+    )
+
+
+def require_combat(draft: Draft, by: str) -> None:
+    """Object to fighting in a turn for which an advantage has given combat up."""
+    used = [draft.edition.advantage[one] for one, _ in draft.state.this_turn.used if one in draft.edition.advantage]
+    for advantage in used:
+        if advantage.kind == "skips_combat" and advantage.power == by and on_turn(draft.edition, draft.state, by):
+            draft.object("no_combat", f"{draft.name(by)} has declared {advantage.name}: no combat this turn.")
+
+
 def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     territory = _site(draft, advantage, action.territory)
     kind = _check_complex_site(draft, territory)
@@ -244,7 +271,7 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
             source=source.id,
             target=target.id,
             facility=moved.unit,
-            captured=source.id in turn.gained | turn.seized,
+            captured=source.id in (turn.gained - turn.moved) | turn.seized,
             new=source.id in turn.built,
             placed=turn.placed.get(source.id, 0),
         )
@@ -266,7 +293,9 @@ def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
     original = draft.edition.territory[territory].original
     for advantage in held(draft.edition, draft.state, victim, "free_units_if_attacked"):
         if by in advantage.against and advantage.territories_of in (None, original):
-            draft.emit(AdvantageUsed(power=victim, advantage=advantage.id, spent=True, territory=territory))
+            draft.emit(
+                AdvantageUsed(power=victim, advantage=advantage.id, spent=True, territory=territory, offered=True)
+            )
             draft.say(
                 "was_attacked",
                 advantage=advantage.id,
@@ -279,6 +308,7 @@ def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
 
 ADVANTAGE_KINDS: dict[str, Use] = {
     "reminder": _remind,
+    "skips_combat": _remind,
     "free_units": _free_units,
     "free_units_if_attacked": _free_units,
     "free_complex": _free_complex,

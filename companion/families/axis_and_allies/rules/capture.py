@@ -17,6 +17,7 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
     territory = lookup.passable(draft, action.territory)
     _check(draft, territory, by)
     require_turn(draft, by)
+    advantages.require_combat(draft, by)
     reach(draft, by, "combat", "combat_move")
     before = draft.state.controller(territory.id)
     if before is None and neutrals.friendly(draft.edition, draft.state, territory.id, by):

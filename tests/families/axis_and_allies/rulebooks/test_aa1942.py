@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, EndTurn
+from companion.families.axis_and_allies.actions import BuyResearch, CollectIncome, DeclareWar, EndTurn
 from companion.families.axis_and_allies.rules.victory import level, standings
+from companion.families.axis_and_allies.rules.world import relations
 from companion.model.actions import AdvancePhase
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, places, takes
 from tests.families.axis_and_allies.table import Table
@@ -181,3 +182,15 @@ def test_total_victory_needs_every_city():
 def test_the_straits_and_interceptors_are_options_that_change_no_figure():
     table = game(dardanelles_closed=True, escorts_and_interceptors=True).when(AdvancePhase())
     table.then(phase="combat_move", treasury={"soviet_union": 24})
+
+
+def test_everybody_of_one_side_is_at_war_with_everybody_of_the_other_from_the_start():
+    table = game()
+    axis, allies = ("germany", "japan"), ("soviet_union", "united_kingdom", "united_states")
+    for power in axis:
+        assert relations.enemies(table.edition, table.state, power) == list(allies)
+        for other in allies:
+            assert set(relations.enemies(table.edition, table.state, other)) == set(axis)
+            table.refuses(DeclareWar(power=power, against=other), "no_declarations")
+    game().given(turn="japan", phase="combat_move").when(takes("buryatia_ssr"))
+    game().given(turn="united_states", phase="combat_move").when(takes("northwestern_europe"))

@@ -206,3 +206,38 @@ class TestChina:
     def test_kwangtung_goes_back_when_london_is_free(self):
         game = table(turn="united_states", scenario="1942", control={"united_kingdom": "germany", "kwangtung": "china"})
         game.when(takes("united_kingdom")).then(control={"kwangtung": "united_kingdom"})
+
+
+def test_an_ally_whose_units_free_and_share_a_territory_collects_nothing_for_it():
+    game = Table("anniversary", "1941", options={"national_objectives": False})
+    game.given(turn="united_kingdom", phase="combat_move", control={"karelia_ssr": "germany"})
+    before = {one: game.production(one) for one in ("united_kingdom", "soviet_union")}
+    game.when(takes("karelia_ssr")).then(
+        control={"karelia_ssr": "soviet_union"},
+        production={"united_kingdom": before["united_kingdom"], "soviet_union": before["soviet_union"] + 2},
+    )
+    game.when(CollectIncome()).then(treasury={"united_kingdom": 43 + 43})
+
+
+def test_a_group_of_islands_is_one_territory_and_a_sea_zone_has_at_most_one():
+    edition = table().edition
+    inside = {
+        "west_indies": 19,
+        "okinawa": 60,
+        "formosa": 61,
+        "iwo_jima": 59,
+        "philippine_islands": 50,
+        "caroline_islands": 51,
+        "wake_island": 52,
+        "midway": 57,
+        "hawaiian_islands": 53,
+        "east_indies": 38,
+        "borneo": 49,
+        "new_guinea": 48,
+        "solomon_islands": 46,
+        "new_zealand": 42,
+        "japan": 62,
+    }
+    assert {one: edition.territory[one].sea_zones for one in inside} == {one: (at,) for one, at in inside.items()}
+    assert all(not edition.territory[one].borders for one in inside)
+    assert len(set(inside.values())) == len(inside)

@@ -188,3 +188,17 @@ class TestRaids:
 
     def test_only_the_enemys_complexes_are_raided(self):
         self.british().refuses(bombs("russia", 3), "friendly_territory").refuses(bombs("france", 3), "no_complex")
+
+
+def test_new_fighters_count_at_their_complex_also_those_for_a_carrier_beside_it():
+    game = table(turn="italy", pool={"italy": {"fighter": 5, "aircraft_carrier": 2}})
+    game.refuses(places("italy", fighter=5, aircraft_carrier=2), "over_capacity", soft=True)
+    game.when(places("italy", fighter=4, aircraft_carrier=2)).then(pool={"italy": {"fighter": 1}})
+    game.refuses(places("italy", fighter=1), "over_capacity", soft=True)
+
+
+def test_new_fighters_need_a_complex_held_since_the_start_of_the_turn():
+    game = table(turn="germany", pool={"germany": {"fighter": 1}})
+    game.refuses(places("poland", fighter=1), "no_complex")
+    game.given(phase="combat_move").when(takes("karelia_ssr"))
+    game.refuses(places("karelia_ssr", fighter=1), "not_held_long_enough", soft=True)

@@ -219,3 +219,19 @@ class TestWarProduction:
     def test_a_declaration_that_comes_only_after_mobilizing_makes_no_room(self):
         table = turn("united_states", round=3)
         table.refuses(buys(infantry=10), "over_capacity", "9 units", soft=True)
+
+
+class TestJapansIslands:
+    RING = ("guam", "midway", "wake_island", "gilbert_islands", "solomon_islands")
+
+    def test_the_outer_ring_pays_5_in_axis_hands_at_war_and_only_whole(self):
+        table = turn("japan", "combat_move", control=dict.fromkeys(self.RING, "japan"))
+        assert met(table, "japan_outer_ring") == 0, "not at war yet"
+        table.when(DeclareWar(against="united_kingdom"))
+        assert met(table, "japan_outer_ring") == 5
+        for island in self.RING:
+            table.given(control={island: "germany"})
+            assert met(table, "japan_outer_ring") == 5, "any Axis power"
+            table.given(control={island: "anzac"})
+            assert met(table, "japan_outer_ring") == 0
+            table.given(control={island: "japan"})

@@ -155,3 +155,30 @@ def test_a_freed_capital_brings_back_land_and_complexes_from_friendly_hands_only
     )
     game.given(turn="soviet_union", round=2)
     assert room(game.edition, game.state, "soviet_union") == {"russia": 8, "caucasus": 4}
+
+
+ISLANDS = {
+    "greenland": 2,
+    "west_indies": 19,
+    "okinawa": 58,
+    "philippine_islands": 49,
+    "caroline_islands": 50,
+    "wake_island": 51,
+    "midway": 56,
+    "hawaiian_islands": 52,
+    "east_indies": 37,
+    "borneo": 48,
+    "new_guinea": 47,
+    "solomon_islands": 45,
+    "new_zealand": 41,
+}
+"""Islands that lie inside one sea zone of the printed board, and which."""
+
+
+def test_a_group_of_islands_is_one_territory_inside_one_sea_zone():
+    edition = table().edition
+    assert {one: edition.territory[one].sea_zones for one in ISLANDS} == {one: (at,) for one, at in ISLANDS.items()}
+    assert all(not edition.territory[one].borders for one in ISLANDS)
+    assert len(set(ISLANDS.values())) == len(ISLANDS), "no sea zone has two groups"
+    game = table("united_states").when(takes("caroline_islands"))
+    assert [one.key for one in game.last.said] == ["captured"]

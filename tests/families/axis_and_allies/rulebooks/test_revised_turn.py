@@ -6,8 +6,10 @@ import pytest
 from companion.families.axis_and_allies.actions import CollectIncome, EndTurn
 from companion.families.axis_and_allies.rules.victory import level, standings
 from companion.model.actions import AdvancePhase
+from companion.model.refusal import NotAllowed
 from tests.families.axis_and_allies.rulebooks.talk import takes
 from tests.families.axis_and_allies.table import Table
+from tests.service.people import Evening
 
 
 def test_the_sides_are_the_printed_ones():
@@ -104,3 +106,18 @@ def test_income_that_can_be_collected_is_not_passed_over_in_silence():
 def test_the_goals_have_their_printed_names(cities: int, name: str):
     game = Table("revised", "1942", options={"victory_cities": cities})
     assert (level(game.edition, game.state) or "").startswith(name)
+
+
+def test_five_people_play_one_power_each_and_a_person_may_play_several():
+    evening = Evening("revised", "1942")
+    for power in ("soviet_union", "germany", "united_kingdom", "japan", "united_states"):
+        evening.seat(f"Player of {power}", power)
+    evening.act("Player of soviet_union", "purchase_units", units={"infantry": 2})
+    with pytest.raises(NotAllowed):
+        evening.act("Player of germany", "collect_income")
+    evening.act("Player of soviet_union", "collect_income")
+    evening.act("Player of germany", "purchase_units", units={"infantry": 1})
+    two = Evening("revised", "1942").seat("Anna", "soviet_union", "united_kingdom", "united_states")
+    two.seat("Ben", "germany", "japan").act("Anna", "collect_income")
+    two.act("Ben", "collect_income")
+    two.act("Anna", "purchase_units", power="united_kingdom", units={"infantry": 1})

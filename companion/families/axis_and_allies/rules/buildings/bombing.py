@@ -30,6 +30,7 @@ def bomb_complex(draft: Draft, action: BombComplex) -> None:
     victim = _victim(draft, territory, by)
     target = _target(draft, territory, action)
     require_turn(draft, by)
+    advantages.require_combat(draft, by)
     reach(draft, by, "combat", "combat_move")
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter what the dice of the raid show.")

@@ -31,7 +31,7 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
     """
     now = state.territories[territory]
     this_turn = state.this_turn
-    too_new = this_turn.gained | this_turn.seized | this_turn.built
+    too_new = (this_turn.gained - this_turn.moved) | this_turn.seized | this_turn.built
     found = facilities.complex_at(edition, state, territory)
     at_work = edition.facility[this_turn.upgraded[territory]] if territory in this_turn.upgraded else found
     if found is None or at_work is None or now.controller != power or territory in too_new:
@@ -155,7 +155,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     if facilities.complex_at(draft.edition, draft.state, territory.id) is None:
         raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
     this_turn = draft.state.this_turn
-    if territory.id in this_turn.gained:
+    if territory.id in this_turn.gained - this_turn.moved:
         draft.object("not_held_long_enough", f"{territory.name} was taken this turn; its complex works from the next.")
         return
     if territory.id in this_turn.seized:
