@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from companion.model.seat_pace import A_MINUTE
+
 KIB = 1024
 MIB = 1024 * KIB
 
@@ -50,6 +52,8 @@ class Settings:
     are more, the networks with the most lose theirs."""
     most_connections_of_an_address: int = 256
     """The same from one address; a trusted proxy's are not counted."""
+    seat_pace: int = A_MINUTE
+    """Entries that a seat may go on logging every minute, after as many at once as it takes; 0 for no limit."""
     failures_allowed: int = 10
     """Wrong codes or keys of a kind from one network within `failure_seconds`, before it has to wait."""
     failure_seconds: float = 20.0

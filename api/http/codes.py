@@ -27,6 +27,7 @@ REQUESTS = {
     "unsupported_media_type": (415, "The body is not declared as plain JSON."),
     "unknown_host": (421, "The Host header names another server."),
     "invalid_request": (422, "A field is missing, unknown or of the wrong type; `errors` names each."),
+    "too_fast": (429, "This seat logs more entries than a seat may; the sentence says how many that are."),
     "too_many_tries": (429, "Too many wrong codes or keys from this address; `Retry-After` says how long to wait."),
     "too_many_listeners": (429, "Too many screens listen live at once, or too many of one seat."),
     "too_many_requests": (429, "Too many requests at once from this address, or from people who are not known."),

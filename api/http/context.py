@@ -16,6 +16,7 @@ from api.http.refusals import Refusals
 from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import Desk
+from companion.service.pacing import SeatPace
 from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
@@ -65,6 +66,7 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
     if desk.follow(hub.wake):
         hub.look_every = max(hub.look_every, LOOK_SELDOM)
     desk.request_id = request_id
+    desk.pace = SeatPace(a_minute=settings.seat_pace)
     if settings.is_public:
         desk.code_letters = LONG_CODE
     failures = Failures(

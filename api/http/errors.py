@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from api.http.codes import status_of
 from api.http.problem import Problem
 from companion.engine.codec import DamagedGame, UnreadableGame
-from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion, TooFast
 from companion.storage import StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
 
@@ -47,6 +47,8 @@ def as_problem(error: Exception) -> Problem:
         case RuleViolation():
             status = status_of(error.code)
             return Problem(status, error.code, error.sentence, soft=error.soft if status == 409 else None)
+        case TooFast():
+            return Problem(429, error.code, error.sentence, headers={"Retry-After": str(error.wait)})
         case NotAllowed():
             return Problem(403, error.code, error.sentence)
         case NotFound():

@@ -28,7 +28,7 @@ def phone_of(box: str, scenario: str, power: str) -> Iterator[Page]:
     desk = Desk(MemoryStore())
     game = create_game(desk, HOST, box, StartGame(scenario=scenario), "Measuring")
     token = join(desk, HOST, game["id"], game["join_code"], "Anna", (power,), "player")["token"]
-    app = create_app(desk, Settings(host_key="a-key-for-measuring", own_addresses=False))
+    app = create_app(desk, Settings(host_key="a-key-for-measuring", own_addresses=False, seat_pace=0))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

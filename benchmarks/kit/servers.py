@@ -92,7 +92,14 @@ def _running(command: list[str], answers: str, **environment: str) -> Iterator[S
     began = time.perf_counter()
     process = subprocess.Popen(
         [*command, "--port", str(port)],
-        env={**kept, "COMPANION_HOST_KEY": KEY, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": BYTECODE} | environment,
+        env={
+            **kept,
+            "COMPANION_HOST_KEY": KEY,
+            "COMPANION_SEAT_PACE": "0",
+            "PYTHONPATH": str(ROOT),
+            "PYTHONPYCACHEPREFIX": BYTECODE,
+        }
+        | environment,
         stdout=subprocess.DEVNULL,
     )
     try:

@@ -25,6 +25,7 @@ from companion.cli.setup import (
     where_the_key_is,
 )
 from companion.cli.worker import PLAN, Plan, is_shared
+from companion.model.seat_pace import A_MINUTE
 
 
 @click.command()
@@ -59,6 +60,15 @@ from companion.cli.worker import PLAN, Plan, is_shared
     envvar="COMPANION_TRUSTED_PROXY",
     metavar="ADDRESS",
     help="The address or network of a proxy in front; its X-Forwarded-For and -Proto are believed. May be repeated.",
+)
+@click.option(
+    "--seat-pace",
+    default=A_MINUTE,
+    show_default=True,
+    type=click.IntRange(0, 1_000_000),
+    envvar="COMPANION_SEAT_PACE",
+    metavar="N",
+    help="Entries that one seat may go on logging every minute; 0 for no limit.",
 )
 @click.option(
     "--workers",
@@ -101,6 +111,7 @@ def serve(
     public_url: str | None,
     backups: Path | None,
     trusted_proxies: Sequence[str],
+    seat_pace: int,
     workers: int,
     tls_cert: Path | None,
     tls_key: Path | None,
@@ -126,6 +137,7 @@ def serve(
         allowed_hosts=() if host in ANYWHERE else (host,),
         trusted_proxies=tuple(trusted_proxies),
         backups=str((backups or data_directory(data) / "backups").resolve()),
+        seat_pace=seat_pace,
         verbose=verbose,
         log_format=log_format,
         stops_from_page=opens,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.setup import database_url, edition_folders, host_key
 from companion.model.reading import decode
+from companion.model.seat_pace import A_MINUTE
 from companion.model.shape import Shape
 
 if TYPE_CHECKING:  # read when they are needed
@@ -37,6 +38,7 @@ class Plan(Shape):
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     backups: str | None = None
+    seat_pace: int = A_MINUTE
     verbose: bool = False
     log_format: str = "text"
     stops_from_page: bool = False
@@ -59,6 +61,7 @@ def worker_app() -> Any:
         allowed_hosts=frozenset(plan.allowed_hosts),
         trusted_proxies=plan.trusted_proxies,
         access_log=plan.verbose,
+        seat_pace=plan.seat_pace,
         stops_from_page=plan.stops_from_page,
     )
     store = open_store(plan.database or database_url(data))

@@ -31,6 +31,19 @@ class NotAllowed(Exception):
         self.sentence = sentence
 
 
+class TooFast(Exception):
+    """A seat logs more than it may; it says how much that is, and for how many seconds to wait."""
+
+    def __init__(self, at_once: int, a_minute: int, wait: int) -> None:
+        self.code = "too_fast"
+        self.sentence = (
+            f"Your seat logs faster than anybody can tap: {at_once} entries at once, then {a_minute} a minute. "
+            "Nothing was changed. Wait a moment, then go on."
+        )
+        self.wait = wait
+        super().__init__(self.sentence)
+
+
 class NotFound(Exception):
     """There is no such thing."""
 

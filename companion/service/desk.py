@@ -19,6 +19,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
 from companion.service.kept_views import KeptViews
 from companion.service.open_games import DAMAGED, OpenGame, keep_snapshot
+from companion.service.pacing import SeatPace
 from companion.storage import Store
 
 MOST_OPEN_GAMES = 400
@@ -58,6 +59,8 @@ class Desk:
     listeners: list[Callable[[str], None]] = field(default_factory=list)
     """Each is called with the id of a game that got entries or lost a seat, once that is committed: once for each
     transaction."""
+    pace: SeatPace = field(default_factory=SeatPace)
+    """How fast each seat may log."""
     code_letters: int = 6
     """How many letters a new join code has."""
     views: KeptViews = field(default_factory=KeptViews)

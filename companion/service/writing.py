@@ -131,6 +131,7 @@ def append(
             with desk.transaction(game_id):
                 table = at_table(desk, who, game_id, if_version, agreed)
                 made = make(table)
+                desk.pace.count(who, game_id)
                 desk.append(game_id, made.entry.version, encode_entry(made.entry), made.state)
                 lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
             return table.shown(made)

@@ -21,7 +21,7 @@
         method: "POST", body: tap.body, redirect: "follow",
         headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json", "Idempotency-Key": tap.key },
       }, 8000);
-      if ([502, 503, 504].includes(answer.status)) return { lost: true };
+      if ([429, 502, 503, 504].includes(answer.status)) return { lost: true };
       const said = await answer.json().catch(() => answer.ok && answer.redirected ? { location: answer.url } : ({ detail: "The server gave no clear answer. Look at the game, then try again." }));
       return answer.ok ? { done: said } : { refused: said, status: answer.status };
     } catch { return { lost: true }; }
