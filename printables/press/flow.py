@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from printables.press import fonts
 from printables.press.ink import Colour
@@ -42,6 +43,18 @@ def stack(blocks: Sequence[Block], rooms: Iterable[float]) -> list[list[Placed]]
             at += block.header.height
         filled[-1].append((block, at))
         at += block.height
+    return filled
+
+
+def stack_evenly(blocks: Sequence[Block], room: float, step: float = 4.0) -> list[list[Placed]]:
+    """The blocks on as few pages as they need, and on all of these about as far down: none ends nearly empty."""
+    filled = stack(blocks, repeat(room))
+    for _ in range(int(room / 2 / step)):
+        room -= step
+        shorter = stack(blocks, repeat(room))
+        if len(shorter) > len(filled):
+            break
+        filled = shorter
     return filled
 
 

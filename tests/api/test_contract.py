@@ -10,6 +10,8 @@ EDITIONS = {
     ("revised", "1942"): "soviet_union",
     ("aa1941", "1941"): "soviet_union",
     ("aa1942", "1942"): "soviet_union",
+    ("pacific_1940", "1940"): "japan",
+    ("europe_1940", "1940"): "germany",
     ("global_1940", "1940"): "germany",
 }
 SNAPSHOT = {
@@ -28,6 +30,8 @@ def test_editions_are_open_to_all(app):
         "anniversary",
         "revised",
         "aa1942",
+        "pacific_1940",
+        "europe_1940",
         "global_1940",
         "aa1941",
         "war_game",

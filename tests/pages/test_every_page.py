@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api.families import pages_of
+from companion.editions import boxes
 from companion.families.decks import deck
 from tests.pages import walk
 from tests.pages.conftest import Night, Phone, SameOrigin, new_night
@@ -133,7 +134,7 @@ def test_the_first_load_is_small(phone: Phone, night: Night, app: Flask) -> None
         assert total < MOST_BYTES, path
 
 
-@pytest.mark.parametrize("edition", ["revised", "aa1941", "aa1942", "global_1940", "war_game", "second_world_war"])
+@pytest.mark.parametrize("edition", [one for one in boxes() if one != "anniversary"])
 def test_other_editions_have_their_pages_too(app: Flask, desk: Any, edition: str) -> None:
     scenario = desk.edition(edition).scenarios[0].id
     options = {"national_advantages": 1} if edition == "revised" else {}

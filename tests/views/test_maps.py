@@ -227,7 +227,16 @@ def test_a_gap_between_lands_is_ground_and_between_islands_it_is_sea() -> None:
 
 
 @pytest.mark.parametrize(
-    ("box", "most"), [("anniversary", 5), ("revised", 3), ("aa1941", 4), ("aa1942", 8), ("global_1940", 14)]
+    ("box", "most"),
+    [
+        ("anniversary", 5),
+        ("revised", 3),
+        ("aa1941", 4),
+        ("aa1942", 8),
+        ("global_1940", 14),
+        ("pacific_1940", 3),
+        ("europe_1940", 16),
+    ],
 )
 def test_nearly_all_borders_touch(box: str, most: int) -> None:
     assert len(plan(box).links) <= most

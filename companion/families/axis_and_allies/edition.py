@@ -150,6 +150,10 @@ class AxisAndAlliesEdition(Edition):
         """The city's name, by the territory it stands in."""
         return {territory.id: territory.city for territory in self.territories if territory.city}
 
+    def cities_on(self, map: str | None) -> tuple[str, ...]:
+        """The territories with a city on one half of the board; on all of it if none is named."""
+        return tuple(one for one in self.city_of if map is None or self.territory[one].map == map)
+
     @cached_property
     def originals(self) -> Mapping[str, tuple[str, ...]]:
         """The territories printed for each power."""

@@ -1,12 +1,12 @@
 """War and peace: a sheet that shows the table who is at war, who may go to war, the neutrals and what comes once."""
 
 from collections.abc import Sequence
-from itertools import repeat
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.neutrals import Ward
 from companion.families.axis_and_allies.sections.powers import Power
-from companion.model.sides import side_name
+from companion.model.sides import enemy_of, side_name
 from companion.model.wording import capitalized, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
@@ -14,7 +14,7 @@ from printables.parts.board.control_markers import SMALL
 from printables.press import fonts
 from printables.press.document import Page
 from printables.press.emblem import emblem
-from printables.press.flow import Block, heading, paragraph, place, space, stack
+from printables.press.flow import Block, heading, paragraph, place, space, stack_evenly
 from printables.press.leads import Line, line_block
 from printables.press.paper import Box
 from printables.press.sheet import Sheet
@@ -51,7 +51,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
         *_convoys(edition, box.width),
         *_tokens(edition, box.width),
     ]
-    filled = stack(blocks, repeat(box.height - HEIGHT))
+    filled = stack_evenly(blocks, box.height - HEIGHT)
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
@@ -143,6 +143,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     if one.grants is not None:
         where = edition.territory[one.grants.territory].name
         words.append(f"{edition.power[one.grants.power].name} places units worth {one.grants.worth} in {where}.")
+    if one.pays is not None:
+        words.append(f"The bank pays {edition.power[one.pays.power].name} {edition.money(one.pays.amount)} at once.")
     return " ".join(words)
 
 
@@ -195,12 +197,23 @@ def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     blocks: list[Block] = []
     for ward in edition.wards:
         lands = [one for one in edition.territories if one.ward == ward.id]
-        keepers = listed([edition.power[one].name for one in ward.guardians], "or")
-        foes = listed([edition.power[one].name for one in ward.guardians])
+        if all(one.impassable for one in lands):
+            closed = f"{listed([one.name for one in lands])}: nobody may move there or fly over."
+            blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
+            continue
         blocks += _lands(ward.name, "Land that nobody collects yet.", lands, width)
-        words = f"{keepers} may take it over by moving in. Whoever else takes it is at war with {foes}."
-        blocks += [paragraph(words, width, SIZE), space(2)]
+        blocks += [paragraph(_of_ward(edition, ward), width, SIZE), space(2)]
     return blocks
+
+
+def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
+    """Who may take the land of a country that does not play."""
+    if not ward.guardians and ward.side:
+        enemy = side_name(enemy_of(ward.side))
+        return f"The {enemy} may attack it; that is war with nobody else. The {side_name(ward.side)} leave it alone."
+    keepers = listed([edition.power[one].name for one in ward.guardians], "or")
+    foes = listed([edition.power[one].name for one in ward.guardians])
+    return f"{keepers} may take it over by moving in. Whoever else takes it is at war with {foes}."
 
 
 def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:

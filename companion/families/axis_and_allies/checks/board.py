@@ -72,7 +72,8 @@ def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         for number in territory.sea_zones:
             if number not in zones:
                 yield f"{key}.sea_zones", f"there is no sea zone {number}"
-        if territory.impassable and (territory.value or territory.original or territory.city or territory.complex):
+        worth = territory.value if territory.ward is None else 0
+        if territory.impassable and (worth or territory.original or territory.city or territory.complex):
             yield f"{key}.impassable", "expected no value, original, city or complex on impassable land"
         stated = [territory.impassable, territory.original is not None, territory.neutral is not None]
         if sum([*stated, territory.ward is not None and not stated[1]]) == 0:

@@ -45,9 +45,9 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key = f"victory.way[{way.id}]"
         yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
         yield from resolve(f"{key}.territories", (*way.territories, *way.with_one_of), edition.territory, "territory")
-        if (way.map is None) == (not way.territories):
+        if way.map is not None and way.territories:
             yield key, "expected either a map whose cities count, or territories"
-        counted = len(way.territories) or sum(edition.territory[one].map == way.map for one in edition.city_of)
+        counted = len(way.territories) or len(edition.cities_on(way.map))
         if way.needed > counted:
             yield f"{key}.needed", f"expected at most {counted}"
 

@@ -87,6 +87,8 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield from resolve(f"{key}.upgrades", [one.upgrades.power], edition.power, "power")
             yield from resolve(f"{key}.upgrades", one.upgrades.territories, edition.territory, "territory")
             yield from resolve(f"{key}.upgrades", [one.upgrades.old, one.upgrades.new], edition.facility, "facility")
+        if one.pays:
+            yield from resolve(f"{key}.pays", [one.pays.power], edition.power, "power")
         if one.grants:
             yield from resolve(f"{key}.grants", [one.grants.power], edition.power, "power")
             yield from resolve(f"{key}.grants", [one.grants.territory], edition.territory, "territory")

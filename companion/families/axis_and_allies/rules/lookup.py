@@ -16,6 +16,9 @@ def territory(draft: Draft, word: str) -> Territory:
 def passable(draft: Draft, word: str) -> Territory:
     """A territory that somebody can hold."""
     found = territory(draft, word)
+    if found.impassable and found.ward is not None:
+        country = draft.edition.ward[found.ward].name
+        raise RuleViolation("impassable", f"{found.name} belongs to the {country}: nobody can move there or hold it.")
     if found.impassable:
         raise RuleViolation("impassable", f"{found.name} is neutral: nobody can move there or hold it.")
     return found

@@ -30,7 +30,7 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
         powers=tuple(edition.power),
         facilities=edition.start_facilities(scenario),
         neutrals={one.id: one.neutral for one in edition.territories if one.neutral is not None},
-        wards=tuple(one.id for one in edition.territories if one.ward is not None and one.original is None),
+        wards=tuple(one.id for one in edition.territories if one.nobodys_yet),
         wars=edition.start_wars(),
         tokens={power: _tokens(edition, power) for power in edition.power if _tokens(edition, power)},
         purses=tuple(account(one.id, purse.id) for one in edition.powers for purse in one.purses),

@@ -67,7 +67,7 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
 
 def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: Way) -> Standing:
     """How far a side is on one way to victory."""
-    counted = way.territories or tuple(one for one in edition.city_of if edition.territory[one].map == way.map)
+    counted = way.territories or edition.cities_on(way.map)
     held = tuple(one for one in counted if side_holding(edition, state, one) == way.side)
     left = tuple(one for one in counted if one not in held)
     return Standing(side=way.side, held=held, needed=way.needed, open=left)

@@ -23,6 +23,7 @@ class Territory(Shape):
     original: Id | None = None
     """The power printed on it; none for an impassable territory."""
     impassable: bool = False
+    """Nobody moves there or holds it; with `ward`, because that country keeps its borders closed."""
     neutral: Leaning | None = None
     """How a neutral leans at the start; nobody holds it until somebody takes it."""
     army: Annotated[Small, With(".neutral")] = 0
@@ -40,6 +41,11 @@ class Territory(Shape):
     """Whether it is an island, where some facilities may not be built."""
     borders: tuple[Id, ...] = ()
     sea_zones: tuple[SeaZoneNumber, ...] = ()
+
+    @property
+    def nobodys_yet(self) -> bool:
+        """Whether it belongs to a country that does not play and can be taken from it."""
+        return self.ward is not None and self.original is None and not self.impassable
 
 
 class SeaZone(Shape):

@@ -41,5 +41,7 @@ class Ward(Shape):
 
     id: Id
     name: Name
-    guardians: tuple[Id, ...]
+    guardians: tuple[Id, ...] = ()
     """Who may take it over; whoever else takes it is at war with them."""
+    side: Side | None = None
+    """The side that it is on, whose powers do not take it from it; those of the other side may."""

@@ -46,9 +46,9 @@ class Way(Shape):
     title: Name
     side: Side
     map: Id | None = None
-    """It counts the cities of this map..."""
+    """It counts the cities of this map, or of the whole board if left out..."""
     territories: tuple[Id, ...] = ()
-    """...or these territories."""
+    """...or these territories instead."""
     needed: Needed
     with_one_of: tuple[Id, ...] = ()
     """Territories of which the side must hold one when the round is over."""

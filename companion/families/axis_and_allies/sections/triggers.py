@@ -32,6 +32,13 @@ class Granting(Shape):
     worth: Money
 
 
+class Payment(Shape):
+    """The bank pays a power, at once."""
+
+    power: Id
+    amount: Money
+
+
 class Trigger(Shape):
     """`[[trigger]]`: something that is remembered once it has happened, and what it does then."""
 
@@ -53,3 +60,4 @@ class Trigger(Shape):
     joins: Joining | None = None
     upgrades: Upgrading | None = None
     grants: Granting | None = None
+    pays: Payment | None = None

@@ -54,6 +54,46 @@ UNITS = {
         submarine 6 2 1 2
         transport 7 0 0 2
     """,
+    "pacific_1940": """
+        infantry 3 1 2 1
+        mechanized_infantry 4 1 2 2
+        artillery 4 2 2 1
+        tank 6 3 3 2
+        antiaircraft_gun 5 - 1 1
+        minor_industrial_complex 12 - - -
+        major_industrial_complex 30 - - -
+        air_base 15 - - -
+        naval_base 15 - - -
+        fighter 10 3 4 4
+        tactical_bomber 11 3 3 4
+        bomber 12 4 1 6
+        battleship 20 4 4 2
+        aircraft_carrier 16 0 2 2
+        cruiser 12 3 3 2
+        destroyer 8 2 2 2
+        submarine 6 2 1 2
+        transport 7 0 0 2
+    """,
+    "europe_1940": """
+        infantry 3 1 2 1
+        mechanized_infantry 4 1 2 2
+        artillery 4 2 2 1
+        tank 6 3 3 2
+        antiaircraft_gun 5 - 1 1
+        minor_industrial_complex 12 - - -
+        major_industrial_complex 30 - - -
+        air_base 15 - - -
+        naval_base 15 - - -
+        fighter 10 3 4 4
+        tactical_bomber 11 3 3 4
+        bomber 12 4 1 6
+        battleship 20 4 4 2
+        aircraft_carrier 16 0 2 2
+        cruiser 12 3 3 2
+        destroyer 8 2 2 2
+        submarine 6 2 1 2
+        transport 7 0 0 2
+    """,
     "aa1942": """
         infantry 3 1 2 1
         artillery 4 2 2 1
@@ -103,6 +143,8 @@ TURN_ORDERS = {
         "anzac",
         "france",
     ),
+    ("pacific_1940", "1940"): ("japan", "united_states", "china", "united_kingdom", "anzac"),
+    ("europe_1940", "1940"): ("germany", "soviet_union", "united_states", "united_kingdom", "italy", "france"),
 }
 
 TREASURIES = {
@@ -149,6 +191,15 @@ TREASURIES = {
         "anzac": 10,
         "france": 19,
     },
+    ("pacific_1940", "1940"): {"japan": 26, "united_states": 17, "china": 12, "united_kingdom": 16, "anzac": 10},
+    ("europe_1940", "1940"): {
+        "germany": 30,
+        "soviet_union": 28,
+        "united_states": 35,
+        "united_kingdom": 29,
+        "italy": 10,
+        "france": 17,
+    },
     ("aa1942", "1942"): {
         "soviet_union": 24,
         "germany": 41,
@@ -187,6 +238,14 @@ CITIES = {
         "axis": "Berlin, Warsaw, Rome, Shanghai, Tokyo",
         "allies": "London, Moscow, Paris, Leningrad, Stalingrad, Ottawa, Cairo, Washington, San Francisco, Honolulu, "
         "Manila, Sydney, Calcutta, Hong Kong",
+    },
+    ("pacific_1940", "1940"): {
+        "axis": "Tokyo, Shanghai",
+        "allies": "Honolulu, Calcutta, Hong Kong, Sydney, Manila, San Francisco",
+    },
+    ("europe_1940", "1940"): {
+        "axis": "Berlin, Warsaw, Rome",
+        "allies": "Washington, Cairo, Paris, Leningrad, Ottawa, Moscow, London, Stalingrad",
     },
     ("aa1942", "1942"): {
         "allies": "Washington, London, Leningrad, Moscow, Calcutta, Honolulu, San Francisco",
@@ -247,6 +306,8 @@ def test_cities_start_in_the_printed_hands(edition_id, scenario):
         ("aa1941", "1941", 2, 3),
         ("aa1942", "1942", 6, 7),
         ("global_1940", "1940", 5, 14),
+        ("pacific_1940", "1940", 2, 6),
+        ("europe_1940", "1940", 3, 8),
     ],
 )
 def test_each_side_starts_with_the_printed_number_of_cities(edition_id, scenario, axis, allies):

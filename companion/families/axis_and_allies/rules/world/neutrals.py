@@ -149,6 +149,10 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
         attacked(draft, territory, by)
         return
     ward = draft.edition.ward[territory.ward]
+    if ward.side == draft.edition.side_of(by):
+        draft.object(
+            "in_care", f"{territory.name} belongs to {ward.name}; {draft.name(by)} does not take it from a friend."
+        )
     for guardian in ward.guardians:
         if not draft.edition.allied(guardian, by):
             if not relations.at_war(draft.edition, draft.state, by, guardian):

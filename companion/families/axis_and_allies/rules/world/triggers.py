@@ -1,14 +1,16 @@
 """Triggers: things that happen once in a game, noticed where they happen, and what they do."""
 
-from companion.engine import attesting
+from companion.engine import attesting, ledger
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GrantGiven, Triggered
+from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.land.holdings import army_left
-from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Trigger, Upgrading
+from companion.families.axis_and_allies.sections.triggers import Granting, Joining, Payment, Trigger, Upgrading
 from companion.model.actions import Attest
+from companion.model.saying import saying
 
 
 def happened(
@@ -43,6 +45,8 @@ def fire(draft: Draft, trigger: Trigger) -> None:
         _upgrade(draft, trigger.upgrades)
     if trigger.grants:
         _grant(draft, trigger.grants)
+    if trigger.pays:
+        _pay(draft, trigger, trigger.pays)
 
 
 def _join(draft: Draft, joining: Joining) -> None:
@@ -73,6 +77,13 @@ def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
 def _grant(draft: Draft, granting: Granting) -> None:
     draft.emit(GrantGiven(power=granting.power, territory=granting.territory, worth=granting.worth))
     draft.say("units_granted", power=granting.power, territory=granting.territory, worth=granting.worth)
+
+
+def _pay(draft: Draft, trigger: Trigger, payment: Payment) -> None:
+    """The bank pays, into the first purse of a power with several."""
+    account = purses.account(payment.power, purses.purses(draft.edition, payment.power)[0])
+    ledger.pay(draft, account, payment.amount, "bonus", saying("paid_for", trigger=trigger.id))
+    draft.say("paid_at_once", power=payment.power, amount=payment.amount)
 
 
 def told_by(edition: AxisAndAlliesEdition, claim: str) -> tuple[str, ...]:
