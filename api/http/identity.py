@@ -7,6 +7,7 @@ as the host, unless the request says `Companion-As: seat`.
 import hashlib
 import hmac
 import re
+import secrets
 
 from flask import Response, g, request
 
@@ -18,6 +19,7 @@ from companion.service.table.seats import identify
 
 SEAT_COOKIE = "companion_seat"
 HOST_COOKIE = "companion_host"
+DEVICE_COOKIE = "companion_device"
 AS_HEADER = "Companion-As"
 IDENTIFIED = "companion.identified"
 """In the environment of a request: whether it was asked by somebody who is known."""
@@ -114,6 +116,24 @@ def set_host_cookie(response: Response) -> None:
 def set_seat_cookie(response: Response, token: str) -> None:
     """Let this browser hold a seat from now on."""
     _set_cookie(response, SEAT_COOKIE, token)
+    _set_cookie(response, DEVICE_COOKIE, device())
+
+
+def device() -> str:
+    """What this browser is known by, whichever seats it takes: a random word of its own; a new one if it has none."""
+    given = request.cookies.get(DEVICE_COOKIE, "")
+    if _SEAT_TOKEN.fullmatch(given):
+        return given
+    if "device" not in g:
+        g.device = secrets.token_urlsafe(32)
+    made: str = g.device
+    return made
+
+
+def known_device() -> str | None:
+    """What this browser is known by, if it is known: other programs keep no cookies."""
+    given = request.cookies.get(DEVICE_COOKIE, "")
+    return given if _SEAT_TOKEN.fullmatch(given) else None
 
 
 def forget_seat_cookie(response: Response) -> None:

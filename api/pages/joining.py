@@ -7,14 +7,21 @@ from flask import Response, g, request
 
 from api.guards.guesses import kind_of_code
 from api.http.context import context, desk
-from api.http.identity import SEAT_COOKIE, current_seat, forget_seat_cookie, guesser, has_host_cookie, set_seat_cookie
+from api.http.identity import (
+    SEAT_COOKIE,
+    current_seat,
+    device,
+    forget_seat_cookie,
+    guesser,
+    has_host_cookie,
+    set_seat_cookie,
+)
 from api.http.join_links import is_proof, proof_of
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, seated
-from api.pages.returning import known_table
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
@@ -33,7 +40,7 @@ def ask_code() -> Response:
     typed = request.args.get("code", "").strip()
     if typed:
         return to(f"/join/{_as_printed(typed) or 'WRONG'}", next=_next_or_none())
-    return render("joining/join_code.html", next=_next_or_none(), **_names())
+    return render("joining/join_code.html", next=_next_or_none())
 
 
 @pages.get("/join/<code>")
@@ -45,14 +52,10 @@ def join_page(code: str) -> Response:
     return _join_page(game)
 
 
-def _names(game: GameRecord | None = None) -> dict[str, Any]:
-    """Who sits at a table, for somebody who comes back: that of a join code, or the only one in this network."""
-    found = known_table() if game is None else (game, names_at(desk(), game.id))
-    if found is None or not found[1]:
-        return {"names": []}
-    table, names = found
-    called = {one.id: one.name for one in desk().edition(table.edition).powers}
-    return {"names": names, "table": table, "powers": called, "back_code": game.join_code if game else ""}
+def _names(game: GameRecord) -> dict[str, Any]:
+    """Who sits at a table, for somebody who comes back to it with its join code."""
+    called = {one.id: one.name for one in desk().edition(game.edition).powers}
+    return {"names": names_at(desk(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
 
 def _join_page(
@@ -148,7 +151,7 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
 def _taken(game: GameRecord, name: str, role: Any) -> View:
     powers = _wanted(desk().edition(game.edition))
     who = HOST if has_host_cookie() else None
-    return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role)["token"]}
+    return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role, device=device())["token"]}
 
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/answer")
@@ -194,7 +197,7 @@ def move_page(code: str) -> Response:
 @pages.post("/move/<code>")
 def move(code: str) -> Response:
     """Take a seat over on this phone; the other phone's cookie is worthless at once."""
-    made = do_once(lambda: _kept(use.take_over(desk(), code)))
+    made = do_once(lambda: _kept(use.take_over(desk(), code, device=device())))
     response = to(f"/table/{made['game']}" if made["role"] == "observer" else "/play")
     set_seat_cookie(response, made["token"])
     return response

@@ -3,6 +3,7 @@
 from flask import Response, request
 
 from api.http.context import desk
+from api.http.identity import device
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, to
@@ -17,7 +18,7 @@ def ask_table(game_id: str) -> Response:
     """Put the action that a form states to the table."""
     here = visitor_of(game_id)
     action = posted.action_from(here.actions, request.form)
-    asked = do_once(lambda: use.ask(desk(), here.who, game_id, action))
+    asked = do_once(lambda: use.ask(desk(), here.who, game_id, action, device=_seats_device(here)))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 
 
@@ -26,8 +27,21 @@ def answer_table(game_id: str, request_id: str) -> Response:
     """Say yes or no for the table, or take one's own question back."""
     here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
-    made = do_once(lambda: use.answer(desk(), here.who, game_id, request_id, agree, reason))
+    made = do_once(lambda: use.answer(desk(), here.who, game_id, request_id, agree, reason, device=_seats_device(here)))
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])
+
+
+@pages.post("/games/<id:game_id>/requests/<id:request_id>/take-back")
+def take_back(game_id: str, request_id: str) -> Response:
+    """Take back what the table agreed to, for somebody it cost."""
+    here = visitor_of(game_id)
+    do_once(lambda: use.take_request_back(desk(), here.who, game_id, request_id))
+    return to(local_path(request.form.get("next"), "/play"))
+
+
+def _seats_device(here: AnyVisitor) -> str | None:
+    """The browser of a seat; the host's laptop may pass for anybody's."""
+    return device() if here.who.seat is not None else None
 
 
 @pages.post("/games/<id:game_id>/answers/<int:version>/pay")

@@ -2,53 +2,26 @@
 
 from flask import Response, request
 
-from api.http.context import context, desk, nearby
-from api.http.identity import current_seat, guesser, set_seat_cookie
+from api.http.context import context, desk
+from api.http.identity import device, guesser, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import as_host, visitor_of
-from companion.model.records import GameRecord
-from companion.service import HOST
-from companion.service import games as service
+from api.resources.seats import answered_return
 from companion.service.table import returning as use
-from companion.service.table.tables import table_of
-from companion.views.shapes import SeatLine
-
-
-def known_table() -> tuple[GameRecord, list[SeatLine]] | None:
-    """The one table that goes on here and who sits at it, for a browser in the same network; else none.
-
-    Where several games go on, or somebody asks from the internet, the join code comes first.
-    """
-    if not nearby() or current_seat() is not None:
-        return None
-    games = [one for one in desk().store.games() if not table_of(desk(), one.id).archived][:20]
-    running = [one for one in games if _goes_on(one)]
-    if len(running) != 1:
-        return None
-    names = use.names_at(desk(), running[0].id)
-    return (running[0], names) if names else None
-
-
-def _goes_on(game: GameRecord) -> bool:
-    line = service.brief(desk(), HOST, game.id)
-    return line["status"] == "running" and not table_of(desk(), game.id).closed
 
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return")
 def ask_back(game_id: str, seat_id: str) -> Response:
-    """Say that a seat is one's own, with the join code or at the only table in this network."""
+    """Say that a seat is one's own, with the join code."""
     failures, guess = context().failures, (guesser(), "coming back")
     failures.check(*guess)
     failures.note(*guess)
-    code: str | None = request.form.get("code", "").strip()
+    code = request.form.get("code", "").strip()
     if not code:
-        known = known_table()
-        if known is None or known[0].id != game_id:
-            raise Problem(403, "wrong_join_code", "Type the join code from the host's screen first.")
-        code = None
+        raise Problem(403, "wrong_join_code", "Type the join code from the host's screen first.")
     asked = do_once(lambda: use.ask_back(desk(), game_id, seat_id, code))
     return to(f"/back/{asked['claim']}", next=local_path(request.form.get("next"), "") or None)
 
@@ -57,7 +30,7 @@ def ask_back(game_id: str, seat_id: str) -> Response:
 def back(claim: str) -> Response:
     """Wait until somebody confirms it; then this browser has the seat, too."""
     wanted = local_path(request.args.get("next"), "")
-    taken = use.come_back(desk(), claim)
+    taken = use.come_back(desk(), claim, device=device())
     if taken is None:
         waiting = render("joining/back.html", asked=use.asked_back(desk(), claim), next=wanted)
         waiting.headers["Refresh"] = "3"
@@ -71,6 +44,7 @@ def back(claim: str) -> Response:
 def answer_return(game_id: str, seat_id: str) -> Response:
     """Say whether it is who they say."""
     here = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
-    agree = request.form.get("agree") == "yes"
-    do_once(lambda: use.answer_return(desk(), here.who, game_id, seat_id, agree))
+    agree, typed = request.form.get("agree") == "yes", request.form.get("number", "")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    do_once(lambda: answered_return(here.who, game_id, seat_id, agree, number))
     return to(local_path(request.form.get("next"), "/play"))

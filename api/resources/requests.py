@@ -4,7 +4,7 @@ from flask import url_for
 
 from api.http.blueprint import Blueprint
 from api.http.context import desk
-from api.http.identity import current
+from api.http.identity import current, known_device
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.requests import NewRequest, Request, RequestAnswer
@@ -23,7 +23,7 @@ def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str,
     For what was refused with `soft: true`. The same question of the same seat is asked once. It lapses by itself when
     the turn is over or when it could not be done any more.
     """
-    view = use.ask(desk(), current(), game_id, body["action"])
+    view = use.ask(desk(), current(), game_id, body["action"], device=known_device())
     return view, {"Location": url_for("requests.list_requests", game_id=game_id)}
 
 
@@ -40,7 +40,21 @@ def list_requests(game_id: str) -> list[shapes.RequestView]:
 def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.RequestView:
     """Say yes or no for the table.
 
-    For a banker or the host; in a game without a banker, for a player of the other side. A yes makes it an entry that
-    keeps who asked, who agreed and why. Whoever asked may take it back with a no.
+    Every power that loses by it, and everyone whose entries or turn it changes, must agree; `needs` says who. If it
+    costs nobody, one player who plays against the side that gains must. Each yes comes from another seat, in another
+    browser, that held the power before the question was asked. A banker or the host can always answer. The last yes
+    makes it an entry that keeps who asked, who agreed and why; one no closes it. Whoever asked may take the question
+    back with a no.
     """
-    return use.answer(desk(), current(), game_id, request_id, body["agree"], body.get("reason"))
+    reason = body.get("reason")
+    return use.answer(desk(), current(), game_id, request_id, body["agree"], reason, device=known_device())
+
+
+@requests.route("/games/<id:game_id>/requests/<id:request_id>/take-back", methods=["POST"])
+@requests.response(201, Request)
+def take_back_request(game_id: str, request_id: str) -> shapes.RequestView:
+    """Take back what the table agreed to.
+
+    For anyone it cost, until they act again. Everything is as if it had not been logged; the journal keeps both.
+    """
+    return use.take_request_back(desk(), current(), game_id, request_id)

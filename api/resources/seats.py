@@ -7,7 +7,7 @@ from flask import request, url_for
 from api.guards.guesses import kind_of_code
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk, settings
-from api.http.identity import current, guesser, maybe
+from api.http.identity import current, guesser, known_device, maybe
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.seats import (
@@ -30,6 +30,7 @@ from api.schemas.seats import (
     Waiting,
 )
 from companion.model.refusal import NotAllowed, NotFound
+from companion.service import Identity
 from companion.service.table import returning as back
 from companion.service.table import seats as use
 from companion.views import shapes
@@ -53,7 +54,7 @@ def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, s
     if who is None or not who.is_host:
         failures.check(*guess)
     try:
-        view = use.join(desk(), who, game_id, code, body.pop("name").strip(), **body)
+        view = use.join(desk(), who, game_id, code, body.pop("name").strip(), **body, device=known_device())
     except NotAllowed as refusal:
         if refusal.code == "wrong_join_code":
             failures.note(*guess)
@@ -117,7 +118,7 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     """Say, in a browser without a seat, that a seat is yours.
 
     The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
-    number stands on both screens. Too many tries from one address have to wait (429).
+    number is on both screens, and no other claim of this seat has the same. Too many tries have to wait (429).
     """
     failures, guess = context().failures, (guesser(), "coming back")
     failures.check(*guess)
@@ -138,9 +139,22 @@ def list_returns(game_id: str) -> list[shapes.ReturnLine]:
 def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
     """Say whether somebody who wants to come back is who they say.
 
-    For the phone that has the seat, a banker or the host. With a yes both have the seat, until it is moved or removed.
+    For the phone that has the seat, a banker or the host. The answer is for the claim with this number. With a yes both
+    have the seat, until it is moved or removed. Too many wrong numbers have to wait (429).
     """
-    return back.answer_return(desk(), current(), game_id, seat_id, body["agree"])
+    return answered_return(current(), game_id, seat_id, body["agree"], body["number"])
+
+
+def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> shapes.SeatLine:
+    """The seat of a claim that was answered. A wrong number counts as a guess."""
+    failures, guess = context().failures, (guesser(), "number")
+    failures.check(*guess)
+    try:
+        return back.answer_return(desk(), who, game_id, seat_id, agree, number)
+    except NotAllowed as refusal:
+        if refusal.code == "wrong_number":
+            failures.note(*guess)
+        raise
 
 
 @seats.route("/seats/come-back", methods=["POST"], who="anyone", errors=(404,))
@@ -153,7 +167,7 @@ def come_back(body: Loaded) -> Any:
     The answer holds a new token; the phone that has the seat keeps its own. Works once.
     """
     try:
-        taken = back.come_back(desk(), body["claim"])
+        taken = back.come_back(desk(), body["claim"], device=known_device())
         return taken if taken is not None else (back.asked_back(desk(), body["claim"]), 200)
     except NotFound:
         context().failures.wrong(guesser(), "one-time code")
@@ -181,7 +195,7 @@ def take_over(body: Loaded) -> shapes.MovedSeat:
     The answer holds a new token; the old one is worthless at once.
     """
     try:
-        return use.take_over(desk(), body["code"])
+        return use.take_over(desk(), body["code"], device=known_device())
     except NotFound:
         context().failures.wrong(guesser(), "one-time code")
         raise

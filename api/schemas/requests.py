@@ -2,10 +2,10 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Answer, Body, Truth, flag, nested, number, one_of, said, string
-from api.schemas.journal import EXAMPLE_ACTION, SeatRef
+from api.schemas.base import Answer, Body, Truth, flag, nested, nested_list, number, one_of, said, string
+from api.schemas.journal import EXAMPLE_ACTION, Change, SeatRef
 
-STATUSES = ("open", "agreed", "refused", "lapsed")
+STATUSES = ("open", "agreed", "refused", "lapsed", "taken_back")
 
 
 class NewRequest(Body):
@@ -29,6 +29,15 @@ class RequestAnswer(Body):
     )
 
 
+class Need(Answer):
+    """A yes that a question takes."""
+
+    power = string("The power that it costs something, or whose turn it changes.", "germany", null=True)
+    side = string("If it costs nobody: the side that gains. An opponent of it answers.", "axis", null=True)
+    seats = nested_list(SeatRef, "Who can say it; nobody if only a banker or the host can.")
+    agreed = flag("Whether somebody has.", False)
+
+
 class Request(Answer):
     """Something put to the table, and the answer."""
 
@@ -41,7 +50,11 @@ class Request(Answer):
     code = string("The same, for programs.", "wrong_turn")
     version = number("The game's version when it was asked.", 12)
     status = one_of("How it stands; what the game has outgrown lapses by itself.", STATUSES)
+    changes = nested_list(Change, "What it would change, in figures.")
+    needs = nested_list(Need, "Every yes that it takes, while it is open.")
+    agreed = nested_list(SeatRef, "Who has said yes.")
     answered = nested(SeatRef, "Who answered.", null=True)
     reason = string("Why.", "we all saw it", null=True)
     entry = number("The entry that it became.", 13, null=True)
     may_answer = flag("Whether you may say yes or no.", True)
+    may_take_back = flag("Whether it cost you something, and you may still take it back.", False)

@@ -109,6 +109,11 @@ class ReturnAnswer(Body):
     """Whether it is who they say."""
 
     agree = Truth(required=True, metadata=said("Whether this browser gets the seat, too.", True))
+    number = fields.Integer(
+        required=True,
+        strict=True,
+        metadata=said("The number that the browser shows.", 42),
+    )
 
 
 class ReturnClaim(Body):

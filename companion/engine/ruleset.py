@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.engine import folding, lookup
 from companion.engine.balance import books_balance
@@ -17,6 +17,8 @@ from companion.model.state import GameState
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
 Change = dict[str, Any]
+Worse = Literal["more", "any", "met"]
+"""When a figure is for the worse: when it is higher, when it differs at all, or when it is met no more."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +32,13 @@ class Ruleset(Generic[E, S]):
     fill in dice that the app rolls. `corrections` are the actions only a banker may take, `entering` those that
     copy the table's own box into the books. `actors` names the powers of which any may take an action, none where
     anybody may; the one that it names or whose turn it is, unless it says more. `changes` lists the figures that
-    differ between two states, `invariants` what does not add up in one, at least the books. `turn_of` tells one
-    turn from another: what belongs to an earlier moment of the same is put there. `turn_key` says the same in
-    letters, for those who act in it, and `ends_turn` which actions end a turn besides `end_turn`. `plays` says which
-    part of a round a power plays in a state (its only one, unless a round has several `impulses`), none if it is not
-    its turn. `keep_on_board` emits what the facts of an entry leave on the board although a correction has made it fall
-    or come to less.
+    differ between two states, `invariants` what does not add up in one, at least the books. `worse` says of figures
+    when they are for the worse, where that is not when they are lower; `concerned` names the powers that a change is
+    about which names neither a power nor a territory. `turn_of` tells one turn from another: what belongs to an earlier
+    moment of the same is put there. `turn_key` says the same in letters, for those who act in it, and `ends_turn` which
+    actions end a turn besides `end_turn`. `plays` says which part of a round a power plays in a state (its only one,
+    unless a round has several `impulses`), none if it is not its turn. `keep_on_board` emits what the facts of an entry
+    leave on the board although a correction has made it fall or come to less.
     """
 
     version: int
@@ -52,6 +55,8 @@ class Ruleset(Generic[E, S]):
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()
+    worse: Mapping[str, Worse] = field(default_factory=dict)
+    concerned: Callable[[S, S, Change], tuple[str, ...]] = lambda _before, _after, _change: ()
     turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
     turn_key: Callable[[S], str] = lambda state: f"{state.round}/{state.turn}"
     ends_turn: frozenset[type[Action]] = frozenset()

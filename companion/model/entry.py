@@ -59,7 +59,9 @@ class Entry(Shape, Generic[E]):
     rolled: str | None = None
     """Which roll of the app it took: round, power, action and number; the same roll always shows the same."""
     agreed: SeatRef | None = None
-    """Who said yes for the table, where whoever logged it (`seat`) had to ask."""
+    """Who said yes for the table, where whoever logged it (`seat`) had to ask; the last one, if several had to."""
+    also_agreed: tuple[SeatRef, ...] = ()
+    """Those who had said yes before."""
 
     @property
     def parent(self) -> int:

@@ -88,7 +88,7 @@ def leaves_dice(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> bool
 
 def undo(desk: Desk, who: Identity, game_id: str, to_version: int, *, if_version: int | None = None) -> EntryView:
     """Go back to a version: everything after it no longer counts, and stays in the journal."""
-    return append(desk, who, game_id, lambda table: _undone(table, to_version), if_version=if_version)
+    return append(desk, who, game_id, lambda table: undone(table, to_version), if_version=if_version)
 
 
 def redo(desk: Desk, who: Identity, game_id: str, *, if_version: int | None = None) -> EntryView:
@@ -193,7 +193,8 @@ def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
     return (saying("rolled_again", times=times),) if times > 1 else ()
 
 
-def _undone(table: AtTable, to_version: int) -> Made:
+def undone(table: AtTable, to_version: int) -> Made:
+    """The entry that goes back to a version."""
     history = table.history
     target = undo_target(history, to_version)
     entries = moved(table, target, "undo")

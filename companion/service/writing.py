@@ -29,16 +29,15 @@ TRIES = 8
 
 @dataclass(frozen=True)
 class Agreed:
-    """The table's yes to what somebody asked: who gave it, and why."""
+    """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
 
-    asked: SeatRef
-    by: SeatRef
+    asker: Identity
+    """Who asked: it is done with their rights, whoever agreed."""
+    by: tuple[SeatRef, ...]
+    """Who said yes; nobody while it is only tried what would come of it."""
     reason: str
-
-    @property
-    def is_tried(self) -> bool:
-        """Whether nobody has said yes yet, and it is only seen what would come of it."""
-        return self.by.id == self.asked.id
+    weigh: Callable[["AtTable", "Made"], None] = lambda _table, _made: None
+    """Looks at the entry before it is kept, and refuses what more people would have to agree to."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +74,12 @@ class AtTable:
     def made(self, action: RawAction, said: Sequence[Saying], after: Any, **more: Any) -> Made:
         """The next entry: who did what, when, under which rules, what it says and changes."""
         seat, yes = self.who.ref, self.agreed
-        if yes is not None:
-            said, seat = (*said, saying("agreed", asked=yes.asked.name, by=yes.by.name)), yes.asked
-            more |= {"agreed": yes.by, "override": yes.reason}
+        if yes is not None and yes.by:
+            names = ", ".join(one.name for one in yes.by)
+            said, seat = (*said, saying("agreed", asked=yes.asker.ref.name, by=names)), yes.asker.ref
+            more |= {"agreed": yes.by[-1], "also_agreed": yes.by[:-1], "override": yes.reason}
+        elif yes is not None:
+            seat = yes.asker.ref
         entry: Entry[Event] = Entry(
             version=self.history.version + 1,
             at=self.desk.clock(),
@@ -100,15 +102,11 @@ class AtTable:
         return self.history.entries[version - 1].seat
 
     def may_change(self, version: int) -> bool:
-        """Whether a step may change an entry: a banker's any, a player's only their own.
-
-        What the table agreed to changes what belongs to whoever asked and whoever said yes. A try changes nothing.
-        """
-        yes, author = self.agreed, self.author(version)
-        if self.who.is_banker(self.game_id) or (yes is not None and yes.is_tried):
+        """Whether a step may change an entry: a banker's any, a player's own, the table's what it agreed to."""
+        if self.is_banker:
             return True
-        mine = {self.who.ref.id, yes.asked.id} if yes is not None else {self.who.ref.id}
-        return author is not None and author.id in mine
+        author = self.author(version)
+        return author is not None and author.id == self.who.ref.id
 
 
 def append(
@@ -126,11 +124,11 @@ def append(
     for _ in range(TRIES):
         if dry_run:
             table = at_table(desk, who, game_id, if_version, agreed)
-            return table.shown(make(table))
+            return table.shown(_weighed(table, make(table)))
         try:
             with desk.transaction(game_id):
                 table = at_table(desk, who, game_id, if_version, agreed)
-                made = make(table)
+                made = _weighed(table, make(table))
                 desk.pace.count(who, game_id)
                 desk.append(game_id, made.entry.version, encode_entry(made.entry), made.state)
                 lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
@@ -138,6 +136,12 @@ def append(
         except VersionTaken:
             continue
     raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
+
+
+def _weighed(table: AtTable, made: Made) -> Made:
+    if table.agreed is not None:
+        table.agreed.weigh(table, made)
+    return made
 
 
 def at_table(
@@ -169,19 +173,23 @@ def check_step(table: AtTable, step: str) -> None:
 
 
 def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
-    """Players act for their powers and those that act with them; bankers for all; corrections are the banker's."""
-    if table.is_banker:
+    """Players act for their powers and those that act with them; bankers for all; corrections are the banker's.
+
+    What the table agreed to is done with the rights of whoever asked: a yes passes over a soft rule, and no more.
+    """
+    who = table.who if table.agreed is None else table.agreed.asker
+    if who.is_banker(table.game_id):
         return
     rules, state = table.rules, table.history.state if state is None else state
     if type(action) in rules.corrections:
         raise NotAllowed("not_banker", "Only the banker corrects the books by hand.")
-    if action.override is not None:
+    if action.override is not None and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
-    if table.who.seat is not None and not table.who.seat.powers:
+    if who.seat is not None and not who.seat.powers:
         raise NotAllowed("not_your_power", "You play no power yet; whoever holds one, the banker or the host gives it.")
     actors = rules.actors(table.edition, state, action)
     powers = [table.edition.power[one] for one in actors if one in table.edition.power]
-    if not powers or table.who.seat is None:
+    if not powers or who.seat is None:
         return
-    if not {name for one in powers for name in (one.id, one.acts_with)} & set(table.who.seat.powers):
+    if not {name for one in powers for name in (one.id, one.acts_with)} & set(who.seat.powers):
         raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")

@@ -22,8 +22,8 @@ class Evening:
         self.tokens: dict[str, str] = {}
         self.ids: dict[str, str] = {}
 
-    def seat(self, name: str, *powers: str, role: Any = "player") -> Evening:
-        taken = seats.join(self.desk, HOST, self.id, self.code, name, powers, role)
+    def seat(self, name: str, *powers: str, role: Any = "player", device: str | None = None) -> Evening:
+        taken = seats.join(self.desk, HOST, self.id, self.code, name, powers, role, device=device)
         self.tokens[name], self.ids[name] = taken["token"], taken["id"]
         return self
 
@@ -46,6 +46,9 @@ class Evening:
 
     def answer(self, name: str, request: str, agree: bool, reason: str | None = None) -> Any:
         return requests.answer(self.desk, self.who(name), self.id, request, agree, reason)
+
+    def take_back(self, name: str, request: str) -> Any:
+        return requests.take_request_back(self.desk, self.who(name), self.id, request)
 
     def told(self, name: str) -> list[Any]:
         """The questions that stand on somebody's screen."""

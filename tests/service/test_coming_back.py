@@ -21,8 +21,8 @@ def test_a_browser_says_whose_it_is_and_the_phone_that_has_the_seat_confirms(eve
     assert [(one["name"], one["number"]) for one in lines] == [("Anna", asked["number"])]
     assert returning.returning(evening.desk, evening.who("Boris"), evening.id) == []
     with pytest.raises(NotAllowed):
-        returning.answer_return(evening.desk, evening.who("Boris"), evening.id, anna, True)
-    returning.answer_return(evening.desk, evening.who("Anna"), evening.id, anna, True)
+        returning.answer_return(evening.desk, evening.who("Boris"), evening.id, anna, True, asked["number"])
+    returning.answer_return(evening.desk, evening.who("Anna"), evening.id, anna, True, asked["number"])
     taken = returning.come_back(evening.desk, asked["claim"])
     assert taken is not None
     again = seats.identify(evening.desk, taken["token"])
@@ -34,7 +34,7 @@ def test_a_browser_says_whose_it_is_and_the_phone_that_has_the_seat_confirms(eve
 def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
     anna = evening.ids["Anna"]
     asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
-    returning.answer_return(evening.desk, HOST, evening.id, anna, False)
+    returning.answer_return(evening.desk, HOST, evening.id, anna, False, asked["number"])
     with pytest.raises(NotFound):
         returning.come_back(evening.desk, asked["claim"])
     with pytest.raises(NotAllowed):
@@ -43,11 +43,34 @@ def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
         returning.come_back(evening.desk, f"{evening.id}.{anna}.guess")
 
 
+def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_shown(evening: Evening):
+    anna = evening.ids["Anna"]
+    claims = [returning.ask_back(evening.desk, evening.id, anna, evening.code) for _ in range(3)]
+    assert len({one["number"] for one in claims}) == 3
+    with pytest.raises(RuleViolation, match="already say they are Anna"):
+        returning.ask_back(evening.desk, evening.id, anna, evening.code)
+    wrong = next(one for one in range(10, 100) if one not in {claim["number"] for claim in claims})
+    with pytest.raises(NotAllowed, match="shows the number"):
+        returning.answer_return(evening.desk, HOST, evening.id, anna, True, wrong)
+    returning.answer_return(evening.desk, HOST, evening.id, anna, True, claims[1]["number"])
+    assert returning.come_back(evening.desk, claims[0]["claim"]) is None
+    assert returning.come_back(evening.desk, claims[1]["claim"]) is not None
+    assert returning.come_back(evening.desk, claims[2]["claim"]) is None
+
+
+def test_leaving_a_seat_ends_its_tokens_and_its_questions(evening: Evening):
+    evening.seat("Ida", "italy")
+    evening.ask("Ida", "purchase_units", power="italy", units={"infantry": 1})
+    seats.leave(evening.desk, evening.who("Ida"), evening.tokens["Ida"])
+    assert seats.identify(evening.desk, evening.tokens["Ida"]) is None
+    assert [one["status"] for one in evening.requests] == ["lapsed"]
+
+
 def test_moving_or_removing_the_seat_ends_every_browser_it_was_open_in(evening: Evening):
     tokens = []
     for name in ("Anna", "Boris"):
         asked = returning.ask_back(evening.desk, evening.id, evening.ids[name], evening.code)
-        returning.answer_return(evening.desk, HOST, evening.id, evening.ids[name], True)
+        returning.answer_return(evening.desk, HOST, evening.id, evening.ids[name], True, asked["number"])
         taken = returning.come_back(evening.desk, asked["claim"])
         tokens.append(taken["token"] if taken else "")
     seats.take_over(evening.desk, seats.offer_move(evening.desk, HOST, evening.id, evening.ids["Anna"]))

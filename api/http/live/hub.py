@@ -143,7 +143,8 @@ class Hub:
         version = store.version(channel.game_id)
         tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
         asked = {
-            one["id"]: (one["status"], frame("request", one)) for one in everything_asked(self._desk, channel.game_id)
+            one["id"]: (f"{one['status']} {len(one['agreed'])}", frame("request", one))
+            for one in everything_asked(self._desk, channel.game_id)
         }
         claims = {f"seat {one}": one for one in seats_asking(self._desk, channel.game_id)}
         asked |= {

@@ -49,7 +49,7 @@ class Line:
         said = b""
         for one, (status, text) in channel.asked.items():
             if self._told.get(one) != status:
-                if status == "open" or one in self._told:
+                if status.startswith("open") or one in self._told:
                     said += text
                 self._told[one] = status
         return said

@@ -7,7 +7,7 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions
-from companion.service.table.requests import in_the_way
+from companion.service.table.trying import in_the_way
 
 
 def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:

@@ -102,6 +102,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        differences=change_words.differences,
         consequences=change_words.consequences,
     )
     app.jinja_env.filters.update(

@@ -9,15 +9,32 @@ from companion.engine.decide import decide
 from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
+from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service.desk import Desk
-from companion.service.table.tables import Request, Table, keep_table
+from companion.service.table.tables import Request, Table, keep_table, table_of
 
 
 def turn_now(rules: AnyRuleset, state: Any) -> str:
     """The turn that is in progress, as requests remember it."""
     return msgspec.json.encode(rules.turn_of(state)).decode()
+
+
+def is_about_the_past(raw: RawAction) -> bool:
+    """Whether an action belongs to an earlier turn, so that its question outlives the turn it was asked in."""
+    return raw.get("type") == CORRECTION or raw.get("in_turn") is not None
+
+
+def lapse_with_seat(desk: Desk, game_id: str, seat_id: str) -> None:
+    """Let the open questions of a seat lapse that is gone."""
+    table = table_of(desk, game_id)
+    found = tuple(
+        replace(request, status="lapsed") if request.status == "open" and request.seat.id == seat_id else request
+        for request in table.requests
+    )
+    if found != table.requests:
+        keep_table(desk, game_id, replace(table, requests=found))
 
 
 def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
@@ -34,7 +51,7 @@ def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Ed
 
 
 def _outgrown(rules: AnyRuleset, edition: Edition, state: Any, request: Request) -> bool:
-    if request.action.get("type") == CORRECTION:
+    if is_about_the_past(request.action):
         return False
     if request.turn != turn_now(rules, state):
         return True

@@ -1,69 +1,81 @@
-"""Requests: what a soft rule speaks against is put to the table, and becomes an entry when somebody says yes.
+"""Requests: what a soft rule speaks against is put to the table, and becomes an entry when those it costs agree.
 
 They are kept beside the seats of a game, not in its journal, and stay behind when it is exported: what was agreed is in
 the entry that it became.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.decide import is_rolled
-from companion.engine.history import CORRECTION
-from companion.engine.parsing import parse_action
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.model.wording import listed
-from companion.service.actions import correct_past, take_action
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
-from companion.service.table.lapsing import turn_now
-from companion.service.table.tables import Request, Table, keep_table, table_of
-from companion.service.writing import Agreed, AtTable, at_table
-from companion.views.shapes import ActedView, CorrectionView, EntryView, QuestionView, RequestView, SeatView
+from companion.service.table import consent
+from companion.service.table.lapsing import is_about_the_past, turn_now
+from companion.service.table.seats import find_seat
+from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
+from companion.service.table.taking_back import may_take_back, take_back
+from companion.service.table.trying import AGREED, priced, soft_rule_against, taken, tried
+from companion.service.writing import Agreed, AtTable, Made, at_table
+from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
-MOST_OPEN = 5
+MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
 """How many questions of one seat may be open at once."""
 MOST_KEPT = 40
 """How many answered ones are remembered."""
-AGREED = "The table agreed"
 
 
-def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RequestView:
+class MoreNeeded(Exception):
+    """It would cost somebody who has not agreed yet; only seen once dice are rolled, or after the game has gone on."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__()
+        self.request = request
+
+
+def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str | None = None) -> RequestView:
     """Put an action to the table that a soft rule speaks against; the same question is asked only once."""
     require_player(who, game_id)
     with desk.transaction(game_id):
+        note_device(desk, game_id, who.ref.id, device)
         table = at_table(desk, who, game_id)
         same = [one for one in _open(table.kept, who) if one.action == raw]
         if same:
             return _view(desk, who, game_id, same[0], table.edition)
-        if len(_open(table.kept, who)) >= MOST_OPEN:
-            raise RuleViolation("asked_enough", f"{MOST_OPEN} of your questions are open; wait for an answer first.")
-        against = _against(desk, who, game_id, raw)
-        past = raw.get("type") == CORRECTION
-        says, changes = _preview(desk, who, game_id, table, raw)
+        _check_room(table, who)
+        against = soft_rule_against(desk, who, game_id, raw)
+        seats = desk.store.seats(game_id)
         request = Request(
             id=desk.new_id(),
             at=desk.clock(),
             seat=who.ref,
             action=raw,
-            says=says,
+            says="",
             why=against.sentence,
             code=against.code,
             version=table.history.version,
-            turn="" if past else turn_now(table.rules, table.history.state),
-            changes=changes,
+            turn="" if is_about_the_past(raw) else turn_now(table.rules, table.history.state),
+            held={seat.id: seat.powers for seat in seats},
         )
+        request = tried(desk, who, game_id, request)
         answered = [one for one in table.kept.requests if one.status != "open"][-MOST_KEPT:]
         kept = [one for one in table.kept.requests if one.status == "open" or one in answered]
         keep_table(desk, game_id, replace(table.kept, requests=(*kept, request)))
         desk.tell(game_id)
     return _view(desk, who, game_id, request, table.edition)
+
+
+def _check_room(table: AtTable, who: Identity) -> None:
+    most = MOST_OPEN if who.seat is None or who.seat.powers else MOST_OPEN_WITHOUT_POWERS
+    if len(_open(table.kept, who)) >= most:
+        asked = f"{most} of your questions are open" if most > 1 else "One of your questions is open"
+        raise RuleViolation("asked_enough", f"{asked}; wait for an answer first.")
 
 
 def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
@@ -74,7 +86,8 @@ def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
 
 
 def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
-    """What concerns this person now: questions to answer, own ones that wait, and what became of own ones just now.
+    """What concerns this person now: questions to answer, own ones that wait, what became of own ones just now, and
+    what cost this person something and can still be taken back.
 
     A no is told until the turn is over in which it was asked; that one lapsed, until the turn is over in which it did.
     """
@@ -85,7 +98,7 @@ def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     now = turn_now(history.ruleset, history.state)
     mine = {one.id for one in asked if one.seat.id == who.ref.id and (one.status == "open" or _just(one, who, now))}
     found = [_view(desk, who, game_id, one, edition) for one in asked]
-    return [one for one in found if one["may_answer"] or one["id"] in mine]
+    return [one for one in found if one["may_answer"] or one["may_take_back"] or one["id"] in mine]
 
 
 def _just(request: Request, who: Identity, now: str) -> bool:
@@ -97,28 +110,65 @@ def _just(request: Request, who: Identity, now: str) -> bool:
 
 
 def answer(
-    desk: Desk, who: Identity, game_id: str, request_id: str, agree: bool, reason: str | None = None
+    desk: Desk,
+    who: Identity,
+    game_id: str,
+    request_id: str,
+    agree: bool,
+    reason: str | None = None,
+    *,
+    device: str | None = None,
 ) -> RequestView:
-    """Say yes or no for the table. A yes makes it an entry; whoever asked may only take it back."""
+    """Say yes or no. The last yes that it takes makes it an entry, one no closes it; whoever asked may take it back."""
     require_player(who, game_id)
     with desk.transaction(game_id):
-        table = table_of(desk, game_id)
-        edition = desk.edition(desk.game(game_id).edition)
-        request = next((one for one in table.requests if one.id == request_id), None)
-        if request is None:
-            raise NotFound("unknown_request", "There is no such question at this table.")
+        note_device(desk, game_id, who.ref.id, device)
+        request = find_request(desk, game_id, request_id)
+        edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
         if request.status != "open":
             raise RuleViolation("already_answered", f"This question is {request.status} already.")
-        if not _may_answer(desk, who, game_id, request, edition, agree=agree):
-            raise NotAllowed("not_yours_to_answer", _who_answers(desk.store.seats(game_id), request))
-        answered = replace(request, status="agreed" if agree else "refused", answered=who.ref, reason=reason or None)
-        _keep(desk, game_id, answered)
+        found = consent.needs(edition, seats, table_of(desk, game_id), request)
+        if not consent.may_answer(who, game_id, request, found, agree=agree):
+            raise NotAllowed("not_yours_to_answer", consent.who_answers(edition, found))
+        request = replace(request, answered=who.ref, reason=reason or request.reason)
         if agree:
-            entry = _carry_out(desk, who, game_id, answered)
-            answered = replace(answered, entry=entry["version"])
-            _keep(desk, game_id, answered)
+            request = _agreed(desk, who, game_id, replace(request, agreed=(*request.agreed, who.ref)))
+        else:
+            request = replace(request, status="refused")
+        _keep(desk, game_id, request)
         desk.tell(game_id)
-    return _view(desk, who, game_id, answered, edition)
+    return _view(desk, who, game_id, request, edition)
+
+
+def take_request_back(desk: Desk, who: Identity, game_id: str, request_id: str) -> RequestView:
+    """Take back what was agreed, for somebody it cost."""
+    require_player(who, game_id)
+    with desk.transaction(game_id):
+        request = find_request(desk, game_id, request_id)
+        take_back(desk, who, game_id, request)
+        request = replace(request, status="taken_back", answered=who.ref)
+        _keep(desk, game_id, request)
+        desk.tell(game_id)
+    return _view(desk, who, game_id, request, desk.edition(desk.game(game_id).edition))
+
+
+def find_request(desk: Desk, game_id: str, request_id: str) -> Request:
+    """A question by its id."""
+    for request in table_of(desk, game_id).requests:
+        if request.id == request_id:
+            return request
+    raise NotFound("unknown_request", "There is no such question at this table.")
+
+
+def _agreed(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
+    """The question after a yes: done if everyone it costs has agreed, else still open with those who have."""
+    try:
+        with desk.transaction(game_id):
+            _keep(desk, game_id, replace(request, status="agreed"))
+            entry = _carry_out(desk, who, game_id, request)
+            return replace(find_request(desk, game_id, request.id), status="agreed", entry=entry["version"])
+    except MoreNeeded as more:
+        return more.request
 
 
 def _keep(desk: Desk, game_id: str, request: Request) -> None:
@@ -131,121 +181,32 @@ def _open(table: Table, who: Identity) -> list[Request]:
     return [one for one in table.requests if one.status == "open" and one.seat.id == who.ref.id]
 
 
-def _against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
-    """The soft rule that speaks against an action; refused if none does, or a hard one."""
-    if raw.get("type") == CORRECTION:
-        return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
-    try:
-        take_action(desk, who, game_id, raw, dry_run=True)
-    except RuleViolation as refusal:
-        if not refusal.soft:
-            raise
-        return refusal
-    raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
-
-
-def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
-    """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
-    if refusal.soft:
-        try:
-            _preview(desk, who, game_id, at_table(desk, who, game_id), raw)
-        except RuleViolation as behind:
-            return refusal if behind.soft else behind
-    return refusal
-
-
-def _preview(desk: Desk, who: Identity, game_id: str, table: AtTable, raw: RawAction) -> tuple[str, tuple[str, ...]]:
-    """What it would do, in words, and whose entries it would change.
-
-    Dice of the app are rolled only once the table has agreed.
-    """
-    state = table.history.state
-    if raw.get("type") != CORRECTION and is_rolled(table.rules, table.edition, state, parse_action(table.rules, raw)):
-        return "", ()
-    made = _taken(desk, who, game_id, raw, Agreed(who.ref, who.ref, AGREED), dry_run=True)
-    changed = made.get("consequences", [])
-    authors = {one["seat"]["id"] if one["seat"] else "" for one in changed} - {who.ref.id}
-    return " ".join(made["sentences"][:-1]), tuple(sorted(authors))
-
-
-def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
+def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
     """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
-    return _taken(desk, who, game_id, request.action, Agreed(request.seat, who.ref, request.reason or AGREED))
+    asker = Identity(find_seat(desk, game_id, request.seat.id)) if request.seat.id != "host" else who
 
+    def weigh(table: AtTable, made: Made) -> None:
+        now = priced(table, made, request)
+        found = consent.needs(table.edition, desk.store.seats(game_id), table_of(desk, game_id), now)
+        if not who.is_banker(game_id) and not consent.is_agreed(found):
+            raise MoreNeeded(now)
+        _keep(desk, game_id, replace(now, status="agreed"))
 
-def _taken(
-    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreed, *, dry_run: bool = False
-) -> ActedView | CorrectionView:
-    if raw.get("type") == CORRECTION:
-        at, insert, remove = raw.get("at_version"), raw.get("insert", []), raw.get("remove", [])
-        if not _is_correction(at, insert, remove):
-            raise RuleViolation("invalid_correction", "A correction has at_version, and lists insert and remove.")
-        return correct_past(desk, who, game_id, at or 0, insert, remove, dry_run=dry_run, agreed=agreed)
-    try:
-        return take_action(desk, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
-    except RuleViolation as refusal:
-        if not refusal.soft:
-            raise
-    over = {**raw, "override": agreed.reason}
-    return take_action(desk, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
-
-
-def _is_correction(at: Any, insert: Any, remove: Any) -> bool:
-    lists = isinstance(insert, list) and isinstance(remove, list) and len(insert) + len(remove) <= 200
-    if not (isinstance(at, int) and not isinstance(at, bool) and lists):
-        return False
-    numbers = all(isinstance(one, int) and not isinstance(one, bool) for one in remove)
-    return numbers and all(isinstance(one, dict) for one in insert)
-
-
-def _may_answer(
-    desk: Desk, who: Identity, game_id: str, request: Request, edition: Edition, *, agree: bool = True
-) -> bool:
-    """Whether this person may answer: a banker or the host; without a banker, a player of the other side, or the one
-    whose entries it would change.
-    """
-    seat = who.seat
-    if seat is None or who.is_banker(game_id):
-        return True
-    if seat.id == request.seat.id:
-        return not agree
-    if seat.game != game_id or seat.role != "player" or not seat.powers:
-        return False
-    seats = desk.store.seats(game_id)
-    if any(one.role == "banker" for one in seats):
-        return False
-    if agree and request.changes:
-        return request.changes == (seat.id,)
-    asking = next((one for one in seats if one.id == request.seat.id), None)
-    sides = {edition.side_of(one) for one in (asking.powers if asking else ())}
-    across = [one for one in seats if one.id != request.seat.id and _plays_against(edition, one, sides)]
-    return not across or seat in across
-
-
-def _plays_against(edition: Edition, seat: SeatRecord, sides: set[Any]) -> bool:
-    played = {edition.side_of(one) for one in seat.powers}
-    return seat.role == "player" and bool(played - sides if len(sides) == 1 else played)
-
-
-def _who_answers(seats: Sequence[SeatRecord], request: Request) -> str:
-    if any(one.role == "banker" for one in seats):
-        return "The banker or the host answers this."
-    if request.changes:
-        names = [one.name for one in seats if one.id in request.changes]
-        return f"This would change what {listed(names or ['others'])} logged: {_they(names)} the host answers it."
-    return "A player of the other side answers this, or the host."
-
-
-def _they(names: list[str]) -> str:
-    return f"{names[0]} or" if len(names) == 1 else "only"
+    agreed = Agreed(asker, request.agreed, request.reason or AGREED, weigh)
+    return taken(desk, who, game_id, request.action, agreed)
 
 
 def everything_asked(desk: Desk, game_id: str) -> list[QuestionView]:
     """What was put to the table, as everybody hears it live."""
-    return [_question(one) for one in table_of(desk, game_id).requests]
+    asked = table_of(desk, game_id)
+    if not asked.requests:
+        return []
+    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    return [_question(edition, seats, asked, one) for one in asked.requests]
 
 
-def _question(request: Request) -> QuestionView:
+def _question(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: Request) -> QuestionView:
+    found = consent.needs(edition, seats, table, request) if request.status == "open" else []
     return {
         "id": request.id,
         "at": request.at,
@@ -256,15 +217,30 @@ def _question(request: Request) -> QuestionView:
         "code": request.code,
         "version": request.version,
         "status": request.status,
+        "changes": list(request.figures),
+        "needs": [_need(need) for need in found],
+        "agreed": [_seat(one) for one in request.agreed],
         "answered": _seat(request.answered) if request.answered else None,
         "reason": request.reason,
         "entry": request.entry,
     }
 
 
+def _need(need: consent.Need) -> NeedView:
+    seats = [_seat(SeatRef(id=seat.id, name=seat.name)) for seat in need.seats]
+    return {"power": need.power, "side": need.side, "seats": seats, "agreed": need.given}
+
+
 def _view(desk: Desk, who: Identity, game_id: str, request: Request, edition: Edition) -> RequestView:
-    answers = request.status == "open" and _may_answer(desk, who, game_id, request, edition)
-    return {**_question(request), "may_answer": answers}
+    seats, table = desk.store.seats(game_id), table_of(desk, game_id)
+    found = consent.needs(edition, seats, table, request)
+    answers = request.status == "open" and consent.may_answer(who, game_id, request, found)
+    return {
+        **_question(edition, seats, table, request),
+        "may_answer": answers,
+        "may_take_back": request.status == "agreed"
+        and may_take_back(desk.history(game_id), who, request, edition, seats),
+    }
 
 
 def _seat(seat: SeatRef) -> SeatView:

@@ -6,6 +6,7 @@ it is. Moving or removing the seat ends all of them.
 
 import hmac
 import secrets
+import time
 
 import msgspec
 from msgspec.structs import replace
@@ -16,12 +17,17 @@ from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_reader
 from companion.service.table.seats import find_seat, seat_view, token_hash
-from companion.service.table.tables import TOKEN, Return, Table, keep_table, table_of
+from companion.service.table.tables import TOKEN, Return, Table, keep_table, note_device, table_of
 from companion.service.table.televisions import SCREEN
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6
 """How many browsers a seat may be open in beside the phone that took it."""
+MOST_CLAIMS = 3
+"""How many browsers may say at once that one seat is theirs."""
+NUMBERS = range(10, 100)
+PATIENCE = 15 * 60
+"""After how many seconds a claim that nobody confirmed makes room for others."""
 
 
 class FurtherToken(Shape):
@@ -39,16 +45,29 @@ def names_at(desk: Desk, game_id: str) -> list[SeatLine]:
     return [seat_view(one) for one in seats if not (one.role == "observer" and one.name.startswith(SCREEN))]
 
 
-def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str | None) -> ReturnView:
-    """Say that a seat is one's own. `join_code` shows that one is at the table; none where the caller knows that."""
+def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnView:
+    """Say that a seat is one's own. The join code shows that one is at the table.
+
+    Each claim has a number of its own, and none takes the place of another.
+    """
     game = desk.game(game_id)
-    if join_code is not None and not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
+    if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
         raise NotAllowed("wrong_join_code", "That is not this game's join code. Look at the host's screen.")
-    secret = desk.new_secret()
+    secret, now = desk.new_secret(), time.time()
     with desk.transaction(game_id):
         seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
-        asked = Return(secret_hash=token_hash(secret), number=10 + secrets.randbelow(90), at=desk.clock())
-        keep_table(desk, game_id, replace(table, returns={**table.returns, seat_id: asked}))
+        waiting = {key: one for key, one in table.returns.items() if one.granted or now - one.since < PATIENCE}
+        same = [one for key, one in waiting.items() if seat_id in (key, one.seat)]
+        if len(same) >= MOST_CLAIMS:
+            raise RuleViolation(
+                "claimed_enough",
+                f"{MOST_CLAIMS} browsers already say they are {seat.name}. Ask the host.",
+            )
+        free = [number for number in NUMBERS if number not in {one.number for one in same}]
+        asked = Return(
+            secret_hash=token_hash(secret), number=secrets.choice(free), at=desk.clock(), seat=seat_id, since=now
+        )
+        keep_table(desk, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
         desk.tell(game_id)
     return {"claim": f"{game_id}.{seat_id}.{secret}", "number": asked.number, "name": seat.name}
 
@@ -56,35 +75,42 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str | None) -> R
 def returning(desk: Desk, who: Identity, game_id: str) -> list[ReturnLine]:
     """Who wants to come back, as far as this person may confirm it."""
     require_reader(who, game_id)
-    returns = {key: one for key, one in table_of(desk, game_id).returns.items() if not one.granted}
-    if not returns:
+    asked = [(one.seat or key, one) for key, one in table_of(desk, game_id).returns.items() if not one.granted]
+    if not asked:
         return []
     return [
-        {"seat": seat.id, "name": seat.name, "number": returns[seat.id].number}
+        {"seat": seat.id, "name": seat.name, "number": one.number}
         for seat in desk.store.seats(game_id)
-        if seat.id in returns and _confirms(who, game_id, seat)
+        for seat_id, one in asked
+        if seat.id == seat_id and _confirms(who, game_id, seat)
     ]
 
 
 def seats_asking(desk: Desk, game_id: str) -> list[str]:
     """The seats about which something is asked: for powers that are held, or by a browser that wants to come back."""
     table = table_of(desk, game_id)
-    return [*table.pending, *(key for key, one in table.returns.items() if not one.granted)]
+    return [*table.pending, *dict.fromkeys(one.seat or key for key, one in table.returns.items() if not one.granted)]
 
 
-def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool) -> SeatLine:
-    """Say whether it is who they say: for the phone that has the seat, a banker or the host."""
+def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> SeatLine:
+    """Say whether it is who they say: for the phone that has the seat, a banker or the host.
+
+    The answer is for the claim that shows this number, and for no other.
+    """
     require_reader(who, game_id)
     with desk.transaction(game_id):
         seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
         if not _confirms(who, game_id, seat):
             raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
-        asked = table.returns.get(seat_id)
-        if asked is None or asked.granted:
+        waiting = {key: one for key, one in table.returns.items() if seat_id in (key, one.seat) and not one.granted}
+        if not waiting:
             raise RuleViolation("nothing_asked", f"Nobody says any more to be {seat.name}.")
-        left = {key: one for key, one in table.returns.items() if key != seat_id}
+        meant = next((key for key, one in waiting.items() if one.number == number), None)
+        if meant is None:
+            raise NotAllowed("wrong_number", f"No browser that says it is {seat.name} shows the number {number}.")
+        left = {key: one for key, one in table.returns.items() if key != meant}
         if agree:
-            left[seat_id] = replace(asked, granted=True)
+            left[meant] = replace(waiting[meant], granted=True)
         keep_table(desk, game_id, replace(table, returns=left))
         desk.tell(game_id)
     return seat_view(seat)
@@ -96,7 +122,7 @@ def asked_back(desk: Desk, claim: str) -> ReturnView:
     return {"claim": claim, "number": asked.number, "name": seat.name}
 
 
-def come_back(desk: Desk, claim: str) -> MovedSeat | None:
+def come_back(desk: Desk, claim: str, *, device: str | None = None) -> MovedSeat | None:
     """The seat with a token for this browser, once somebody has confirmed it; none until then."""
     with desk.transaction(claim.partition(".")[0]):
         seat, asked, table = _claimed(desk, claim)
@@ -108,9 +134,10 @@ def come_back(desk: Desk, claim: str) -> MovedSeat | None:
         mine = (*table.tokens.get(seat.id, ()), token_hash(token))
         for old in mine[:-MOST_TOKENS]:
             desk.store.remove_document(TOKEN, old)
-        returns = {key: one for key, one in table.returns.items() if key != seat.id}
+        returns = {key: one for key, one in table.returns.items() if one.secret_hash != asked.secret_hash}
         tokens = {**table.tokens, seat.id: mine[-MOST_TOKENS:]}
         keep_table(desk, seat.game, replace(table, returns=returns, tokens=tokens))
+        note_device(desk, seat.game, seat.id, device)
         pending = table.pending.get(seat.id, ())
     return {**seat_view(seat, pending), "warnings": [], "game": seat.game, "token": token}
 
@@ -119,8 +146,10 @@ def _claimed(desk: Desk, claim: str) -> tuple[SeatRecord, Return, Table]:
     game_id, _, rest = claim.partition(".")
     seat_id, _, secret = rest.partition(".")
     table = table_of(desk, game_id) if desk.store.game(game_id) is not None else Table()
-    asked = table.returns.get(seat_id)
-    if asked is None or not hmac.compare_digest(asked.secret_hash, token_hash(secret)):
+    hashed = token_hash(secret)
+    found = (one for key, one in table.returns.items() if seat_id in (key, one.seat))
+    asked = next((one for one in found if hmac.compare_digest(one.secret_hash, hashed)), None)
+    if asked is None:
         raise NotFound("unknown_claim_back", "Nobody waits here any more. Tap your name at the table once more.")
     return find_seat(desk, game_id, seat_id), asked, table
 

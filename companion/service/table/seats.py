@@ -12,8 +12,9 @@ from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host, require_player, require_reader
+from companion.service.table.lapsing import lapse_with_seat
 from companion.service.table.names import check_name
-from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, renew_code, table_of
+from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, note_device, renew_code, table_of
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
 MOST_SEATS = 40
@@ -43,11 +44,14 @@ def join(
     name: str,
     powers: Sequence[str] = (),
     role: Role = "player",
+    *,
+    device: str | None = None,
 ) -> TakenSeat:
     """Take a seat with the join code; the host needs none and alone hands out bankers' seats.
 
-    A power that somebody holds is not taken but asked for (`pending`), unless the host seats this person. The answer
-    holds the token, which is shown this once.
+    A power that somebody holds is not taken but asked for (`pending`), unless the host seats this person. `device` is
+    the browser it is taken in: two seats of one browser are one person. The answer holds the token, which is shown this
+    once.
     """
     game = desk.game(game_id)
     is_host = who is not None and who.is_host
@@ -73,6 +77,7 @@ def join(
             created_at=desk.clock(),
         )
         desk.store.add_seat(seat)
+        note_device(desk, game_id, seat.id, device)
         ask_for(desk, game_id, seat.id, pending)
     warnings = _warnings(desk, seat, pending)
     return {**seat_view(seat, pending), "warnings": warnings, "token": token}
@@ -223,13 +228,17 @@ def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_c
         desk.store.remove_seat(game_id, seat_id)
         ask_for(desk, game_id, seat_id, ())
         _forget_tokens(desk, game_id, seat_id)
+        lapse_with_seat(desk, game_id, seat_id)
         if not keep_code:
             renew_code(desk, who, game_id)
         desk.tell(game_id)
 
 
 def leave(desk: Desk, who: Identity, token: str) -> None:
-    """Let the token of a phone that leaves its seat be worthless. The seat stays, and so do its other phones."""
+    """Let the token of a phone that leaves its seat be worthless. The seat stays, and so do its other phones.
+
+    With the last one its questions lapse.
+    """
     if who.seat is None:
         return
     with desk.transaction(who.seat.game):
@@ -242,6 +251,8 @@ def leave(desk: Desk, who: Identity, token: str) -> None:
             keep_table(desk, seat.game, replace(table, tokens={**table.tokens, seat.id: kept}))
         elif hashed == seat.token_hash:
             _new_token(desk, seat, token_hash(desk.new_secret()), further)
+            if not further:
+                lapse_with_seat(desk, seat.game, seat.id)
         desk.tell(seat.game)
 
 
@@ -261,7 +272,7 @@ def _forget_tokens(desk: Desk, game_id: str, seat_id: str) -> None:
     for one in table.tokens.get(seat_id, ()):
         desk.store.remove_document(TOKEN, one)
     tokens = {key: those for key, those in table.tokens.items() if key != seat_id}
-    returns = {key: one for key, one in table.returns.items() if key != seat_id}
+    returns = {key: one for key, one in table.returns.items() if seat_id not in (key, one.seat)}
     if (tokens, returns) != (table.tokens, table.returns):
         keep_table(desk, game_id, replace(table, tokens=tokens, returns=returns))
 
@@ -305,7 +316,7 @@ def offer_move(desk: Desk, who: Identity, game_id: str, seat_id: str) -> str:
     return code
 
 
-def take_over(desk: Desk, code: str) -> MovedSeat:
+def take_over(desk: Desk, code: str, *, device: str | None = None) -> MovedSeat:
     """Take a seat over on this phone: a new token, and the old one is worthless at once."""
     with desk.transaction():
         seat = desk.store.seat_by_move(token_hash(code))
@@ -315,6 +326,7 @@ def take_over(desk: Desk, code: str) -> MovedSeat:
         moved = replace(seat, token_hash=token_hash(token), move_hash=None)
         desk.store.change_seat(moved)
         _forget_tokens(desk, moved.game, moved.id)
+        note_device(desk, moved.game, moved.id, device)
         desk.tell(moved.game)
     pending = table_of(desk, moved.game).pending.get(moved.id, ())
     return {**seat_view(moved, pending), "warnings": [], "game": moved.game, "token": token}

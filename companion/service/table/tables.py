@@ -1,8 +1,9 @@
 """A table beside its books: whether it takes new seats, its join code, and who asks for a power that somebody holds."""
 
+import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ LONG_CODE = 10
 """Letters of a join code where anybody on the internet can guess."""
 
 
-Status = Literal["open", "agreed", "refused", "lapsed"]
+Status = Literal["open", "agreed", "refused", "lapsed", "taken_back"]
 
 
 class Request(Shape):
@@ -50,7 +51,17 @@ class Request(Shape):
     turn: str
     """The turn in which it was asked; empty if it is about the past."""
     changes: tuple[str, ...] = ()
-    """The ids of other people's seats whose entries it would change."""
+    """The ids of other people's seats whose entries it would change; `host` for those of the host and of bankers."""
+    losing: tuple[str, ...] = ()
+    """The powers that lose by it, or whose turn it changes."""
+    against: tuple[str, ...] = ()
+    """If it costs nobody: the sides that gain. For each, somebody who plays another side must agree."""
+    figures: tuple[dict[str, Any], ...] = ()
+    """What it would change, as an entry's `changes`."""
+    held: dict[str, tuple[str, ...]] = {}
+    """By seat: the powers it held when this was asked. Only those answer for them."""
+    agreed: tuple[SeatRef, ...] = ()
+    """Who has said yes so far."""
     status: Status = "open"
     answered: SeatRef | None = None
     reason: str | None = None
@@ -61,13 +72,17 @@ class Request(Shape):
 
 
 class Return(Shape):
-    """Somebody in a browser without a seat says that this seat is theirs."""
+    """Somebody in a browser without a seat says that a seat is theirs."""
 
     secret_hash: str
     number: int
     """Shown on both screens, so that the right one is confirmed."""
     at: str
     granted: bool = False
+    seat: str = ""
+    """Which seat; in tables from before a seat could be claimed twice, the key says it."""
+    since: float = 0.0
+    """When, in seconds since 1970."""
 
 
 class Table(Shape):
@@ -78,7 +93,9 @@ class Table(Shape):
     pending: dict[str, tuple[str, ...]] = {}
     """By seat: the powers it asks for, which somebody holds."""
     returns: dict[str, Return] = {}
-    """By seat: a browser that says it is whoever sits there."""
+    """Browsers that say they are whoever sits at a seat, each with a number that no other has for that seat."""
+    devices: dict[str, tuple[str, ...]] = {}
+    """By seat: the browsers it was seen in, as hashes. Two seats in one browser are one person."""
     tokens: dict[str, tuple[str, ...]] = {}
     """By seat: the hashes of its further tokens, oldest first."""
     requests: tuple[Request, ...] = ()
@@ -102,6 +119,21 @@ def table_of(desk: Desk, game_id: str) -> Table:
 def keep_table(desk: Desk, game_id: str, table: Table) -> None:
     """Keep a table as it is now."""
     desk.store.keep_document(TABLE, game_id, msgspec.json.encode(table).decode())
+
+
+MOST_DEVICES = 6
+"""How many browsers of a seat are remembered."""
+
+
+def note_device(desk: Desk, game_id: str, seat_id: str, device: str | None) -> None:
+    """Remember in which browser a seat is."""
+    if not device:
+        return
+    hashed, table = hashlib.sha256(device.encode()).hexdigest()[:32], table_of(desk, game_id)
+    known = table.devices.get(seat_id, ())
+    if hashed not in known:
+        kept = (*known, hashed)[-MOST_DEVICES:]
+        keep_table(desk, game_id, replace(table, devices={**table.devices, seat_id: kept}))
 
 
 def ask_for(desk: Desk, game_id: str, seat_id: str, powers: Iterable[str]) -> None:

@@ -95,6 +95,18 @@ class CorrectionView(EntryView):
     dice_needed: list[DiceNeeded]
 
 
+class NeedView(TypedDict):
+    """A yes that a question takes."""
+
+    power: str | None
+    """The power that it costs something, if it is for that."""
+    side: Side | str | None
+    """The side that gains, if it costs nobody: an opponent of it answers."""
+    seats: list[SeatView]
+    """Who can give it; empty if only the host or a banker can."""
+    agreed: bool
+
+
 class QuestionView(TypedDict):
     """Something put to the table: who asks, what it would do, what speaks against it, and the answer."""
 
@@ -107,6 +119,12 @@ class QuestionView(TypedDict):
     code: str
     version: int
     status: str
+    changes: list[Change]
+    """What it changes, in figures."""
+    needs: list[NeedView]
+    """Every yes that it takes, while it is open."""
+    agreed: list[SeatView]
+    """Who has said yes."""
     answered: SeatView | None
     reason: str | None
     entry: int | None
@@ -116,6 +134,8 @@ class RequestView(QuestionView):
     """Something put to the table, as one person sees it."""
 
     may_answer: bool
+    may_take_back: bool
+    """Whether it cost this person something and can still be taken back."""
 
 
 class UndoView(TypedDict):

@@ -14,7 +14,9 @@ CARD = "/q/anniversary/territory/ukraine"
 
 def test_a_browser_without_a_seat_shows_the_names_and_comes_back_to_the_card(night: Night, phone: Phone):
     anna, tab = phone("Anna", "germany"), phone()
-    join = tab.get(tab.get(CARD).headers["Location"])
+    asks = tab.get(tab.get(CARD).headers["Location"])
+    assert "Anna" not in text(asks.text), "the join code comes first"
+    join = tab.get(tab.get("/join", query_string={"code": night.code, "next": CARD}).headers["Location"])
     assert "Are you at the table already?" in text(join.text)
     where, fields = form_of(join.text, r"/games/[^\"]+/return")
     waiting = tab.post(where, data=fields).headers["Location"]

@@ -85,6 +85,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     changes=changes,
     invariants=invariants,
     ends_turn=frozenset({a.CollectIncome}),
+    worse={"damage": "more", "at_war_with": "any", "neutral": "any", "objective": "met"},
     rollers={
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,

@@ -52,3 +52,9 @@ def _differences(
 
 def _wars(state: SecondWorldWarState) -> list[list[str]]:
     return sorted(sorted(war.parties) for war in state.wars)
+
+
+def concerned(before: SecondWorldWarState, after: SecondWorldWarState, change: Change) -> tuple[str, ...]:
+    """The powers whose unit on the Production Display a change is about."""
+    units = (*before.production, *after.production)
+    return tuple({unit.power for unit in units if unit.id == change.get("item")})

@@ -110,6 +110,10 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     impulses=True,
     changes=changes.changes,
     invariants=invariants.invariants,
+    worse=dict.fromkeys(
+        ("reinforcements", "wars", "treaties", "demands", "surrendered", "box", "in_play", "resting"), "any"
+    ),
+    concerned=changes.concerned,
     turn_of=lambda state: (state.round, state.impulse, state.bloc),
     turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
     ends_turn=frozenset({a.PassImpulse}),

@@ -67,3 +67,9 @@ def _of_land(edition: WarGameEdition, before: WarGameState, after: WarGameState)
 def _repair(state: WarGameState, ship: str) -> str | None:
     repair = state.repairs.get(ship)
     return None if repair is None else f"{repair.price} {repair.territory or 'waiting'}"
+
+
+def concerned(before: WarGameState, after: WarGameState, change: Change) -> tuple[str, ...]:
+    """The power whose ship a change is about."""
+    repairs = (state.repairs.get(change.get("ship", "")) for state in (before, after))
+    return tuple({repair.power for repair in repairs if repair is not None})

@@ -85,6 +85,8 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     changes=changes.changes,
     invariants=invariants.invariants,
     ends_turn=frozenset({a.CollectIncome}),
+    worse={"generals_lost": "more", "closed": "more", "price": "any", "original": "any", "repair": "any"},
+    concerned=changes.concerned,
     rollers={
         w.ConquerNeutral: neutrals.rolled_by_app,
         w.RepairBattleship: repairs.rolled_by_app,

@@ -1,0 +1,126 @@
+"""Whose yes a question takes: what is put to the table is agreed to by those it costs.
+
+Every power that loses by it, or whose turn it changes, and everyone whose entries it changes must agree. If it costs
+nobody, somebody who plays against the side that gains must. The host or a banker can always answer, and decides where
+nobody else is left to ask.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.model.edition import Edition
+from companion.model.records import SeatRecord
+from companion.service.identity import Identity
+from companion.service.table.costs import HOST_SEAT
+from companion.service.table.tables import Request, Table, together
+
+
+@dataclass(frozen=True)
+class Need:
+    """One yes that is needed, and the seats that can give it; none of them if only the host or a banker can."""
+
+    power: str | None
+    """The power that loses or whose turn changes."""
+    side: str | None
+    """The side that gains, if it costs nobody."""
+    seats: tuple[SeatRecord, ...]
+    given: bool
+
+    def is_given_by(self, seat_id: str) -> bool:
+        """Whether somebody can give it."""
+        return any(seat.id == seat_id for seat in self.seats)
+
+
+def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: Request) -> list[Need]:
+    """Every yes that a question takes, given or not."""
+    asker = next((seat for seat in seats if seat.id == request.seat.id), None)
+    own = _groups(edition, asker.powers if asker else ())
+    people = [seat for seat in seats if _is_another_person(table, request, seat)]
+    agreed = {one.id for one in request.agreed}
+    found = [
+        _need(tuple(seat for seat in people if power in _answers_for(edition, request, seat)), agreed, power=power)
+        for power in request.losing
+        if power not in own
+    ]
+    found += [
+        _need(tuple(seat for seat in people if seat.id == author), agreed)
+        for author in request.changes
+        if author != request.seat.id
+    ]
+    if not found:
+        found = [
+            _need(tuple(seat for seat in people if _plays_against(edition, request, seat, side)), agreed, side=side)
+            for side in request.against
+        ]
+    return found or [_need((), agreed)]
+
+
+def _need(
+    seats: tuple[SeatRecord, ...], agreed: set[str], *, power: str | None = None, side: str | None = None
+) -> Need:
+    return Need(power, side, seats, any(seat.id in agreed for seat in seats))
+
+
+def _is_another_person(table: Table, request: Request, seat: SeatRecord) -> bool:
+    """Whether a seat is somebody else's, as far as that can be known: not in a browser that the asker's seat is in."""
+    if seat.id == request.seat.id or seat.role == "observer" or seat.id not in request.held:
+        return False
+    mine, theirs = (set(table.devices.get(one, ())) for one in (request.seat.id, seat.id))
+    return not mine & theirs
+
+
+def _answers_for(edition: Edition, request: Request, seat: SeatRecord) -> set[str]:
+    """The powers that a seat held when it was asked, and still holds, with those that act with them."""
+    then, now = (_groups(edition, powers) for powers in (request.held.get(seat.id, ()), seat.powers))
+    return then & now
+
+
+def _groups(edition: Edition, powers: Iterable[str]) -> set[str]:
+    return {one for power in powers if power in edition.power for one in together(edition, power)}
+
+
+def _plays_against(edition: Edition, request: Request, seat: SeatRecord, side: str) -> bool:
+    """Whether somebody plays, and only on other sides."""
+    sides = {edition.side_of(power) for power in _answers_for(edition, request, seat)}
+    return bool(sides) and side not in sides
+
+
+def is_agreed(found: Sequence[Need]) -> bool:
+    """Whether everyone has said yes."""
+    return all(need.given for need in found)
+
+
+def may_answer(who: Identity, game_id: str, request: Request, found: Sequence[Need], *, agree: bool = True) -> bool:
+    """Whether somebody may answer: the host and bankers always, whoever asked with a no, others whose yes it takes."""
+    if who.is_banker(game_id):
+        return True
+    if who.ref.id == request.seat.id:
+        return not agree
+    if agree and any(one.id == who.ref.id for one in request.agreed):
+        return False
+    return any(need.is_given_by(who.ref.id) for need in found)
+
+
+def who_answers(edition: Edition, found: Sequence[Need]) -> str:
+    """Who has to say yes still, in a sentence."""
+    open_needs = [need for need in found if not need.given]
+    if any(not need.seats for need in open_needs):
+        return "The host or a banker answers this: nobody else is left to ask."
+    parts = [_in_words(edition, need) for need in open_needs]
+    return f"{' '.join(parts)} The host or a banker can answer, too."
+
+
+def _in_words(edition: Edition, need: Need) -> str:
+    names = " or ".join(dict.fromkeys(seat.name for seat in need.seats))
+    if need.power is not None:
+        return f"{names} must agree, for {edition.power[need.power].name}."
+    if need.side is not None:
+        return f"{names} must agree: it costs nobody, so an opponent does."
+    return f"{names} must agree: it changes what {names} logged."
+
+
+def seats_it_cost(edition: Edition, seats: Sequence[SeatRecord], request: Request) -> set[str]:
+    """The seats, other than the asker's, for whose powers it was for the worse, or whose entries it changed."""
+    powers = set(request.losing)
+    held = {seat.id for seat in seats if powers & _answers_for(edition, request, seat)}
+    return (held | {one for one in request.changes if one != HOST_SEAT}) - {request.seat.id}

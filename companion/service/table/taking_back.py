@@ -1,0 +1,48 @@
+"""Taking back what the table agreed to: one tap, for anyone it cost, until they act again."""
+
+from collections.abc import Sequence
+
+from companion.engine.history import CORRECTION, History
+from companion.model.edition import Edition
+from companion.model.records import SeatRecord
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service.actions import correct_past, undone
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_player
+from companion.service.table import consent
+from companion.service.table.costs import cost_of
+from companion.service.table.tables import Request
+from companion.service.writing import Agreed, AtTable, Made, append
+from companion.views.shapes import EntryView
+
+
+def may_take_back(
+    history: History, who: Identity, request: Request, edition: Edition, seats: Sequence[SeatRecord]
+) -> bool:
+    """Whether it cost this person something, it still counts, and they have not acted since."""
+    if request.status != "agreed" or request.entry is None or who.seat is None:
+        return False
+    if who.seat.id not in consent.seats_it_cost(edition, seats, request) or request.entry in history.undone():
+        return False
+    later = history.entries[request.entry :]
+    return not any(entry.seat is not None and entry.seat.id == who.seat.id for entry in later)
+
+
+def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
+    """Take back what was agreed: as if it had not been logged. What others logged since stays as it is."""
+    require_player(who, game_id)
+    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    history = desk.history(game_id)
+    if request.entry is None or not may_take_back(history, who, request, edition, seats):
+        raise NotAllowed("not_yours_to_take_back", "Those it cost take it back, until they act again.")
+    entry, asker = request.entry, request.seat.id
+    if history.last_counting() == entry:
+        return append(desk, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreed(who, (), "taken back"))
+
+    def weigh(table: AtTable, made: Made) -> None:
+        if cost_of(table, made).authors - {asker, who.ref.id}:
+            raise RuleViolation("logged_since", "Others have logged something since that depends on it. Ask the host.")
+
+    if history.entries[entry - 1].action.get("type") == CORRECTION and not history.entries[entry - 1].action["insert"]:
+        raise RuleViolation("logged_since", "Others have logged something since. Ask the host to undo it.")
+    return correct_past(desk, who, game_id, 1, [], [entry], agreed=Agreed(who, (), "taken back", weigh))

@@ -1,0 +1,140 @@
+"""Trying out what is put to the table: what speaks against it, what it would do, and whom it would cost."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.decide import decide, is_rolled
+from companion.engine.history import CORRECTION
+from companion.engine.moves import LATE
+from companion.engine.parsing import parse_action
+from companion.model.actions import RawAction
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service.actions import correct_past, take_action
+from companion.service.desk import Desk
+from companion.service.identity import Identity
+from companion.service.table.costs import Cost, cost_of
+from companion.service.table.tables import Request
+from companion.service.writing import Agreed, AtTable, Made, at_table, check_rights
+from companion.views.shapes import ActedView, CorrectionView
+
+AGREED = "The table agreed"
+MOST_PARTS = 200
+"""How much one correction may put in and take out."""
+
+
+def soft_rule_against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
+    """The soft rule that speaks against an action; refused if none does, or a hard one."""
+    if raw.get("override") is not None:
+        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+    if raw.get("type") == CORRECTION:
+        _check_parts(at_table(desk, who, game_id), raw)
+        return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
+    try:
+        take_action(desk, who, game_id, raw, dry_run=True)
+    except RuleViolation as refusal:
+        if not refusal.soft:
+            raise
+        return refusal
+    raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
+
+
+def _check_parts(table: AtTable, raw: RawAction) -> None:
+    """A correction is as hard as the hardest thing in it: what is refused by itself is refused inside, too."""
+    at, insert, _ = _parts(raw)
+    state = table.history.at(at) if 1 <= at <= table.history.version else table.history.state
+    for part in insert:
+        action = parse_action(table.rules, part)
+        check_rights(table, action, state)
+        try:
+            if not is_rolled(table.rules, table.edition, state, action):
+                state = decide(table.rules, table.edition, state, replace(action, override=LATE)).state
+        except RuleViolation:
+            return  # the correction itself says what is wrong
+
+
+def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal: RuleViolation) -> RuleViolation:
+    """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
+    if refusal.soft:
+        try:
+            if not _leaves_dice(at_table(desk, who, game_id), raw):
+                taken(desk, who, game_id, raw, Agreed(who, (), AGREED), dry_run=True)
+        except RuleViolation as behind:
+            return refusal if behind.soft else behind
+    return refusal
+
+
+def _leaves_dice(table: AtTable, raw: RawAction) -> bool:
+    """Whether the app rolls dice for it, which it does only once the table has agreed."""
+    state = table.history.state
+    return raw.get("type") != CORRECTION and is_rolled(
+        table.rules, table.edition, state, parse_action(table.rules, raw)
+    )
+
+
+def tried(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
+    """The question with what it would do, in words and figures, and whom it would cost."""
+    table = at_table(desk, who, game_id)
+    if _leaves_dice(table, request.action):
+        return replace(request, against=_sides(table, who, request.action, Cost()))
+    seen: list[Request] = []
+
+    def weigh(table: AtTable, made: Made) -> None:
+        seen.append(priced(table, made, request))
+
+    made = taken(desk, who, game_id, request.action, Agreed(who, (), AGREED, weigh), dry_run=True)
+    return replace(seen[-1], says=" ".join(made["sentences"]))
+
+
+def priced(table: AtTable, made: Made, request: Request) -> Request:
+    """The question with what the entry that it becomes costs whom."""
+    cost = cost_of(table, made)
+    asker = table.agreed.asker if table.agreed is not None else table.who
+    return replace(
+        request,
+        losing=tuple(power for power in table.edition.power if power in cost.losing),
+        changes=tuple(sorted(cost.authors - {request.seat.id})),
+        against=_sides(table, asker, request.action, cost),
+        figures=made.entry.changes,
+    )
+
+
+def _sides(table: AtTable, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:
+    """The sides that gain; where nobody does, the side of whoever would act, else of whoever asks."""
+    edition, powers = table.edition, cost.gaining
+    if not powers and raw.get("type") in table.rules.actions:
+        powers = set(table.rules.actors(edition, table.history.state, parse_action(table.rules, raw)))
+    if not powers & {*edition.power} and asker.seat is not None:
+        powers = set(asker.seat.powers)
+    return tuple(sorted({edition.side_of(power) for power in powers if power in edition.power}))
+
+
+def taken(
+    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreed, *, dry_run: bool = False
+) -> ActedView | CorrectionView:
+    """Take what was put to the table: where it belongs, with every soft rule passed over that speaks against it."""
+    if raw.get("type") == CORRECTION:
+        at, insert, remove = _parts(raw)
+        return correct_past(desk, who, game_id, at, insert, remove, dry_run=dry_run, agreed=agreed)
+    try:
+        return take_action(desk, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
+    except RuleViolation as refusal:
+        if not refusal.soft:
+            raise
+    over = {**raw, "override": agreed.reason}
+    return take_action(desk, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
+
+
+def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:
+    """Where a correction begins, what it puts in and what it takes out."""
+    at, insert, remove = raw.get("at_version", 0), raw.get("insert", []), raw.get("remove", [])
+    lists = isinstance(insert, list) and isinstance(remove, list) and len(insert) + len(remove) <= MOST_PARTS
+    if not (_is_number(at) and lists and all(map(_is_number, remove)) and all(isinstance(one, dict) for one in insert)):
+        raise RuleViolation("invalid_correction", "A correction has at_version, and lists insert and remove.")
+    if any(one.get("override") is not None for one in insert):
+        raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
+    return at, insert, remove
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,150 @@
+"""What is put to the table is agreed to by those it costs: nobody gives themselves consent."""
+
+import pytest
+
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service.table import seats
+from tests.service.people import Evening
+
+CAPTURE = {"type": "capture_territory", "territory": "ukraine", "by": "germany"}
+
+
+@pytest.fixture
+def evening() -> Evening:
+    evening = Evening().seat("Anna", "germany", "italy").seat("Boris", "soviet_union").seat("Dora", "japan")
+    return evening.seat("Eve", "united_kingdom")
+
+
+def needed(asked: dict) -> list[tuple[str | None, list[str], bool]]:
+    return [(one["power"], [seat["name"] for seat in one["seats"]], one["agreed"]) for one in asked["needs"]]
+
+
+def late_capture(evening: Evening) -> dict:
+    """Germany forgot to log that it took Ukraine; the Soviet Union has bought since."""
+    evening.act("Anna", "collect_income")
+    evening.act("Boris", "purchase_units", units={"infantry": 1})
+    return evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE])
+
+
+def test_every_power_that_loses_must_agree_and_the_question_says_in_figures_what_it_loses(evening: Evening):
+    asked = late_capture(evening)
+    assert needed(asked) == [("soviet_union", ["Boris"], False)]
+    figures = {(one.get("power"), one["field"]): (one["from"], one["to"]) for one in asked["changes"]}
+    assert figures["soviet_union", "production"] == (30, 28)
+    with pytest.raises(NotAllowed, match="Boris must agree, for Soviet Union"):
+        evening.answer("Eve", asked["id"], True)
+    assert evening.answer("Boris", asked["id"], True)["status"] == "agreed"
+
+
+def test_it_stays_open_until_all_have_agreed_and_one_no_closes_it(evening: Evening):
+    evening.act("Boris", "attest", claim="no_other_allies_in_soviet_territory")
+    evening.act("Eve", "attest", claim="no_enemy_warships_in_13_14_15")
+    asked = evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE], remove=[3])
+    assert needed(asked) == [("soviet_union", ["Boris"], False), (None, ["Eve"], False)]
+    first = evening.answer("Boris", asked["id"], True)
+    assert (first["status"], [one["name"] for one in first["agreed"]]) == ("open", ["Boris"])
+    assert needed(first) == [("soviet_union", ["Boris"], True), (None, ["Eve"], False)]
+    with pytest.raises(NotAllowed):
+        evening.answer("Boris", asked["id"], True)
+    assert evening.answer("Eve", asked["id"], True)["status"] == "agreed"
+    entry = evening.journal[-1]
+    assert entry["summary"].endswith("Anna asked, Boris, Eve agreed.")
+    again = evening.ask("Anna", "correction", at_version=1, remove=[2])
+    assert evening.answer("Boris", again["id"], False)["status"] == "refused"
+
+
+def test_a_second_seat_in_the_same_browser_is_no_second_person():
+    evening = Evening().seat("Axel", "germany", device="tab").seat("Stooge", "soviet_union", device="tab")
+    evening.seat("Boris", "united_kingdom", device="other")
+    asked = evening.ask("Stooge", "purchase_units", power="soviet_union", units={"infantry": 1})
+    with pytest.raises(NotAllowed):
+        evening.answer("Axel", asked["id"], True)
+    assert needed(asked) == [(None, [], False)]
+    assert evening.answer("Host", asked["id"], True)["status"] == "agreed"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"type": "adjust_treasury", "power": "germany", "amount": 50, "reason": "r"},
+        {"type": "declare_winner", "side": "axis", "reason": "r"},
+        {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}},
+        {"type": "purchase_units", "units": {"infantry": 1}, "override": "why not"},
+        {"type": "end_turn", "forfeit": True},
+    ],
+)
+def test_a_correction_is_as_hard_as_the_hardest_thing_in_it(evening: Evening, part: dict):
+    evening.seat("Guest")
+    for name in ("Guest", "Eve"):
+        with pytest.raises(NotAllowed):
+            evening.ask(name, "correction", at_version=1, insert=[part])
+
+
+def test_ending_an_inserted_turn_does_not_open_the_next_ones(evening: Evening):
+    insert = [{"type": "collect_income", "power": "germany"}, {"type": "end_turn", "forfeit": True}]
+    with pytest.raises(NotAllowed, match="Soviet Union is not yours"):
+        evening.ask("Anna", "correction", at_version=1, insert=insert)
+
+
+def test_a_seat_that_took_the_power_after_the_question_does_not_answer_for_it():
+    evening = Evening().seat("Anna", "germany")
+    evening.act("Anna", "collect_income")
+    late = evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE])
+    assert needed(late) == [("soviet_union", [], False)]
+    evening.seat("Stooge", "soviet_union")
+    with pytest.raises(NotAllowed, match="nobody else is left to ask"):
+        evening.answer("Stooge", late["id"], True)
+    assert evening.answer("Host", late["id"], True)["status"] == "agreed"
+
+
+def test_whoever_gives_the_power_away_no_longer_answers_for_it(evening: Evening):
+    asked = late_capture(evening)
+    seats.hand_over(evening.desk, evening.who("Boris"), evening.id, "soviet_union", evening.ids["Eve"])
+    for name in ("Boris", "Eve"):
+        with pytest.raises(NotAllowed):
+            evening.answer(name, asked["id"], True)
+
+
+def test_anyone_it_cost_takes_it_back_with_one_tap_until_they_act_again(evening: Evening):
+    asked = late_capture(evening)
+    evening.answer("Boris", asked["id"], True)
+    assert [one["may_take_back"] for one in evening.told("Boris")] == [True]
+    with pytest.raises(NotAllowed):
+        evening.take_back("Eve", asked["id"])
+    assert evening.take_back("Boris", asked["id"])["status"] == "taken_back"
+    assert evening.snapshot["territories"]["ukraine"]["controller"] == "soviet_union"
+    assert evening.journal[2]["undone"] is False
+
+    again = evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE])
+    evening.answer("Boris", again["id"], True)
+    evening.act("Boris", "collect_income")
+    with pytest.raises(NotAllowed, match="until they act again"):
+        evening.take_back("Boris", again["id"])
+
+
+def test_what_others_logged_since_stays_when_it_is_taken_back(evening: Evening):
+    asked = late_capture(evening)
+    evening.answer("Boris", asked["id"], True)
+    evening.act("Eve", "attest", claim="no_enemy_warships_in_13_14_15")
+    evening.take_back("Boris", asked["id"])
+    assert evening.snapshot["territories"]["ukraine"]["controller"] == "soviet_union"
+    assert not evening.journal[4]["undone"]
+
+
+def test_questions_of_a_seat_that_is_gone_lapse_and_one_without_powers_asks_one_at_a_time(evening: Evening):
+    evening.seat("Guest")
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    evening.ask("Guest", "correction", at_version=1, remove=[2])
+    evening.act("Anna", "capture_territory", territory="baltic_states")
+    with pytest.raises(RuleViolation, match="wait for an answer"):
+        evening.ask("Guest", "correction", at_version=1, remove=[3])
+    seats.remove_seat(evening.desk, evening.who("Host"), evening.id, evening.ids["Guest"])
+    assert [one["status"] for one in evening.requests] == ["lapsed"]
+
+
+def test_whose_turn_it_is_must_agree_before_it_changes(evening: Evening):
+    evening.act("Anna", "collect_income")
+    asked = evening.ask("Eve", "correction", at_version=1, remove=[2])
+    assert {power for power, _, _ in needed(asked)} == {"germany", "soviet_union", None}
+    with pytest.raises(NotAllowed):
+        evening.answer("Dora", asked["id"], True)
