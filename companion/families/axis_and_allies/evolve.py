@@ -115,8 +115,8 @@ def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAll
     turn = state.this_turn
     if event.captured:
         state = with_turn(state, seized=turn.seized - {event.source} | {event.target})
-    if not event.captured and not event.new:
-        state = with_turn(state, moved=turn.moved - {event.source} | {event.target})
+    if not event.captured and not event.new and event.target in turn.gained:
+        state = with_turn(state, moved=turn.moved | {event.target})
     if event.new:
         state = with_turn(state, built=turn.built - {event.source} | {event.target})
     if event.placed:
