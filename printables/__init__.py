@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from printables.catalogue import ALL, make, names_for, page_plan, parse_names, write
     from printables.game import from_history
     from printables.job import GamePrint, Job
-    from printables.press.addresses import warning_for
-    from printables.press.scripts import want_the_pack
+    from printables.pdf.addresses import warning_for
+    from printables.pdf.scripts import want_the_pack
 
 __all__ = [
     "ALL",
@@ -41,8 +41,8 @@ _HOMES = {
     "GamePrint": "printables.job",
     "Job": "printables.job",
     "from_history": "printables.game",
-    "want_the_pack": "printables.press.scripts",
-    "warning_for": "printables.press.addresses",
+    "want_the_pack": "printables.pdf.scripts",
+    "warning_for": "printables.pdf.addresses",
 }
 
 

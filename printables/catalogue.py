@@ -11,15 +11,15 @@ from printables import plan
 from printables.families import families, papers_of
 from printables.job import AnyJob
 from printables.part import Part
-from printables.parts import reference, tournament
-from printables.parts.board import battle_strip, control_markers, money, tracks
-from printables.parts.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
-from printables.parts.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
-from printables.parts.map import pages as map_pages
-from printables.parts.setup import charts, tent_cards
-from printables.press import document
-from printables.press.document import Chapter
+from printables.pdf import document
+from printables.pdf.document import Chapter
 from printables.refusals import NothingToPrint, UnknownName
+from printables.sheets import reference, tournament
+from printables.sheets.board import battle_strip, control_markers, money, tracks
+from printables.sheets.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
+from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
+from printables.sheets.map import pages as map_pages
+from printables.sheets.setup import charts, tent_cards
 
 ALL = "all"
 GAME = "From this game"

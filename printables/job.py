@@ -23,9 +23,9 @@ from companion.views.shapes import (
     TimelineRound,
     TurningPoint,
 )
-from printables.press.addresses import carried, short_address
-from printables.press.ink import INKS, Ink
-from printables.press.paper import PAPERS, Paper
+from printables.pdf.addresses import carried, short_address
+from printables.pdf.ink import INKS, Ink
+from printables.pdf.paper import PAPERS, Paper
 from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)

@@ -6,8 +6,8 @@ import pytest
 
 from companion.editions import load
 from printables import Job
-from printables.parts.map import pages
-from printables.press.paper import Box
+from printables.pdf.paper import Box
+from printables.sheets.map import pages
 from tests.printables.samples import played
 
 ROOM = Box(12, 29, 186, 244)

@@ -22,10 +22,10 @@ from printables import GamePrint, Job, make
 from printables.catalogue import parts
 from printables.game import from_history
 from printables.job import AnyJob
-from printables.press.charts import STEP, Series, lane_chart, line_chart, scale, spread
-from printables.press.ink import INKS
-from printables.press.paper import MARGIN, MM, PAPERS, Box
-from printables.press.sheet import Sheet
+from printables.pdf.charts import STEP, Series, lane_chart, line_chart, scale, spread
+from printables.pdf.ink import INKS
+from printables.pdf.paper import MARGIN, MM, PAPERS, Box
+from printables.pdf.sheet import Sheet
 from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.printables.paper_reading import (
     decoded,

@@ -8,10 +8,10 @@ from companion.editions import boxes, load
 from printables import GamePrint, Job, make, names_for
 from printables.catalogue import page_plan
 from printables.game import from_history
-from printables.parts.map.drawing import SMALLEST_TYPE, type_size
-from printables.parts.map.pages import MapPage, blank_board
-from printables.press import fonts
-from printables.press.paper import MARGIN, MM, PAPERS
+from printables.pdf import fonts
+from printables.pdf.paper import MARGIN, MM, PAPERS
+from printables.sheets.map.drawing import SMALLEST_TYPE, type_size
+from printables.sheets.map.pages import MapPage, blank_board
 from tests.printables.paper_reading import drawn_text_of, outside, pages_of, text_of
 from tests.printables.sample_game import sample_history
 

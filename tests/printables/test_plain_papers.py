@@ -15,7 +15,7 @@ from printables import Job, make, names_for
 from printables.catalogue import SHARED
 from printables.families import FamilyPapers, papers_of
 from printables.game import from_history
-from printables.press.paper import MARGIN
+from printables.pdf.paper import MARGIN
 from tests.printables.paper_reading import outside, text_of
 
 SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "war_game", "second_world_war")

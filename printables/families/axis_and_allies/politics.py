@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.model.wording import listed
-from printables.press.leads import Line
+from printables.pdf.leads import Line
 
 
 def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:

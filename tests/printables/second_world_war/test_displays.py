@@ -14,8 +14,8 @@ from printables.families.second_world_war.control_display import groups_of
 from printables.families.second_world_war.economic_display import LAST
 from printables.families.second_world_war.production_display import BOX
 from printables.families.second_world_war.rebuilding import asked_for, elsewhere
-from printables.parts.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
-from printables.press.paper import MARGIN, PAPERS, grid
+from printables.pdf.paper import MARGIN, PAPERS, grid
+from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers
 from tests.printables.paper_reading import Run, outside, pages_of, pictures, printed, runs_of, text_of
 
