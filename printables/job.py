@@ -8,8 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from companion.families.decks import deck
 from companion.families.opening import first_position
+from companion.languages import current
+from companion.languages import known as languages
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
+from companion.model.translated import in_language
 from companion.views.maps.plan import Plan
 from companion.views.shapes import (
     Audit,
@@ -94,12 +97,17 @@ class Job(Generic[E, N]):
     printed_at: datetime | None = None
     """When it is printed: the document's date. A fixed one if left out, and then the same data give the same bytes."""
     progress: Progress | None = None
+    language: str = field(default_factory=current)
+    """What it is printed in; the language of whoever prints if left out."""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise UnknownName("paper", self.paper, list(PAPERS))
         if self.ink not in INKS:
             raise UnknownName("ink", self.ink, list(INKS))
+        if self.language not in languages():
+            raise UnknownName("language", self.language, list(languages()))
+        object.__setattr__(self, "edition", in_language(self.edition, self.language))
         if self.scenario is not None and self.scenario not in self.edition.scenario:
             known = ", ".join(self.edition.scenario)
             raise PrintError(f"{self.edition.title} has no scenario {self.scenario!r}. Known: {known}.")

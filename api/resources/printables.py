@@ -39,6 +39,9 @@ class PaperQuery(Body):
     ink = fields.String(
         load_default="full", validate=validate.OneOf(["full", "saver"]), metadata=said("How much colour.", "saver")
     )
+    language = fields.String(
+        validate=validate.Length(1, 40), metadata=said("The language; the table's if left out.", "de")
+    )
 
 
 class EditionPaperQuery(PaperQuery):
@@ -56,6 +59,7 @@ class EditionPaperQuery(PaperQuery):
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
     board = query.pop("board", None)
+    query.pop("language", None)  # the request is in it already
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
@@ -68,6 +72,7 @@ def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.doc(responses={"200": PDF})
 def print_game(query: Loaded, game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
+    query.pop("language", None)  # the request is in it already
     game, edition, history = opened(desk(), current(), game_id)
     game_print = shop.from_history(
         edition,
@@ -106,7 +111,7 @@ def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
             return shop.make(names, job)
 
     if job.game is None and not job.board and not job.numbers:
-        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.public_url)
+        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)
         pdf = context().papers.get(job.edition, asked, make)
     else:
         pdf = make()

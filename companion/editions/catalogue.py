@@ -9,6 +9,7 @@ from companion.editions import checks, examples, reading, sources, varying
 from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, families, family_named
+from companion.languages import add_folder
 from companion.model.edition import LAST, Edition
 
 
@@ -108,6 +109,8 @@ class Catalogue:
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         self.folders = tuple(folders)
+        for folder in self.folders:
+            add_folder(folder / "languages")
         self.in_use: Callable[[str], bool] = lambda _edition: False
         """Whether a game of that edition is going on."""
         self.broken: dict[str, EditionError] = {}

@@ -48,7 +48,7 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
     """Draw the chapters into a file. Returns the number of pages."""
     fonts.register()
     leaves = _numbered(chapters)
-    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang="en")
+    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
     _describe(canvas, job, title)
     _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
     for number, (chapter, page, first) in enumerate(leaves, start=1):

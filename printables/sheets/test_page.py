@@ -1,5 +1,6 @@
 """The test page behind the page plan: is it printed at actual size, do phones read it, can powers be told apart."""
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sides import SIDES, side_name
 from printables.job import AnyJob
@@ -22,20 +23,21 @@ ROW = 15.0
 
 def page(job: AnyJob) -> Page:
     """One page, to be printed before the rest."""
-    return Page(lambda sheet: _draw(sheet, job), "Test page")
+    return Page(lambda sheet: _draw(sheet, job), _("Test page"))
 
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:
     box = sheet.content
-    y = title(sheet, job.edition, "Test page", "Print this page first, on the printer and paper of the rest.")
-    y = draw_all(sheet, [heading("Is it printed at actual size?", box.width)], box.x, y) + 3
+    about = _("Print this page first, on the printer and paper you'll use for the rest.")
+    y = title(sheet, job.edition, _("Test page"), about)
+    y = draw_all(sheet, [heading(_("Is it actual size?"), box.width)], box.x, y) + 3
     _ruler(sheet, box.x + 2, y, 10.0, LONG // 10, "cm")
     _ruler(sheet, box.x + 2, y + 13, INCH, 6, "in")
-    words = "Lay a ruler along each. If a line is too short, choose 100 % or actual size in the print dialogue."
+    words = _("Hold a ruler against each line. If one is too short, choose 100% or Actual Size in the print dialog.")
     y = sheet.paragraph(box.x, y + 30, words, box.width, 10) + 4
-    y = draw_all(sheet, [heading("Do cards and phones fit?", box.width)], box.x, y) + 3
+    y = draw_all(sheet, [heading(_("Do cards and phones fit?"), box.width)], box.x, y) + 3
     _card(sheet, job, box, y)
-    y = draw_all(sheet, [heading("Can you tell them apart?", box.width)], box.x, y + HEIGHT + 8) + 3
+    y = draw_all(sheet, [heading(_("Can you tell them apart?"), box.width)], box.x, y + HEIGHT + 8) + 3
     for number, side in enumerate(SIDES):
         x = box.x + number * (box.width / 2 + 3)
         sheet.text(x, y + 3, side_name(side), 11, fonts.SEMIBOLD)
@@ -57,20 +59,22 @@ def _ruler(sheet: Sheet, x: float, y: float, step: float, count: int, unit: str)
 def _card(sheet: Sheet, job: AnyJob, box: Box, y: float) -> None:
     card = Box(box.x + 1, y, WIDTH, HEIGHT)
     sheet.rect(card, stroke=sheet.ink.text, width=0.6, radius=3)
-    sheet.paragraph(card.x + 5, y + 9, "A scan card: one in a poker sleeve covers this outline.", card.width - 10, 10)
+    fits = _("A scan card. One in a poker sleeve covers this outline.")
+    sheet.paragraph(card.x + 5, y + 9, fits, card.width - 10, 10)
     first = job.cards[0]
     sheet.qr(job.url_of(first), card.x + (card.width - QR) / 2, y + 26, QR, ON_CARDS)
     middle = card.x + card.width / 2
     sheet.text(middle, y + 26 + QR + 9, first["code"], 15, fonts.BOLD, align="centre")
     x = card.right + 12
-    words = (
-        "Hold a phone's camera over the code at arm's length, under the lamp you play by. It should offer to open "
-        "an address that begins with the one below. If it opens nothing, the phone is not in the table's network, "
-        "or the address is not the table's."
+    words = _(
+        "Hold a phone over the code at arm's length, in the light you'll play by. It should offer to open an address "
+        "that starts with the one below. If nothing opens, the phone isn't on the table's Wi-Fi, or the address isn't "
+        "the table's."
     )
     at = sheet.paragraph(x, y + 6, words, box.right - x, 10) + 3
     at = sheet.paragraph(x, at, job.address, box.right - x, 12, fonts.SEMIBOLD) + 6
-    sheet.text(x, at, f"A small marker, {SMALL:g} mm, and the field of a track that it lies on:", 10)
+    size = f"{SMALL:g}"
+    sheet.text(x, at, _("A small marker ({size} mm) and the track space it sits on:", size=size), 10)
     power = job.edition.powers[0]
     marker(sheet, power, x + 6, at + 9, SMALL)
     sheet.circle(x + 22, at + 9, SMALL / 2, stroke=sheet.ink.muted, width=0.6)

@@ -188,7 +188,7 @@ def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host:
     night.act("purchase_units", units={"tank": 10})
     page = host.get(f"/banker/{night.id}/correct?remove=2&preview=1").text
     said = text(page)
-    assert "Taken out: entry 2" in said
+    assert "Removed: entry 2" in said
     assert "No longer possible, and left out Entry 3" in said
     assert "costs 50" in said
     host.post(f"/banker/{night.id}/correct", data={"remove": "2"})

@@ -166,7 +166,7 @@ class TestWhatTheBooksCannotTell:
     def test_the_axis_is_asked_for_its_homes(self):
         table = blank().do("capture_territory", territory="Siberia", value=60, from_="soviet_union")
         table.do("capture_territory", territory="India", value=20, from_="united_kingdom").end(4)
-        table.no("attest_first", "end_turn", soft=True, says="Germany, Austria, Italy, Sicily, Japan and Korea")
+        table.no("attest_first", "end_turn", soft=True, says="Germany, Austria, Italy, Sicily, Japan, and Korea")
         table.do("attest", claim="axis_holds_its_homes").end()
         assert table.state.winner.side == "axis"
 
