@@ -15,11 +15,9 @@ from api.http.own_address import paper_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
-from companion.model.wording import listed
-from companion.service.games import opened
+from companion.service.reports import game_report
 from companion.service.shelf.boards import show_board
 from companion.service.shelf.kept_boards import kind_of
-from companion.service.table.seats import list_seats
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
@@ -73,26 +71,8 @@ def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
 def print_game(query: Loaded, game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
     query.pop("language", None)  # the request is in it already
-    game, edition, history = opened(desk(), current(), game_id)
-    game_print = shop.from_history(
-        edition,
-        history,
-        game_id=game.id,
-        name=game.name,
-        public_url=paper_url(),
-        players=_players(game.id),
-        join_code=game.join_code,
-    )
-    return paper(name, shop.Job(edition, public_url=paper_url(), game=game_print, printed_at=_now(), **query))
-
-
-def _players(game_id: str) -> dict[str, str]:
-    """Who plays what: the names of the seats by power."""
-    found: dict[str, list[str]] = {}
-    for seat in list_seats(desk(), current(), game_id):
-        for power in seat["powers"]:
-            found.setdefault(power, []).append(seat["name"])
-    return {power: listed(names) for power, names in found.items()}
+    report = game_report(desk(), current(), game_id)
+    return paper(name, shop.Job(report.edition, public_url=paper_url(), game=report, printed_at=_now(), **query))
 
 
 def _now() -> datetime:

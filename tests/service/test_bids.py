@@ -5,7 +5,7 @@ import pytest
 
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, transfer
-from printables.game import from_history
+from companion.service.reports import GameReport
 from tests.service.people import Evening
 
 BIDS = {
@@ -23,9 +23,7 @@ def test_money_is_paid_and_units_are_set_up():
         "China sets up 1 infantry from its bid.",
     ]
     history = evening.desk.history(evening.id)
-    printed = from_history(
-        evening.desk.edition("anniversary"), history, game_id="g", name="n", public_url="http://companion.local"
-    )
+    printed = GameReport(evening.desk.edition("anniversary"), history, game_id="g", name="n")
     assert printed.bids == {"germany": 6, "japan": 1}
     assert printed.bid_units["japan"] == {"infantry": 2, "artillery": 1}
 

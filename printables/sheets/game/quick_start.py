@@ -30,14 +30,14 @@ def pages(job: AnyJob) -> list[Page]:
 def _draw(sheet: Sheet, job: AnyJob) -> None:
     box = sheet.content
     y = title(sheet, job.edition, "Quick start", job.running.snapshot["name"], line_of(job)) + 2
-    url = job.running.join_url or f"{job.address}/join"
+    url = job.join_url or f"{job.address}/join"
     sheet.qr(url, box.x + 4, y + 4, QR)
     x, room = box.x + QR + 14, box.width - QR - 14
     sheet.text(x, y + 12, "Take a seat", 30, fonts.BOLD)
     at = sheet.paragraph(x, y + 21, "Be in the same network as the table, and scan.", room, 13) + 3
     sheet.text(x, at, "or type", 10, colour=sheet.ink.muted)
     sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
-    code = url.rpartition("/")[2] if job.running.join_url else ""
+    code = url.rpartition("/")[2] if job.join_url else ""
     if code:
         sheet.text(x, y + QR - 8, "join code", 10, colour=sheet.ink.muted)
         sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room)

@@ -59,14 +59,9 @@ def _books(job: AnyJob, width: float, size: float) -> list[Block]:
     return [*_treasuries(job, width), *_victory(job, width), *_sections(job, width, size), *_agreed(job, width, size)]
 
 
-def reopen_url(job: AnyJob) -> str:
-    """What the code opens."""
-    return job.running.reopen_url or f"{job.address}/table/{job.running.snapshot['id']}"
-
-
 def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     box = sheet.content
-    url = reopen_url(job)
+    url = job.reopen_url
     sheet.qr(url, box.x + 3, y + 3.6, QR)
     x = box.x + QR + 12
     room = box.right - x
