@@ -27,8 +27,10 @@ def boxes() -> Mapping[str, Path]:
 
 @cache
 def raw_box(edition_id: str) -> RawEdition:
-    """The raw tables of a built-in edition, which nobody changes."""
-    return sources.read(boxes()[edition_id], Problems())
+    """The raw tables of a built-in edition, which nobody changes; of a variant as it differs, laid over its box."""
+    raw = sources.read(boxes()[edition_id], Problems())
+    base_id = _extends(raw)
+    return raw if base_id is None else varying.vary(raw, raw_box(base_id), Problems())
 
 
 def load_path(path: Path) -> Edition:

@@ -76,6 +76,8 @@ class AxisAndAlliesState(GameState):
     """Triggers that have happened."""
     paid: tuple[str, ...] = ()
     """Objectives that pay once and have paid."""
+    looted: tuple[str, ...] = ()
+    """Capitals that have fallen with their money, where that counts only once."""
     ways: Mapping[str, tuple[int, str]] = {}
     """Ways to victory that a side has reached: since which round, and whose turn in it."""
 

@@ -143,6 +143,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     if one.grants is not None:
         where = edition.territory[one.grants.territory].name
         words.append(f"{edition.power[one.grants.power].name} places units worth {one.grants.worth} in {where}.")
+    if one.armistice is not None:
+        words.append(politics.armistice_in_words(edition, one.armistice))
     if one.pays is not None:
         words.append(f"The bank pays {edition.power[one.pays.power].name} {edition.money(one.pays.amount)} at once.")
     return " ".join(words)

@@ -2,9 +2,32 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import advantages
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.units.technology import technologies
+from companion.families.axis_and_allies.rules.world import armistice
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import Saying, saying
+from companion.model.sides import enemy_of
+
+
+def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Saying | None:
+    """Where guerrillas of a power appear if no enemy land unit stands there; None if nowhere."""
+    unit = edition.power[power].guerrillas
+    enemy = enemy_of(edition.side_of(power))
+    lands = [
+        one
+        for one in edition.originals[power]
+        if unit is not None and not edition.territory[one].sea_zones and side_holding(edition, state, one) == enemy
+    ]
+    return saying("guerrillas_rise", power=power, unit=unit, territories=lands) if lands else None
+
+
+def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Saying | None:
+    """That a power signs an armistice now, unless units on the board stand in its way; None if not."""
+    trigger = armistice.of_power(edition, power)
+    if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
+        return None
+    return saying("armistice_due", power=power, territory=trigger.armistice.untouched)
 
 
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Saying]:
@@ -13,6 +36,8 @@ def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     muster = edition.power[power].muster
     if muster is not None and muster.fewer_than is not None:
         found["mobilize_units"] = saying("place_among_few", power=power, number=muster.fewer_than)
+    if (rising := guerrillas(edition, state, power)) is not None:
+        found["capture_territory"] = rising
     for one in technologies(edition, state, power):
         if one.rockets:
             found["bomb_complex"] = saying("technology_reads", technology=one.id, text=one.text)

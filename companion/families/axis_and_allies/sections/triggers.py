@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.model.ids import Id, Name
 from companion.model.readers import With
 from companion.model.sections.kinds import Money
@@ -39,13 +40,26 @@ class Payment(Shape):
     amount: Money
 
 
+class Armistice(Shape):
+    """A power's land leaves the war: what it does not keep becomes neutral and leans to the victor."""
+
+    power: Id
+    lost: tuple[Id, ...]
+    """Territories that the enemy must hold."""
+    untouched: Id
+    """The territory in which no unit of another friend may stand."""
+    leaning: Leaning
+    kept: tuple[Id, ...] = ()
+    """Land that stays with the power; so does land where units of another friend stand."""
+
+
 class Trigger(Shape):
     """`[[trigger]]`: something that is remembered once it has happened, and what it does then."""
 
     id: Id
     title: Name
     """What has happened, in a few words."""
-    when: Literal["captured", "liberated", "declared", "at_war", "attested"]
+    when: Literal["captured", "liberated", "declared", "at_war", "attested", "signed"]
     by: Annotated[tuple[Id, ...], With(".when", but="attested")] = ()
     """Who took, freed or declared, or who is at war; anybody if left out."""
     of: Annotated[tuple[Id, ...], With(".when", "captured", "liberated", "declared")] = ()
@@ -61,3 +75,4 @@ class Trigger(Shape):
     upgrades: Upgrading | None = None
     grants: Granting | None = None
     pays: Payment | None = None
+    armistice: Annotated[Armistice | None, With(".when", "signed")] = None
