@@ -147,7 +147,7 @@ class SignArmistice(Action, tag="sign_armistice"):
     power: PowerId | None = None
     garrisons: Annotated[
         tuple[TerritoryId, ...],
-        Meta(max_length=60, description="Where land units of another friend stand: that land stays in the war."),
+        Meta(max_length=60, description="Where an ally has land units: that land stays in the war."),
     ] = ()
 
 

@@ -117,11 +117,10 @@ SENTENCES = Sentences(
         "grant_lapsed": "{power:power} can no longer place free units in {territory:territory}.",
         "granted_units_placed": "{power:power} places {units:units} in {territory:territory} for free.",
         "armistice_due": (
-            "{power:power} signs an armistice now, unless a land unit of another friend is in {territory:territory}."
+            "{power:power} signs an armistice now, unless an ally's land unit is in {territory:territory}."
         ),
         "land_leaves": (
-            "{territories:territories} {count:word leaves leave} the war with {power:power} and {count:word is are} "
-            "{leaning:leaning} neutral from now on."
+            "{territories:territories} {count:word is are} neutral now and {count:word leans lean} to the {side:side}."
         ),
         "paid_at_once": "The bank pays {power:power} {amount:money} at once.",
         "war_corrected": "{power:power} and {against:power} corrected to war: {reason}",
@@ -190,7 +189,7 @@ SENTENCES = Sentences(
         "complex_taken": "Industrial complex taken off {territory:territory}: {reason}",
         # what the table has to see to
         "guerrillas_rise": (
-            "{power:power} places one {unit:unit} for free in each of these where no enemy land unit stands: "
+            "{power:power} places one {unit:unit} for free in each of these without an enemy land unit: "
             "{territories:territories}. Log what it takes."
         ),
         "place_among_few": "Place new units of {power:power} only where fewer than {number} of its own stand.",

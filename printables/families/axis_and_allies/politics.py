@@ -22,8 +22,8 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     enemy = side_name(enemy_of(power.side))
     kept = ", ".join(edition.place(one) for one in terms.kept)
     return (
-        f"At the start of {possessive(power.name)} turn, if the {enemy} hold {lost} and no unit of another friend is "
-        f"in {edition.place(terms.untouched)}, its land turns neutral, but not {kept} or land with such units."
+        f"At the start of {possessive(power.name)} turn, if the {enemy} hold {lost} and no ally's unit is "
+        f"in {edition.place(terms.untouched)}, its land turns neutral, but not {kept} or land with an ally's units."
     )
 
 

@@ -10,24 +10,23 @@ from companion.model.saying import Saying, saying
 from companion.model.sides import enemy_of
 
 
-def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Saying | None:
-    """Where guerrillas of a power appear if no enemy land unit stands there; None if nowhere."""
+def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """Where guerrillas of a power appear if no enemy land unit is there."""
     unit = edition.power[power].guerrillas
     enemy = enemy_of(edition.side_of(power))
-    lands = [
+    return [
         one
         for one in edition.originals[power]
         if unit is not None and not edition.territory[one].sea_zones and side_holding(edition, state, one) == enemy
     ]
-    return saying("guerrillas_rise", power=power, unit=unit, territories=lands) if lands else None
 
 
-def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Saying | None:
-    """That a power signs an armistice now, unless units on the board stand in its way; None if not."""
+def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
+    """Where no ally may have a land unit for an armistice that a power signs now; None if it signs none."""
     trigger = armistice.of_power(edition, power)
     if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
         return None
-    return saying("armistice_due", power=power, territory=trigger.armistice.untouched)
+    return trigger.armistice.untouched
 
 
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Saying]:
@@ -36,8 +35,9 @@ def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     muster = edition.power[power].muster
     if muster is not None and muster.fewer_than is not None:
         found["mobilize_units"] = saying("place_among_few", power=power, number=muster.fewer_than)
-    if (rising := guerrillas(edition, state, power)) is not None:
-        found["capture_territory"] = rising
+    if rising := guerrillas(edition, state, power):
+        unit = edition.power[power].guerrillas
+        found["capture_territory"] = saying("guerrillas_rise", power=power, unit=unit, territories=rising)
     for one in technologies(edition, state, power):
         if one.rockets:
             found["bomb_complex"] = saying("technology_reads", technology=one.id, text=one.text)

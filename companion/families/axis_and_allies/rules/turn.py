@@ -17,10 +17,10 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
         return
     for partner in partners(draft.edition, power):
         mobilization.muster(draft, partner)
-    if (signing := reminders.armistice_due(draft.edition, draft.state, power)) is not None:
-        draft.say(signing.key, **signing.of)
-    if (rising := reminders.guerrillas(draft.edition, draft.state, power)) is not None:
-        draft.say(rising.key, **rising.of)
+    if (untouched := reminders.armistice_due(draft.edition, draft.state, power)) is not None:
+        draft.say("armistice_due", power=power, territory=untouched)
+    if rising := reminders.guerrillas(draft.edition, draft.state, power):
+        draft.say("guerrillas_rise", power=power, unit=draft.edition.power[power].guerrillas, territories=rising)
 
 
 def end_turn(draft: Draft) -> None:

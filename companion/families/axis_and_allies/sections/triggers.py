@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal
 
-from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.model.ids import Id, Name
 from companion.model.readers import With
 from companion.model.sections.kinds import Money
@@ -41,16 +40,15 @@ class Payment(Shape):
 
 
 class Armistice(Shape):
-    """A power's land leaves the war: what it does not keep becomes neutral and leans to the victor."""
+    """A power's land leaves the war: what it does not keep becomes neutral and leans to its enemy."""
 
     power: Id
     lost: tuple[Id, ...]
     """Territories that the enemy must hold."""
     untouched: Id
-    """The territory in which no unit of another friend may stand."""
-    leaning: Leaning
+    """The territory in which no ally may have a land unit."""
     kept: tuple[Id, ...] = ()
-    """Land that stays with the power; so does land where units of another friend stand."""
+    """Land that stays with the power; so does land with an ally's land units."""
 
 
 class Trigger(Shape):

@@ -211,9 +211,9 @@ class ArmisticeView(TypedDict):
     """An armistice that a power may sign now."""
 
     untouched: str
-    """The territory in which no land unit of another friend may be."""
+    """The territory in which no ally may have a land unit."""
     leaving: list[str]
-    """The land that leaves the war, unless such units are there."""
+    """The land that leaves the war, unless an ally has land units there."""
 
 
 class WorldView(TypedDict):

@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.phases import phases, require_turn
 from companion.families.axis_and_allies.rules.world import triggers
+from companion.families.axis_and_allies.sections.neutrals import leaning_to
 from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.sides import enemy_of, side_name
@@ -44,7 +45,7 @@ def leaving(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, terms: Arm
 
 
 def sign_armistice(draft: Draft, action: SignArmistice) -> None:
-    """Decide an armistice: land leaves the war unless it is kept, or units of another friend stand there."""
+    """Decide an armistice: land leaves the war unless it is kept, or an ally's units are there."""
     power = lookup.power(draft, action.power)
     trigger = of_power(draft.edition, power)
     if trigger is None or trigger.armistice is None:
@@ -54,13 +55,15 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
     garrisons = {lookup.passable(draft, one).id for one in action.garrisons}
     must_be_free = draft.edition.territory[trigger.armistice.untouched]
     if must_be_free.id in garrisons:
-        raise draft.refuse("no_armistice", f"Units of another friend stand in {must_be_free.name}: no armistice.")
+        raise draft.refuse("no_armistice", f"An ally's units are in {must_be_free.name}: no armistice.")
     require_turn(draft, power)
     if draft.state.phase != phases(draft.edition, draft.state, power)[0].id:
         draft.object("wrong_phase", f"{draft.name(power)} signs at the start of its turn, before anything else.")
     left = [one for one in leaving(draft.edition, draft.state, trigger.armistice) if one not in garrisons]
     triggers.fire(draft, trigger)
+    side = enemy_of(draft.edition.side_of(power))
     for one in left:
-        draft.emit(LandLeft(territory=one, leaning=trigger.armistice.leaning))
-    draft.say("land_leaves", power=power, territories=left, count=len(left), leaning=trigger.armistice.leaning)
+        draft.emit(LandLeft(territory=one, leaning=leaning_to(side)))
+    if left:
+        draft.say("land_leaves", territories=left, count=len(left), side=side)
     victory.watch(draft)
