@@ -61,7 +61,6 @@ class TableView(TypedDict):
     join_code: str
     closed: bool
     archived: bool
-    language: str
 
 
 class ReturnLine(TypedDict):

@@ -160,19 +160,12 @@ def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarSta
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two powers may cooperate fully; where rules contradict each other, the later one counts."""
+    """Whether two powers may cooperate fully."""
     pair = {one, other}
-    if any(pair == set(apart) for apart in edition.cooperation.never):
-        return False
-    if any(pair == set(together) for together in edition.cooperation.always):
+    western = set(liberators(edition))
+    if pair <= {"commonwealth", "united_states"}:
         return True
-    return pair <= set(liberators(edition)) and not is_neutral(edition, state, "united_states")
-
-
-def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two powers may use each other's points: they cooperate, and neither is neutral."""
-    neutral = any(is_neutral(edition, state, power) for power in (one, other))
-    return not neutral and cooperate(edition, state, one, other)
+    return pair <= western and not is_neutral(edition, state, "united_states")
 
 
 def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:

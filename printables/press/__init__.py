@@ -1,0 +1,1 @@
+"""The press: paper, ink, type and everything that is drawn with them. It knows no game."""
