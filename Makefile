@@ -13,7 +13,7 @@ JOBS ?= 2
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference messages fuzz mutants bench soak lock audit clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -80,6 +80,9 @@ codes: $(TEST_STAMP) ## the tables of error codes, into docs/http-api.md
 
 reference: $(TEST_STAMP) ## every section and key of an edition, into docs/edition-reference.md
 	$(BIN)/python -m tools.reference_docs
+
+messages: $(TEST_STAMP) ## collect every message, and bring each language's catalog up to date with them
+	$(BIN)/python -m tools.messages
 
 fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) tests -k "random or mutation or broken or scribbled"

@@ -12,7 +12,7 @@ from api import openapi, pages, resources
 from api.guards import browsers, guesses
 from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import BehindProxy
-from api.http import errors, idempotency
+from api.http import errors, idempotency, languages
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.context import EXTENSION, context, context_over
 from api.http.logs import access_log, metrics, request_ids
@@ -86,6 +86,7 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     if settings.access_log:
         access_log.register(app)
     errors.register(app)
+    languages.register(app)
     browsers.register(app, KnownHosts(settings))
     found = list(resources.blueprints())
     openapi.register(app, [one for one in found if isinstance(one, Blueprint)])

@@ -14,20 +14,18 @@ from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownN
 
 if TYPE_CHECKING:
     from printables.catalogue import ALL, make, names_for, page_plan, parse_names, write
-    from printables.game import from_history
-    from printables.job import GamePrint, Job
-    from printables.press.addresses import warning_for
-    from printables.press.scripts import want_the_pack
+    from printables.job import GameReport, Job
+    from printables.pdf.addresses import warning_for
+    from printables.pdf.scripts import want_the_pack
 
 __all__ = [
     "ALL",
     "BadAddress",
-    "GamePrint",
+    "GameReport",
     "Job",
     "NothingToPrint",
     "PrintError",
     "UnknownName",
-    "from_history",
     "make",
     "names_for",
     "page_plan",
@@ -38,11 +36,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "GamePrint": "printables.job",
+    "GameReport": "printables.job",
     "Job": "printables.job",
-    "from_history": "printables.game",
-    "want_the_pack": "printables.press.scripts",
-    "warning_for": "printables.press.addresses",
+    "want_the_pack": "printables.pdf.scripts",
+    "warning_for": "printables.pdf.addresses",
 }
 
 

@@ -6,20 +6,21 @@ from functools import cache, partial
 from io import BytesIO
 from typing import BinaryIO
 
+from companion.languages import speaking
 from companion.model.edition import Edition
 from printables import plan
 from printables.families import families, papers_of
 from printables.job import AnyJob
 from printables.part import Part
-from printables.parts import reference, tournament
-from printables.parts.board import battle_strip, control_markers, money, tracks
-from printables.parts.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
-from printables.parts.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
-from printables.parts.map import pages as map_pages
-from printables.parts.setup import charts, tent_cards
-from printables.press import document
-from printables.press.document import Chapter
+from printables.pdf import document
+from printables.pdf.document import Chapter
 from printables.refusals import NothingToPrint, UnknownName
+from printables.sheets import reference, tournament
+from printables.sheets.board import battle_strip, control_markers, money, tracks
+from printables.sheets.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
+from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
+from printables.sheets.map import pages as map_pages
+from printables.sheets.setup import charts, tent_cards
 
 ALL = "all"
 GAME = "From this game"
@@ -258,7 +259,8 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
 
 def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, str, str]]:
     """Pages, part, sides and stock of everything in a document, in order."""
-    return plan.lines(chapters(names, job), job)
+    with speaking(job.language):
+        return plan.lines(chapters(names, job), job)
 
 
 def _expanded(names: Sequence[str], edition: Edition) -> list[str]:
@@ -283,7 +285,8 @@ def write(names: str | Sequence[str], job: AnyJob, file: BinaryIO) -> int:
     """Print parts into a file, one page after the other. Returns the number of pages."""
     if job.game is not None and job.scenario is None:
         job = replace(job, scenario=job.game.snapshot["scenario"])
-    return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
+    with speaking(job.language):
+        return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
 
 
 def make(names: str | Sequence[str], job: AnyJob) -> bytes:

@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.families.decks import deck
 from companion.families.opening import first_position
+from companion.languages import current
+from companion.languages import known as languages
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
+from companion.model.translated import in_language
 from companion.views.maps.plan import Plan
 from companion.views.shapes import (
     Audit,
@@ -23,9 +26,9 @@ from companion.views.shapes import (
     TimelineRound,
     TurningPoint,
 )
-from printables.press.addresses import carried, short_address
-from printables.press.ink import INKS, Ink
-from printables.press.paper import PAPERS, Paper
+from printables.pdf.addresses import carried, short_address
+from printables.pdf.ink import INKS, Ink
+from printables.pdf.paper import PAPERS, Paper
 from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)
@@ -42,36 +45,68 @@ class Fall:
     freed: int | None = None
 
 
-@dataclass(frozen=True)
-class GamePrint(Generic[N]):
-    """A running game as its read models show it; `printables.game.from_history` gathers one."""
+class GameReport(Protocol[N]):
+    """A running game as its read models show it. The service makes it; a sheet takes only what it needs."""
 
-    snapshot: N
-    statements: Mapping[str, Statement] = field(default_factory=dict)
-    stats: Stats = field(default_factory=lambda: Stats(rounds=()))
-    audit: Audit = field(default_factory=lambda: Audit(regions=()))
-    journal: Sequence[EntryView] = ()
-    timeline: Sequence[TimelineRound] = ()
-    turning_points: Sequence[TurningPoint] = ()
-    swings: Set[int] = frozenset()
-    """The entries that moved something between the sides, by their numbers."""
-    fallen: Sequence[Fall] = ()
-    """Everything that ever fell, in order, also what was freed later."""
-    bids: Mapping[str, int] = field(default_factory=dict)
-    bid_units: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Units that powers set up from their bids."""
-    entered: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """Territories that the table copied from its own box, by id."""
-    numbers: Mapping[str, Any] = field(default_factory=dict)
-    """Other numbers that the table entered from its box."""
-    board: tuple[Plan, MapView] | None = None
-    """The map of the board, and what stands on it now."""
-    strip: Sequence[tuple[str, Plan, Mapping[str, MapTile]]] = ()
-    """The board at the start and at the end of every round: when, the plan, and its lands."""
-    join_url: str = ""
-    """What the code of the quick start opens: where a phone takes a seat."""
-    reopen_url: str = ""
-    """What the code of the resume pack opens; the game's table page if left out."""
+    @property
+    def game_id(self) -> str:
+        """Which game."""
+
+    @property
+    def join_code(self) -> str:
+        """The letters that let a phone take a seat."""
+
+    @property
+    def snapshot(self) -> N:
+        """The game now."""
+
+    @property
+    def statements(self) -> Mapping[str, Statement]:
+        """Every power's money history."""
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of every round."""
+
+    @property
+    def audit(self) -> Audit:
+        """What should be on the board, by region."""
+
+    @property
+    def journal(self) -> Sequence[EntryView]:
+        """Every entry."""
+
+    @property
+    def timeline(self) -> Sequence[TimelineRound]:
+        """What happened, by round."""
+
+    @property
+    def turning_points(self) -> Sequence[TurningPoint]:
+        """The entries that moved the most."""
+
+    @property
+    def swings(self) -> Set[int]:
+        """The entries that moved something between the sides, by their numbers."""
+
+    @property
+    def changes(self) -> Sequence[tuple[int, Mapping[str, Any]]]:
+        """Every change that counts, with its round."""
+
+    @property
+    def bids(self) -> Mapping[str, int]:
+        """What each power was given as a bid."""
+
+    @property
+    def bid_units(self) -> Mapping[str, Mapping[str, int]]:
+        """Units that powers set up from their bids."""
+
+    @property
+    def board(self) -> tuple[Plan, MapView]:
+        """The map of the board, and what is on it now."""
+
+    @property
+    def strip(self) -> Sequence[tuple[str, Plan, Mapping[str, MapTile]]]:
+        """The board at the start and at the end of every round: when, the plan, and its lands."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +121,7 @@ class Job(Generic[E, N]):
     paper: str = "a4"
     ink: str = "full"
     public_url: str = "http://companion.local:8000"
-    game: GamePrint[N] | None = None
+    game: GameReport[N] | None = None
     board: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Territories that a table entered, where there is no game to take them from."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
@@ -94,12 +129,17 @@ class Job(Generic[E, N]):
     printed_at: datetime | None = None
     """When it is printed: the document's date. A fixed one if left out, and then the same data give the same bytes."""
     progress: Progress | None = None
+    language: str = field(default_factory=current)
+    """What it is printed in; the language of whoever prints if left out."""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise UnknownName("paper", self.paper, list(PAPERS))
         if self.ink not in INKS:
             raise UnknownName("ink", self.ink, list(INKS))
+        if self.language not in languages():
+            raise UnknownName("language", self.language, list(languages()))
+        object.__setattr__(self, "edition", in_language(self.edition, self.language))
         if self.scenario is not None and self.scenario not in self.edition.scenario:
             known = ", ".join(self.edition.scenario)
             raise PrintError(f"{self.edition.title} has no scenario {self.scenario!r}. Known: {known}.")
@@ -131,17 +171,39 @@ class Job(Generic[E, N]):
         """Every card of the edition."""
         return deck(self.edition, self.entered)
 
-    @property
+    @cached_property
     def entered(self) -> Mapping[str, Mapping[str, Any]]:
         """Territories that the table copied from its own box: those of the game, else those of the board."""
-        return self.board if self.game is None else self.game.entered
+        return self.board if self.game is None else self._papers.entered(self.game.snapshot)
 
     @cached_property
     def positions(self) -> Mapping[str, N]:
         """How every scenario that is printed opens, as its books would show it with the numbers of this table."""
-        numbers = self.numbers if self.game is None else self.game.numbers
+        numbers = self.numbers if self.game is None else self._papers.numbers(self.game.snapshot)
         position: Callable[..., Any] = first_position  # the family's own snapshot: which one, its papers know
-        return {one.id: position(self.edition, one.id, numbers) for one in self.scenarios}
+        return {scenario.id: position(self.edition, scenario.id, numbers) for scenario in self.scenarios}
+
+    @cached_property
+    def fallen(self) -> Sequence[Fall]:
+        """Everything that ever fell in the game, in order, also what was freed later."""
+        found: Sequence[Fall] = self._papers.books.fallen(self.edition, self.running.changes)
+        return found
+
+    @property
+    def join_url(self) -> str:
+        """What the code of the quick start opens: where a phone takes a seat."""
+        return f"{self.public_url.rstrip('/')}/join/{self.running.join_code}" if self.running.join_code else ""
+
+    @property
+    def reopen_url(self) -> str:
+        """What the code of the resume pack opens: the game's table page."""
+        return f"{self.public_url.rstrip('/')}/table/{self.running.game_id}"
+
+    @property
+    def _papers(self) -> Any:
+        from printables.families import papers_of  # families' papers are drawn from jobs
+
+        return papers_of(self.edition)
 
     @cached_property
     def _card_of(self) -> Mapping[tuple[str, str], PrintedCard]:
@@ -160,7 +222,7 @@ class Job(Generic[E, N]):
         return self._card_of[kind, element]["code"]
 
     @property
-    def running(self) -> GamePrint[N]:
+    def running(self) -> GameReport[N]:
         """The game that is printed from."""
         if self.game is None:
             raise NothingToPrint("This needs a running game.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from printables.job import Job
-from printables.press.document import Page
+from printables.pdf.document import Page
 
 Stock = Literal["plain", "card", "labels"]
 LAST = 999

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from printables.job import AnyJob
-from printables.parts import test_page
-from printables.parts.cards.labels import SHEETS
-from printables.press import fonts
-from printables.press.document import Chapter, Page, ranges
-from printables.press.flow import Cell, Column, draw_all, paragraph, space, table
-from printables.press.sheet import Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.document import Chapter, Page, ranges
+from printables.pdf.flow import Cell, Column, draw_all, paragraph, space, table
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+from printables.sheets import test_page
+from printables.sheets.cards.labels import SHEETS
 
 TITLE = "Page plan"
 STOCKS = {"plain": "plain paper, 80 to 120 g", "card": "card stock, 200 g or more", "labels": "labels"}

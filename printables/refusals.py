@@ -1,17 +1,34 @@
 """What can be wrong with a print job: each is a sentence for people."""
 
 from collections.abc import Sequence
+from typing import Any
+
+from companion.languages import Message, Text, msg
+
+UNKNOWN = {
+    "ink": msg("There is no ink {name}. Known: {known}."),
+    "language": msg("There is no language {name} here. Known: {known}."),
+    "paper": msg("There is no paper {name}. Known: {known}."),
+    "printable": msg("There is nothing to print called {name}. Known: {known}."),
+}
 
 
 class PrintError(ValueError):
     """A print job that cannot be done; its text is a sentence for people."""
+
+    def __init__(self, text: Text, /, **values: Any) -> None:
+        self.message = Message(text, **values)
+        super().__init__(text)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class UnknownName(PrintError):
     """A name that is not in a list of known ones."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"There is no {what} {name!r}. Known: {', '.join(known)}.")
+        super().__init__(UNKNOWN[what], name=repr(name), known=", ".join(known))
         self.name = name
         self.known = tuple(known)
 

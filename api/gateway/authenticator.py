@@ -12,6 +12,7 @@ from api.guards.proxies import Proxies
 from api.guards.safe_headers import HEADERS
 from api.http.context import AppContext
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
+from api.http.languages import for_caller
 from api.http.logs import access_log
 from api.http.logs.metrics import Metrics
 from api.http.logs.request_ids import HEADER
@@ -54,6 +55,12 @@ class Authenticator:
         cookies = headers.get("cookie") or ""
         seats = _SEAT.findall(cookies)
         return identify(desk, seats[0]) if len(seats) == 1 and HOST_COOKIE not in cookies else None
+
+    def language(self, scope: Scope, who: Identity) -> str:
+        """The language that somebody reads."""
+        headers = scope.headers
+        accepted, cookies = headers.get("accept-language") or "", headers.get("cookie") or ""
+        return for_caller(self._context, who, accepted, cookies, None)
 
     def answer(
         self, scope: Scope, route: str, status: int, headers: Iterable[tuple[str, str]], body: bytes, began: float,

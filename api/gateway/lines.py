@@ -7,7 +7,7 @@ from functools import partial
 from api.gateway.rsgi import Transport
 from api.gateway.threads import Threads
 from api.guards.sockets import Sockets
-from api.http.live.channel import END, HEARTBEAT, Channel
+from api.http.live.channel import HEARTBEAT, Channel
 from api.http.live.line import Line
 
 ROOM = 64 * 1024
@@ -123,7 +123,7 @@ class Lines:
         The line counts until they are gone, also if it ended before: they may not have taken what was said.
         """
         gone.add_done_callback(lambda _: line.close())
-        channel = await self._threads.run(partial(line.hub.join, line.game_id))
+        channel = await self._threads.run(partial(line.hub.join, line.game_id, line.language))
         waiting, bell = Waiting(self._loop), self._bell(channel)
         bell.lines.add(waiting)
         gone.add_done_callback(lambda _: waiting.wake())
@@ -157,14 +157,14 @@ class Lines:
             if gone.done():
                 return
             if not channel.counts(line.who):
-                await send(END)
+                await send(line.goodbye())
                 return
             if channel.closed:
                 return
             while channel.version > line.after:
-                known = channel.frames.get(line.after)
+                known = channel.frames.get((line.after, line.language))
                 if known is None:
-                    known = await self._threads.run(partial(hub.news, channel, line.after))
+                    known = await self._threads.run(partial(hub.news, channel, line.after, line.language))
                 line.after, text = known
                 await send(text)
                 if not await sending.room():

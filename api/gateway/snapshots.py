@@ -12,8 +12,9 @@ from api.gateway.bridge import Answer
 from api.gateway.refusing import request_id_of
 from api.gateway.rsgi import Headers, Scope
 from api.http.blueprint import API, IdConverter
-from api.http.snapshots import Snapshots
-from api.resources.games import VARY
+from api.http.languages import VARY_LINE as VARY
+from api.http.snapshots import Snapshots, etag_of
+from companion.languages import speaking
 
 ROUTE = f"{API}/games/<id:game_id>"
 _PATH = re.compile(rf"{API}/games/({IdConverter.regex})")
@@ -49,11 +50,13 @@ class SnapshotDoor:
             who = self._authenticator.who(scope)
             if who is None:
                 return None
-            version, body = self._snapshots.answer(who, game_id, scope.headers.get("if-none-match") or "")
+            language = self._authenticator.language(scope, who)
+            with speaking(language):
+                version, body = self._snapshots.answer(who, game_id, scope.headers.get("if-none-match") or "")
         except Exception:  # whatever it is, the app says it properly
             return None
-        headers: Headers = [("ETag", f'"{version}"'), ("Vary", VARY)]
+        headers: Headers = [("ETag", etag_of(version, language)), ("Vary", VARY)]
         if body is not None:
-            headers.append(("Content-Type", "application/json"))
+            headers += [("Content-Type", "application/json"), ("Content-Language", language)]
         status = 304 if body is None else 200
         return self._authenticator.answer(scope, ROUTE, status, headers, body or b"", began, request_id_of(scope))

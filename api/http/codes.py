@@ -89,6 +89,7 @@ THINGS = {
     "unknown_printable": (404, "There is no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
     "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),
+    "unknown_language": (422, "There is no catalog of this language here."),
     "unknown_power": (404, "There is no such power in this game (422 inside an action)."),
     "unknown_scenario": (422, "There is no such scenario in this edition."),
     "unknown_option": (422, "There is no such option in this edition."),

@@ -46,16 +46,15 @@ def as_problem(error: Exception) -> Problem:
             return error
         case RuleViolation():
             status = status_of(error.code)
-            soft = error.soft if status == 409 else None
-            return Problem(status, error.code, error.sentence, soft=soft, in_turn=error.in_turn)
+            return Problem(status, error.code, error.message, soft=error.soft if status == 409 else None)
         case TooFast():
-            return Problem(429, error.code, error.sentence, headers={"Retry-After": str(error.wait)})
+            return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})
         case NotAllowed():
-            return Problem(403, error.code, error.sentence)
+            return Problem(403, error.code, error.message)
         case NotFound():
-            return Problem(404, error.code, error.sentence)
+            return Problem(404, error.code, error.message)
         case StaleVersion():
-            return Problem(412, error.code, error.sentence)
+            return Problem(412, error.code, error.message)
         case DamagedGame():
             return Problem(422, "damaged_game", str(error))
         case UnreadableGame():

@@ -86,6 +86,11 @@ def guesser() -> str:
     return f"{KNOWN}{seat.seat.game}/{seat.seat.id}"
 
 
+def reader() -> Identity | None:
+    """The seat that this request's token or cookie belongs to; None for everybody else. Nothing is counted."""
+    return _seat(_bearer()) or _seat(request.cookies.get(SEAT_COOKIE, ""))
+
+
 def by_cookie() -> bool:
     """Whether this request leans on a cookie rather than on a header."""
     return "Authorization" not in request.headers and bool({SEAT_COOKIE, HOST_COOKIE} & set(request.cookies))

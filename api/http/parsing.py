@@ -68,7 +68,7 @@ def version_header(name: str) -> int | None:
 
 def etag_version(value: str) -> int | None:
     """The version that an entity tag names (quotes may be missing), or None if it names none."""
-    found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})"|([0-9]{1,9})', value.strip())
+    found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})(?:-[A-Za-z0-9-]{2,20})?"|([0-9]{1,9})', value.strip())
     return int(found[1] or found[2]) if found else None
 
 

@@ -1,32 +1,34 @@
 """Problems: how this service says no over HTTP (RFC 9457)."""
 
-from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from flask import Response
 
+from companion.languages import Message, Plural, _, current, msg
+from companion.model.wording import one_stop
+
 PROBLEM_JSON = "application/problem+json"
 
 TITLES = {
-    400: "The request cannot be read",
-    401: "Who is asking?",
-    403: "Not allowed",
-    404: "Not here",
-    405: "Not with this method",
-    406: "Not in that form",
-    408: "Too slow",
-    409: "The rules say no",
-    412: "The game has moved on",
-    413: "Too large",
-    415: "Not in that form",
-    421: "Not this server",
-    422: "The request makes no sense",
-    429: "Too many tries",
-    500: "Our mistake",
-    503: "The store does not answer",
-    507: "The disk is full",
+    400: msg("Can't read the request"),
+    401: msg("Who's asking?"),
+    403: msg("Not allowed"),
+    404: msg("Not found"),
+    405: msg("Wrong method"),
+    406: msg("Format not available"),
+    408: msg("Too slow"),
+    409: msg("The rules say no"),
+    412: msg("The game has moved on"),
+    413: msg("Too large"),
+    415: msg("Format not supported"),
+    421: msg("Wrong server"),
+    422: msg("The request makes no sense"),
+    429: msg("Too many attempts"),
+    500: msg("Our mistake"),
+    503: msg("The game store isn't answering"),
+    507: msg("The disk is full"),
 }
 
 
@@ -37,39 +39,39 @@ class Problem(Exception):
         self,
         status: int,
         code: str,
-        detail: str,
+        detail: str | Plural | Message,
+        /,
         *,
         errors: list[dict[str, str]] | None = None,
         soft: bool | None = None,
-        in_turn: Mapping[str, Any] | None = None,
         headers: dict[str, str] | None = None,
+        **values: Any,
     ) -> None:
-        super().__init__(detail)
+        super().__init__(code)
         self.status = status
         self.code = code
-        self.detail = detail
+        self.message = detail if isinstance(detail, Message) else Message(detail, **values)
         self.errors = errors
         self.soft = soft
-        self.in_turn = in_turn
         self.headers = headers or {}
 
     def with_headers(self, headers: dict[str, str]) -> "Problem":
         """The same problem with more headers."""
         more = {**self.headers, **headers}
-        return Problem(
-            self.status,
-            self.code,
-            self.detail,
-            errors=self.errors,
-            soft=self.soft,
-            in_turn=self.in_turn,
-            headers=more,
-        )
+        return Problem(self.status, self.code, self.detail, errors=self.errors, soft=self.soft, headers=more)
 
     @property
     def title(self) -> str:
         """What kind of refusal this is, in a few words."""
-        return TITLES.get(self.status) or HTTPStatus(self.status).phrase
+        return _(TITLES.get(self.status) or HTTPStatus(self.status).phrase)
+
+    @property
+    def detail(self) -> str:
+        """What people read, in the language of whoever reads it now."""
+        return one_stop(str(self.message))
+
+    def __str__(self) -> str:
+        return self.detail
 
     def body(self) -> dict[str, Any]:
         """The problem as JSON."""
@@ -84,12 +86,11 @@ class Problem(Exception):
             body["errors"] = self.errors
         if self.soft is not None:
             body["soft"] = self.soft
-        if self.in_turn is not None:
-            body["in_turn"] = dict(self.in_turn)
         return body
 
     def response(self) -> Response:
         """The problem as an answer."""
         answer = Response(msgspec.json.encode(self.body()), self.status, mimetype=PROBLEM_JSON)
+        answer.headers["Content-Language"] = current()
         answer.headers.update(self.headers)
         return answer

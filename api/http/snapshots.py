@@ -1,4 +1,4 @@
-"""Snapshots as they go over the line, written once per version.
+"""Snapshots as they go over the line, written once per version and language.
 
 Who asks and which version is the newest is looked up each time, so that nothing stale and nothing of another table is
 ever served: what is kept is only the writing of a version's state, which never changes. What changes without a version,
@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from api.http.parsing import etag_version
+from companion.languages import SOURCE
+from companion.languages import current as current_language
 from companion.service import HOST, Desk, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
@@ -34,7 +35,7 @@ class Snapshots:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._lock = threading.Lock()
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._kept: OrderedDict[str, dict[str, Kept]] = OrderedDict()
 
     def is_at_hand(self, game_id: str) -> bool:
         """Whether an answer waits for nothing: a game that lies open, and a store that is on this machine."""
@@ -45,7 +46,7 @@ class Snapshots:
         require_reader(who, game_id)
         if if_none_match:
             version = self._desk.store.version(game_id)
-            if version and _names(if_none_match, version):
+            if version and _names(if_none_match, version, current_language()):
                 return version, None
         kept = self._newest(game_id)
         if not who.is_banker(game_id):
@@ -56,7 +57,7 @@ class Snapshots:
 
     def _newest(self, game_id: str) -> Kept:
         """The snapshot of the newest version: the one that is kept if it was written from the same state."""
-        kept = self._kept.get(game_id)
+        kept = self._kept.get(game_id, {}).get(current_language())
         if kept is not None:
             history = self._desk.history(game_id)
             if kept.version == history.version and kept.state is history.state:
@@ -69,13 +70,20 @@ class Snapshots:
 
     def _keep(self, game_id: str, kept: Kept) -> Kept:
         with self._lock:
-            self._kept[game_id] = kept
+            self._kept.setdefault(game_id, {})[current_language()] = kept
             self._kept.move_to_end(game_id)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         return kept
 
 
-def _names(tags: str, version: int) -> bool:
-    """Whether `If-None-Match` names a version."""
-    return any(tag.strip() == "*" or etag_version(tag) == version for tag in tags.split(","))
+def etag_of(version: int, language: str) -> str:
+    """The entity tag of a version as people of a language read it; English has the bare number."""
+    return f'"{version}"' if language == SOURCE else f'"{version}-{language}"'
+
+
+def _names(tags: str, version: int, language: str) -> bool:
+    """Whether `If-None-Match` names a version in a language."""
+    wanted = etag_of(version, language)
+    bare = str(version) if language == SOURCE else wanted
+    return any(tag.strip().removeprefix("W/") in ("*", wanted, bare) for tag in tags.split(","))

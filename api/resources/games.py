@@ -5,15 +5,16 @@ from flask import Response, request, url_for
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk
 from api.http.identity import current
+from api.http.snapshots import etag_of
 from api.schemas.base import Loaded
 from api.schemas.games import DeletionQuery, Game, GameLine, NewGame, Table, TableChange
+from companion.languages import current as current_language
 from companion.model.actions import StartGame
 from companion.service import games as use
 from companion.service.table import tables
 from companion.views import shapes
 
 games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
-VARY = "Authorization, Cookie"
 LOCATION = {"Location": {"description": "Where it is now.", "schema": {"type": "string"}}}
 ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"12"']}}}
 IF_NONE_MATCH = {
@@ -55,8 +56,7 @@ def get_game(game_id: str) -> Response:
     """
     version, body = context().snapshots.answer(current(), game_id, request.headers.get("If-None-Match", ""))
     response = Response(status=304) if body is None else Response(body, mimetype="application/json")
-    response.headers["ETag"] = f'"{version}"'
-    response.headers["Vary"] = VARY
+    response.headers["ETag"] = etag_of(version, current_language())
     return response
 
 

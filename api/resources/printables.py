@@ -15,11 +15,9 @@ from api.http.own_address import paper_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
-from companion.model.wording import listed
-from companion.service.games import opened
+from companion.service.reports import game_report
 from companion.service.shelf.boards import show_board
 from companion.service.shelf.kept_boards import kind_of
-from companion.service.table.seats import list_seats
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
@@ -39,6 +37,9 @@ class PaperQuery(Body):
     ink = fields.String(
         load_default="full", validate=validate.OneOf(["full", "saver"]), metadata=said("How much colour.", "saver")
     )
+    language = fields.String(
+        validate=validate.Length(1, 40), metadata=said("The language; the table's if left out.", "de")
+    )
 
 
 class EditionPaperQuery(PaperQuery):
@@ -56,6 +57,7 @@ class EditionPaperQuery(PaperQuery):
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
     board = query.pop("board", None)
+    query.pop("language", None)  # the request is in it already
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
@@ -68,26 +70,9 @@ def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.doc(responses={"200": PDF})
 def print_game(query: Loaded, game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
-    game, edition, history = opened(desk(), current(), game_id)
-    game_print = shop.from_history(
-        edition,
-        history,
-        game_id=game.id,
-        name=game.name,
-        public_url=paper_url(),
-        players=_players(game.id),
-        join_code=game.join_code,
-    )
-    return paper(name, shop.Job(edition, public_url=paper_url(), game=game_print, printed_at=_now(), **query))
-
-
-def _players(game_id: str) -> dict[str, str]:
-    """Who plays what: the names of the seats by power."""
-    found: dict[str, list[str]] = {}
-    for seat in list_seats(desk(), current(), game_id):
-        for power in seat["powers"]:
-            found.setdefault(power, []).append(seat["name"])
-    return {power: listed(names) for power, names in found.items()}
+    query.pop("language", None)  # the request is in it already
+    report = game_report(desk(), current(), game_id)
+    return paper(name, shop.Job(report.edition, public_url=paper_url(), game=report, printed_at=_now(), **query))
 
 
 def _now() -> datetime:
@@ -106,7 +91,7 @@ def paper(name: str, job: "shop.Job[Any, Any]") -> Response:
             return shop.make(names, job)
 
     if job.game is None and not job.board and not job.numbers:
-        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.public_url)
+        asked = (*names, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)
         pdf = context().papers.get(job.edition, asked, make)
     else:
         pdf = make()

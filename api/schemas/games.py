@@ -157,11 +157,15 @@ class TableChange(Body):
 
     closed = Truth(metadata=said("Whether the join code seats nobody any more.", True))
     archived = Truth(metadata=said("Whether the game lies in the archive, where it can only be read.", True))
+    language = fields.String(
+        validate=validate.Length(max=40),
+        metadata=said("The table's language: its television, its sheets, and those who prefer none.", "de"),
+    )
 
     @validates_schema
     def _something(self, data: dict[str, Any], **_: Any) -> None:
         if not data:
-            raise ValidationError("Say whether the table is closed or the game archived.", "closed")
+            raise ValidationError("Say what to change: closed, archived, or language.", "closed")
 
 
 class DeletionQuery(Body):
@@ -179,6 +183,7 @@ class Table(Answer):
     join_code = string("What people need to take a seat.", "KXWDAR")
     closed = flag("Whether the join code seats nobody.", False)
     archived = flag("Whether the game lies in the archive.", False)
+    language = string("The language of its television and sheets.", "en")
 
 
 class GameLine(Answer):

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("companion.cli.games:import_", "Take a game in from a file."),
     "archive": ("companion.cli.games:archive", "Put a game into the archive, or take it out."),
     "delete": ("companion.cli.games:delete", "Delete an archived game for good."),
+    "languages": ("companion.cli.languages:languages", "List the languages, and check one you add."),
     "boards": ("companion.cli.boards:boards", "Keep, list and share boards that the table enters."),
     "backup": ("companion.cli.games:backup", "Copy all games to one file."),
     "restore": ("companion.cli.games:restore", "Put a backup in the place of all games."),

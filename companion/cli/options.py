@@ -1,8 +1,11 @@
 """Options that several commands share; each has an environment variable COMPANION_<NAME>."""
 
 from pathlib import Path
+from typing import Any
 
 import click
+
+from companion.languages import UnknownLanguage, add_folder, known, speak, table_language
 
 data_option = click.option(
     "--data",
@@ -32,3 +35,42 @@ editions_option = click.option(
     multiple=True,
     help="A folder with editions of your own; may be given more than once.",
 )
+
+
+def _speaks(_context: click.Context, _option: click.Parameter, language: str) -> str:
+    """Say everything in a language from here on; refused if it is not known."""
+    try:
+        found = table_language(language)
+    except UnknownLanguage:
+        raise click.BadParameter(f"there is no language {language!r} here. Known: {', '.join(known())}.") from None
+    speak(found)
+    return found
+
+
+def _find_languages(_context: click.Context, _option: click.Parameter, folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    for folder in folders:
+        add_folder(folder)
+    return folders
+
+
+def language_option(command: Any) -> Any:
+    """The language of the table: sheets, television and what the command says."""
+    command = click.option(
+        "--language",
+        envvar="COMPANION_LANGUAGE",
+        default="en",
+        show_default=True,
+        metavar="LANGUAGE",
+        callback=_speaks,
+        help="The table's language; `companion languages` lists them.",
+    )(command)
+    return click.option(
+        "--languages",
+        type=click.Path(path_type=Path, exists=True, file_okay=False),
+        envvar="COMPANION_LANGUAGES",
+        multiple=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_find_languages,
+        help="A folder with languages of your own; may be given more than once.",
+    )(command)

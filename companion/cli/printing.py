@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from companion.cli.options import editions_option
+from companion.cli.options import editions_option, language_option
 from companion.editions import Catalogue
+from companion.languages import _, n_
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.model.wording import counted
 from companion.service.shelf.kept_boards import kind_of
 
 PATIENCE = 1.0
@@ -63,6 +63,7 @@ DEFAULT_URL = "http://companion.local:8000"
     metavar="FILE",
     help="A board that the table entered (JSON, TOML or CSV); its territories get cards, its numbers are printed.",
 )
+@language_option
 @editions_option
 def print_command(
     start: str,
@@ -72,6 +73,7 @@ def print_command(
     ink: str,
     public_url: str | None,
     board: Path | None,
+    language: str,
     editions: Sequence[Path],
 ) -> None:
     """Print setup charts, scan cards, tracks and more into a PDF.
@@ -80,7 +82,7 @@ def print_command(
     """
     from printables import Job, PrintError, make, page_plan, warning_for  # reportlab takes a while to import
 
-    edition_id, _, scenario = start.partition("/")
+    edition_id, scenario = (*start.split("/", 1), "")[:2]
     edition = _edition(edition_id, editions)
     url = public_url or DEFAULT_URL
     with _Progress() as progress:
@@ -88,6 +90,7 @@ def print_command(
             document = _entered(edition, scenario, board) if board else {}
             job: Job[Edition, Any] = Job(
                 *(edition, scenario or None, paper, ink, url),
+                language=language,
                 board=kind_of(edition).places(document) if document else {},
                 numbers=document,
                 printed_at=datetime.now(UTC),
@@ -99,10 +102,10 @@ def print_command(
     _save(output, data)
     warning = warning_for(url)
     if public_url is None:
-        click.echo(f"The codes carry {DEFAULT_URL}; give another address with --public-url.", err=True)
+        click.echo(_("The codes open {url}. For another address, use --public-url.", url=DEFAULT_URL), err=True)
     elif warning is not None:
-        click.echo(f"Warning: {warning}", err=True)
-    click.echo(f"{output}: {counted(progress.total, 'page')}.")
+        click.echo(_("Warning: {warning}", warning=warning), err=True)
+    click.echo(n_("{file}: {count} page.", "{file}: {count} pages.", progress.total, file=str(output)))
     for pages, title, sides, stock in page_plan(what, job):
         click.echo(f"  {pages:>10}  {title}: {sides}, {stock}")
 
@@ -114,7 +117,8 @@ def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
         return edition
     known = ", ".join(catalogue.ids())
     broken = "".join(f"\n{error}" for error in catalogue.broken.values())
-    raise click.ClickException(f"There is no edition {edition_id!r}. Known: {known}.{broken}")
+    text = _("There is no edition {edition}. Known: {known}.", edition=repr(edition_id), known=known)
+    raise click.ClickException(f"{text}{broken}")
 
 
 def _entered(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
@@ -130,7 +134,8 @@ def _save(output: Path, data: bytes) -> None:
     try:
         output.write_bytes(data)
     except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror or error}.") from None
+        text = _("Can't write {file}: {error}.", file=str(output), error=error.strerror or error)
+        raise click.ClickException(text) from None
 
 
 class _Progress:
@@ -152,7 +157,7 @@ class _Progress:
     def __call__(self, done: int, total: int) -> None:
         self.total = total
         if self._bar is None and self._clock() - self._start > PATIENCE:
-            self._bar = click.progressbar(length=total, label="Printing", file=sys.stderr)
+            self._bar = click.progressbar(length=total, label=_("Printing"), file=sys.stderr)
             self._bar.__enter__()
         if self._bar is not None:
             self._bar.update(done - self._bar.pos)

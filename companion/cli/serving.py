@@ -14,7 +14,7 @@ import msgspec
 from api.http.network import lan_address
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
-from companion.cli.options import data_option, database_option, editions_option
+from companion.cli.options import data_option, database_option, editions_option, language_option
 from companion.cli.setup import (
     broken_editions,
     data_directory,
@@ -25,6 +25,7 @@ from companion.cli.setup import (
     where_the_key_is,
 )
 from companion.cli.worker import PLAN, Plan, is_shared
+from companion.languages import folders
 from companion.model.seat_pace import A_MINUTE
 
 
@@ -41,6 +42,7 @@ from companion.model.seat_pace import A_MINUTE
 @data_option
 @database_option
 @editions_option
+@language_option
 @click.option(
     "--public-url",
     envvar="COMPANION_PUBLIC_URL",
@@ -108,6 +110,7 @@ def serve(
     data: Path | None,
     database: str | None,
     editions: Sequence[Path],
+    language: str,
     public_url: str | None,
     backups: Path | None,
     trusted_proxies: Sequence[str],
@@ -141,6 +144,8 @@ def serve(
         verbose=verbose,
         log_format=log_format,
         stops_from_page=opens,
+        language=language,
+        languages=tuple(str(folder.resolve()) for folder in folders()),
     )
     os.environ[PLAN] = msgspec.json.encode(plan).decode()
     address = reach(host)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.setup import database_url, edition_folders, host_key
+from companion.languages import add_folder, table_language
 from companion.model.reading import decode
 from companion.model.seat_pace import A_MINUTE
 from companion.model.shape import Shape
@@ -42,6 +43,9 @@ class Plan(Shape):
     verbose: bool = False
     log_format: str = "text"
     stops_from_page: bool = False
+    language: str = "en"
+    languages: tuple[str, ...] = ()
+    """Folders with languages of the table's own."""
 
 
 def worker_app() -> Any:
@@ -64,6 +68,9 @@ def worker_app() -> Any:
         seat_pace=plan.seat_pace,
         stops_from_page=plan.stops_from_page,
     )
+    for folder in plan.languages:
+        add_folder(Path(folder))
+    table_language(plan.language)
     store = open_store(plan.database or database_url(data))
     return Starting(lambda: _front(plan, settings, store))
 

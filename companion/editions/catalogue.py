@@ -9,6 +9,7 @@ from companion.editions import checks, examples, reading, sources, varying
 from companion.editions.problems import EditionError, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, families, family_named
+from companion.languages import add_folder
 from companion.model.edition import LAST, Edition
 
 
@@ -26,8 +27,10 @@ def boxes() -> Mapping[str, Path]:
 
 @cache
 def raw_box(edition_id: str) -> RawEdition:
-    """The raw tables of a built-in edition, which nobody changes."""
-    return sources.read(boxes()[edition_id], Problems())
+    """The raw tables of a built-in edition, which nobody changes; of a variant as it differs, laid over its box."""
+    raw = sources.read(boxes()[edition_id], Problems())
+    base_id = _extends(raw)
+    return raw if base_id is None else varying.vary(raw, raw_box(base_id), Problems())
 
 
 def load_path(path: Path) -> Edition:
@@ -108,6 +111,8 @@ class Catalogue:
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         self.folders = tuple(folders)
+        for folder in self.folders:
+            add_folder(folder / "languages")
         self.in_use: Callable[[str], bool] = lambda _edition: False
         """Whether a game of that edition is going on."""
         self.broken: dict[str, EditionError] = {}

@@ -13,8 +13,9 @@ LONGEST = 90
 
 @cache
 def stated(boxes: Path) -> tuple[dict[str, Any], ...]:
-    """The raw tables of a family's boxes."""
-    return tuple(sources.read(folder, Problems()).tables for folder in sources.editions_in(boxes))
+    """The raw tables of a family's boxes, those that only state what differs from another last."""
+    found = [sources.read(folder, Problems()).tables for folder in sources.editions_in(boxes)]
+    return tuple(sorted(found, key=lambda tables: "extends" in tables.get("edition", {})))
 
 
 @cache

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.editions import sources
-from companion.editions.catalogue import boxes
+from companion.editions.catalogue import raw_box
 from companion.editions.examples import shown
-from companion.editions.problems import Problems
 
 SHOWN_KEYS = {
     "unit": ("cost", "attack", "defence", "move"),
@@ -23,7 +21,7 @@ SHOWN_KEYS = {
 
 def skeleton(name: str, box: str) -> str:
     """The text of a variant of a box that differs in nothing yet: take the `#` from what shall differ."""
-    tables = sources.read(boxes()[box], Problems()).tables
+    tables = raw_box(box).tables
     title = name.replace("_", " ").capitalize()
     lines = [
         f"# {title}: what differs from {tables['edition']['title']}. Everything else comes from that box.",

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
+from companion.languages import Message, Name, Text
 from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying, saying
 from companion.model.state import GameState
-from companion.model.wording import one_stop, possessive
+from companion.model.translated import named
+from companion.model.wording import possessive
 
 E = TypeVar("E", bound=Edition)
 S = TypeVar("S", bound=GameState)
@@ -39,19 +41,23 @@ class Draft(Generic[E, S]):
         """Add a sentence to what the entry says: its key in the family's words, and what it speaks of."""
         self.said.append(saying(key, **of))
 
-    def refuse(self, code: str, sentence: str) -> RuleViolation:
+    def refuse(self, code: str, text: Text | Message, /, **values: Any) -> RuleViolation:
         """The refusal of a rule without which the books break; to be raised."""
-        return RuleViolation(code, one_stop(sentence))
+        return RuleViolation(code, text, **values)
 
-    def object(self, code: str, sentence: str, *, late: bool = False) -> None:
+    def object(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
         """Refuse by a soft rule, unless the banker passes over it.
 
         `late` says that nothing but the moment is wrong: the action belongs to an earlier one of the same turn.
         """
-        objection = RuleViolation(code, one_stop(sentence), soft=True, late=late)
+        objection = RuleViolation(code, text, soft=True, late=late, **values)
         if not self._override:
             raise objection
         self.passed_over.append(objection)
+
+    def power(self, power: str) -> Name:
+        """A power's name, to be bent by the sentence: `{power:power the}`, `{power:power whose}`."""
+        return named(self.edition.power[power])
 
     def name(self, power: str) -> str:
         """A power's name as people read it."""

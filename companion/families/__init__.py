@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from companion.families.family import AnyFamily, Family
+from companion.languages import add_folder
 from companion.model.edition import Edition
 from companion.model.plugins import found
 
@@ -17,7 +18,10 @@ __all__ = ["AnyFamily", "Family", "families", "family_named", "family_of"]
 @cache
 def families() -> Mapping[str, AnyFamily]:
     """Every family there is, by name: those of this folder first."""
-    return {family.name: family for family in found(__name__, "FAMILY", Family)}
+    every = {family.name: family for family in found(__name__, "FAMILY", Family)}
+    for family in every.values():
+        add_folder(family.boxes.parent / "languages")  # what an installed family says in other languages
+    return every
 
 
 def family_named(name: str) -> AnyFamily | None:

@@ -18,10 +18,15 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.shape import Shape
 from companion.model.sides import Side
-from companion.model.wording import counted, listed, one_or_many
+from companion.model.wording import counted_name, listed
 
 LAST = 999
 """The order of an edition that does not say where it stands."""
+
+
+COUNTED = "unit counted"
+CURRENCY = "currency counted"
+"""What translators read beside the words for so many units, and so much money: small letters, in a sentence."""
 
 
 class About(Shape):
@@ -87,6 +92,11 @@ class Edition(Shape, dict=True):
         return self
 
     @cached_property
+    def source(self) -> "Edition":
+        """The edition as it was read, of which this may be a translation (`companion.model.translated`)."""
+        return self
+
+    @cached_property
     def power(self) -> Mapping[str, Power]:
         """Powers by id."""
         return {power.id: power for power in self.powers}
@@ -118,12 +128,15 @@ class Edition(Shape, dict=True):
 
     def currency_of(self, amount: int) -> str:
         """What the money is called, of so much; a common noun gets its plural."""
-        currency = self.edition.currency
-        return one_or_many(amount, currency) if currency.islower() else currency
+        currency = self.source.edition.currency
+        return self.money(amount).partition(" ")[2] if currency.islower() else currency
 
     def money(self, amount: int) -> str:
         """An amount with the game's currency."""
-        return f"{amount} {self.currency_of(amount)}"
+        currency = self.source.edition.currency
+        if currency.islower():
+            return counted_name(amount, currency, f"{currency}s", CURRENCY)
+        return f"{amount} {currency}"
 
     def purse_name(self, power: str, purse: str) -> str:
         """What people call one of a power's purses; families whose powers have several know better."""
@@ -131,8 +144,8 @@ class Edition(Shape, dict=True):
 
     def units_in_words(self, units: Mapping[str, int]) -> str:
         """Units as people list them: `3 infantry and 1 tank`."""
-        known = ((self.unit[one], count) for one, count in units.items())
-        return listed([counted(count, unit.name.lower(), unit.plural.lower()) for unit, count in known])
+        known = ((self.source.unit[unit], count) for unit, count in units.items())
+        return listed([counted_name(count, unit.name.lower(), unit.plural.lower(), COUNTED) for unit, count in known])
 
     def side_of(self, power: str) -> Side:
         """The side a power is on."""

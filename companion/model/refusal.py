@@ -1,7 +1,9 @@
-"""How the rules say no."""
+"""How the rules say no: with a code for programs, and a message for people in the language of whoever reads it."""
 
-from collections.abc import Mapping
 from typing import Any
+
+from companion.languages import Message, Text, msg
+from companion.model.wording import one_stop
 
 
 def asks_for_more(code: str) -> bool:
@@ -9,59 +11,73 @@ def asks_for_more(code: str) -> bool:
     return code.endswith("_needed") or code.startswith("missing_")
 
 
-class RuleViolation(Exception):
-    """A refused action: a code for programs and a sentence for the player. Nothing has changed.
+class Refusal(Exception):
+    """A code, and a message: `RuleViolation("not_enough_money", "{power:power the} has {money}.", power=..., ...)`.
+
+    A text without values is shown as it is written, unless a catalog has it.
+    """
+
+    def __init__(self, code: str, text: Text | Message, /, **values: Any) -> None:
+        self.code = code
+        self.message = text if isinstance(text, Message) else Message(text, **values)
+        super().__init__(code)
+
+    @property
+    def sentence(self) -> str:
+        """What people read, in the language of whoever reads it now."""
+        return one_stop(str(self.message))
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class RuleViolation(Refusal):
+    """A refused action: nothing has changed.
 
     `soft` rules are those a table may wave through: the banker can repeat the action with an `override` reason.
     Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense. `late` says that the
     action belongs to an earlier moment of the turn, where it may still be put.
     """
 
-    def __init__(self, code: str, sentence: str, *, soft: bool = False, late: bool = False) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+    def __init__(
+        self, code: str, text: Text | Message, /, *, soft: bool = False, late: bool = False, **values: Any
+    ) -> None:
+        super().__init__(code, text, **values)
         self.soft = soft
         self.late = late
-        self.in_turn: Mapping[str, Any] | None = None
-        """Of an action out of turn: the turn that is over to which it most likely belongs."""
 
 
-class NotAllowed(Exception):
+class NotAllowed(Refusal):
     """This person may not do that; the sentence says who may."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
 
-
-class TooFast(Exception):
+class TooFast(Refusal):
     """A seat logs more than it may; it says how much that is, and for how many seconds to wait."""
 
     def __init__(self, at_once: int, a_minute: int, wait: int) -> None:
-        self.code = "too_fast"
-        self.sentence = (
-            f"Your seat logs faster than anybody can tap: {at_once} entries at once, then {a_minute} a minute. "
-            "Nothing was changed. Wait a moment, then go on."
+        super().__init__(
+            "too_fast",
+            msg(
+                "Your seat is logging faster than anyone can tap: {at_once} entries at once, then {a_minute} a minute. "
+                "Nothing changed. Wait a moment, then go on."
+            ),
+            at_once=at_once,
+            a_minute=a_minute,
         )
         self.wait = wait
-        super().__init__(self.sentence)
 
 
-class NotFound(Exception):
+class NotFound(Refusal):
     """There is no such thing."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
 
-
-class StaleVersion(Exception):
+class StaleVersion(Refusal):
     """The game has moved on since the version that the caller knows."""
 
     def __init__(self, known: int, version: int) -> None:
-        self.code = "stale_version"
-        self.sentence = f"The game is at version {version} now, not {known}. Look again, then decide."
-        super().__init__(self.sentence)
+        super().__init__(
+            "stale_version",
+            msg("The game is now at version {version}, not {known}. Take another look, then decide."),
+            version=version,
+            known=known,
+        )

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from companion.languages import catalog, current
+from companion.languages import listed as _listed
+
 
 def possessive(name: str) -> str:
     """Whose: Germany's, the United States'."""
@@ -19,8 +22,8 @@ def in_words(word: str) -> str:
 
 
 def listed(names: Sequence[str], joining: str = "and") -> str:
-    """Names as people list them: A, B and C."""
-    return f" {joining} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    """Names as people list them: A, B, and C."""
+    return _listed(names, "or" if joining == "or" else "standard")
 
 
 def one_or_many(count: int, one: str, many: str | None = None) -> str:
@@ -31,6 +34,12 @@ def one_or_many(count: int, one: str, many: str | None = None) -> str:
 def counted(count: int, one: str, many: str | None = None) -> str:
     """So many of something: 1 tank, 3 tanks."""
     return f"{count} {one_or_many(count, one, many)}"
+
+
+def counted_name(count: int, one: str, many: str, context: str) -> str:
+    """So many of something that an edition names: 1 tank, 3 tanks, in the language of whoever reads."""
+    found = catalog(current()).plural(one, abs(count), context)
+    return f"{count} {found or one_or_many(count, one, many)}"
 
 
 def minus(figure: str | int) -> str:

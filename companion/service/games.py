@@ -14,6 +14,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.translated import in_language
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
 from companion.service.shelf.kept_boards import with_board
@@ -88,6 +89,7 @@ def create_game(
 
 def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
     """The snapshot of a state, as every reader of the game sees it."""
+    edition = in_language(edition)
     family = family_of(edition)
     return {
         **family.views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
@@ -139,7 +141,7 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
     """A game that this person may read: its cover page, its edition and its history."""
     require_reader(who, game_id)
     game = desk.game(game_id)
-    return game, desk.edition(game.edition), desk.history(game_id)
+    return game, in_language(desk.edition(game.edition)), desk.history(game_id)
 
 
 def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:

@@ -9,6 +9,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
+from companion.languages import current
+
 V = TypeVar("V")
 MOST_GAMES = 256
 
@@ -22,12 +24,13 @@ class KeptViews:
         self._kept: OrderedDict[str, tuple[Any, dict[Hashable, Any]]] = OrderedDict()
 
     def of(self, game_id: str, state: Any, name: Hashable, make: Callable[[], V]) -> V:
-        """A view of a game's state: the one that is kept, if it was made from this very state, else a new one."""
+        """A view of a game's state, in the reader's language: kept if it was made from this very state, else new."""
         found = self._kept.get(game_id)
         views = found[1] if found is not None and found[0] is state else self._begin(game_id, state)
-        if name not in views:
-            views[name] = make()
-        view: V = views[name]
+        key = (current(), name)
+        if key not in views:
+            views[key] = make()
+        view: V = views[key]
         return view
 
     def _begin(self, game_id: str, state: Any) -> dict[Hashable, Any]:

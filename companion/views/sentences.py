@@ -1,7 +1,8 @@
-"""Words for sentences: an entry keeps which it says and of what; here they are told in English.
+"""Words for sentences: an entry keeps which it says and of what; here they are put into words, in any language.
 
-A sentence is a template such as `{by:power} takes {territory:territory} ({gain:signed}).`: what it speaks of by name,
-and the kind of thing that is, which decides how it reads. Families have a table of sentences and further kinds.
+A sentence is a template such as `{by:power the} takes {territory:territory} ({gain:signed}).`: what it speaks of by
+name, and the kind of thing that is, which decides how it reads. Families have a table of sentences and further kinds.
+The template is a message: its translation may name the same things in another order, kind or form.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,10 +11,12 @@ from functools import cached_property
 from string import Formatter
 from typing import Any, NamedTuple
 
+from companion.languages import Name, Plural, Text, catalog, current, listed, msg, plural, speaking
 from companion.model.reading import convert
 from companion.model.saying import Saying
-from companion.model.sides import side_name
-from companion.model.wording import counted, listed, minus, one_or_many, one_stop, possessive, signed
+from companion.model.sides import named_side
+from companion.model.translated import in_language, named
+from companion.model.wording import capitalized, counted, minus, one_or_many, one_stop, signed
 
 Kind = Callable[["Teller", Any], str]
 """How a kind of thing reads."""
@@ -27,34 +30,64 @@ class Piece(NamedTuple):
     kind: str
 
 
+Form = tuple[Piece, ...]
+"""A template taken apart."""
+
+
 @dataclass(frozen=True)
 class Sentences:
     """The sentences of a family, by key, and the kinds of things that only its sentences speak of."""
 
-    templates: Mapping[str, str]
+    templates: Mapping[str, Text]
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    _forms: dict[tuple[str, str, int], Form] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
-    def every_template(self) -> Mapping[str, str]:
+    def every_template(self) -> Mapping[str, Text]:
         """Every sentence that these games may say, the shared ones included."""
         return {**SHARED, **self.templates}
-
-    @cached_property
-    def pieces(self) -> Mapping[str, tuple[Piece, ...]]:
-        """Every sentence taken apart, so that telling one only puts it together."""
-        return {key: tuple(_taken_apart(template)) for key, template in self.every_template.items()}
 
     @cached_property
     def every_kind(self) -> Mapping[str, Kind]:
         """Every kind of thing that these sentences speak of."""
         return {**KINDS, **self.kinds}
 
+    def form(self, language: str, key: str, of: Mapping[str, Any]) -> Form:
+        """A sentence taken apart, in a language and for its number; kept, so that telling one only puts it together."""
+        template = self.every_template[key]
+        words = catalog(language)
+        number = words.form_of(abs(of[template.by])) if isinstance(template, Plural) else 0
+        found = self._forms.get((language, key, number))
+        if found is None:
+            found = self._forms[language, key, number] = self._translated(language, template, of)
+        return found
+
+    def _translated(self, language: str, template: Text, of: Mapping[str, Any]) -> Form:
+        words = catalog(language)
+        if isinstance(template, Plural):
+            source = template.one if of[template.by] == 1 else template.many
+            text = words.plural(template.one, abs(of[template.by])) or source
+        else:
+            source = template
+            text = words.text(template) or source
+        try:
+            form = tuple(_taken_apart(text))
+        except ValueError:
+            form = ()
+        fits = form and all(name is None or (name in of and self._knows(kind)) for _, name, kind in form)
+        return form if fits else tuple(_taken_apart(source))
+
+    def _knows(self, kind: str) -> bool:
+        word, _, rest = kind.partition(" ")
+        return word in ("", "n", "word") or (rest if word == "each" else word) in self.every_kind
+
 
 class Teller:
-    """Tells sentences of one game, at one moment of it."""
+    """Tells sentences of one game, at one moment of it, in one language: that of whoever reads, if none is named."""
 
-    def __init__(self, sentences: Sentences, edition: Any, state: Any) -> None:
-        self.edition = edition
+    def __init__(self, sentences: Sentences, edition: Any, state: Any, language: str | None = None) -> None:
+        self.language = language or current()
+        self.edition: Any = in_language(edition, self.language)
         self.state = state
         self._sentences = sentences
 
@@ -64,13 +97,19 @@ class Teller:
 
     def sentences(self, said: Iterable[Saying]) -> tuple[str, ...]:
         """Several sentences, one by one."""
-        return tuple(self.sentence(one) for one in said)
+        return tuple(self.sentence(saying) for saying in said)
 
-    def sentence(self, one: Saying) -> str:
+    def sentence(self, saying: Saying) -> str:
         """One sentence in words."""
+        if self.language != current():
+            with speaking(self.language):
+                return self.sentence(saying)
         told = ""
-        for words, name, kind in self._sentences.pieces[one.key]:
-            told += words if name is None else words + self._field(one.of[name], kind)
+        form = self._sentences.form(self.language, saying.key, saying.of)
+        for words, name, kind in form:
+            told += words if name is None else words + self._field(saying.of[name], kind)
+        if form[0].kind.endswith((" the", " whose")) and not form[0].words:
+            told = capitalized(told)
         return one_stop(told)
 
     def reason(self, why: str | Saying) -> str:
@@ -89,7 +128,9 @@ class Teller:
         if word == "word":
             return one_or_many(value, *rest.split(" "))
         if word == "each":
-            return listed([self.read(one, rest) for one in value])
+            return listed([self.read(part, rest) for part in value])
+        if rest and word in BENT:
+            return format(BENT[word](self, value), rest)
         if word:
             return self.read(value, word)
         return minus(value) if isinstance(value, int) else str(value)
@@ -109,10 +150,16 @@ def _name(teller: Teller, power: str) -> str:
     return str(teller.edition.power[power].name)
 
 
+BENT: Mapping[str, Callable[[Teller, Any], Name]] = {
+    "power": lambda teller, power: named(teller.edition.source.power[power]),
+    "side": lambda _teller, side: named_side(side),
+}
+"""Kinds whose names a sentence bends: `{by:power the}`, `{by:power verb takes|take}`."""
+
 KINDS: Mapping[str, Kind] = {
     "power": _name,
-    "whose": lambda teller, power: possessive(_name(teller, power)),
-    "side": lambda _teller, side: side_name(side),
+    "whose": lambda teller, power: BENT["power"](teller, power).form("whose"),
+    "side": lambda _teller, side: str(named_side(side)),
     "money": lambda teller, amount: str(teller.edition.money(amount)),
     "units": lambda teller, units: str(teller.edition.units_in_words(units)),
     "unit": lambda teller, unit: teller.edition.unit[unit].name.lower(),
@@ -126,30 +173,34 @@ KINDS: Mapping[str, Kind] = {
 }
 """How the kinds of things read that every game speaks of."""
 
-SHARED: Mapping[str, str] = {
+SHARED: Mapping[str, Text] = {
     "as_written": "{text}",
-    "game_begins": "{title}, {scenario:scenario}: the game begins.",
-    "bid": "Bid",
-    "bid_units": "From its bid {power:power} sets up {units:units}.",
-    "answered_yes": "{claim:question} Yes.",
-    "answered_no": "{claim:question} No.",
-    "answered_number": "{claim:question} {count}.",
-    "treasury_corrected": "{power:whose} treasury corrected by {amount:signed}: {reason}",
-    "won": "The {side:side} win: {reason:reason}.",
-    "grown_the_most": "{power:power} has grown the most.",
-    "undone": "Undone: {said:said}",
-    "undone_entries": "Undone: {count} entries, back to entry {to}.",
-    "back_to": "Back to entry {to}.",
-    "redone": "Redone: {said:said}",
-    "late_correction": "Late correction after entry {after}.",
-    "put_in": "Put in: {said:said}",
-    "taken_out": "Taken out: entry {entry}, {said:said}",
-    "taken_out_again": "Taken out: what entry {entry} had put in.",
-    "logged_late": "Logged late.",
-    "logged_late_in": "Logged late, in {power:whose} turn of {round:round}.",
-    "ends_the_game": "With this the game is over. {said:said}",
-    "rolled_again": "The app was asked {times} times for this roll, and it stays.",
-    "agreed": "{asked} asked, {by} agreed.",
-    "no_longer_stand": "{count} later {count:word entry entries} no longer {count:word stands stand}.",
+    "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
+    "bid": msg("Bid"),
+    "bid_units": msg("{power:power the} sets up {units:units} from its bid."),
+    "answered_yes": msg("{claim:question} Yes."),
+    "answered_no": msg("{claim:question} No."),
+    "answered_number": msg("{claim:question} {count}."),
+    "treasury_corrected": msg("{power:power whose} treasury corrected by {amount:signed}: {reason}"),
+    "won": msg("{side:side the} {side:side verb wins|win}: {reason:reason}."),
+    "grown_the_most": msg("{power:power the} has grown the most."),
+    "undone": msg("Undone: {said:said}"),
+    "undone_entries": plural(
+        "count", "Undone: {count} entry, back to entry {to}.", "Undone: {count} entries, back to entry {to}."
+    ),
+    "back_to": msg("Back to entry {to}."),
+    "redone": msg("Redone: {said:said}"),
+    "late_correction": msg("Late correction after entry {after}."),
+    "put_in": msg("Added: {said:said}"),
+    "taken_out": msg("Removed: entry {entry}, {said:said}"),
+    "taken_out_again": msg("Removed: what entry {entry} had added."),
+    "logged_late": msg("Logged late."),
+    "logged_late_in": msg("Logged late, in {power:power whose} turn of {round:round}."),
+    "ends_the_game": msg("This ends the game. {said:said}"),
+    "rolled_again": msg("The app was asked {times} times for this roll; the first one counts."),
+    "agreed": msg("{asked} asked, {by} agreed."),
+    "no_longer_stand": plural(
+        "count", "{count} later entry no longer counts.", "{count} later entries no longer count."
+    ),
 }
 """Sentences that every game may say."""

@@ -16,13 +16,13 @@ from companion.model.sides import Side
 from companion.views.shapes import PrintedCard, Snapshot
 from printables.job import Fall, Job
 from printables.part import Part
-from printables.parts.board.round_track import RoundTrack, numbered_track
-from printables.parts.setup.unit_form import unit_form
-from printables.press.document import Page
-from printables.press.flow import Block
-from printables.press.leads import Line
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
+from printables.pdf.document import Page
+from printables.pdf.flow import Block
+from printables.pdf.leads import Line
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.board.round_track import RoundTrack, numbered_track
+from printables.sheets.setup.unit_form import unit_form
 
 E = TypeVar("E", bound=Edition)
 N = TypeVar("N", bound=Snapshot)

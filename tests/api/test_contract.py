@@ -13,6 +13,7 @@ EDITIONS = {
     ("pacific_1940", "1940"): "japan",
     ("europe_1940", "1940"): "germany",
     ("global_1940", "1940"): "germany",
+    ("balanced_mod", "1940"): "germany",
 }
 SNAPSHOT = {
     "id", "name", "edition", "scenario", "version", "status", "round", "turn", "phase", "step", "options", "powers",
@@ -33,6 +34,7 @@ def test_editions_are_open_to_all(app):
         "pacific_1940",
         "europe_1940",
         "global_1940",
+        "balanced_mod",
         "aa1941",
         "war_game",
         "second_world_war",

@@ -14,6 +14,7 @@ POWERS = {
     "aa1941": "soviet_union germany united_kingdom japan united_states",
     "aa1942": "soviet_union germany united_kingdom japan united_states",
     "global_1940": "germany soviet_union japan united_states china united_kingdom italy anzac france",
+    "balanced_mod": "germany soviet_union japan united_states china united_kingdom italy anzac france",
     "pacific_1940": "japan united_states china united_kingdom anzac",
     "europe_1940": "germany soviet_union united_states united_kingdom italy france",
     "war_game": "germany italy soviet_union united_kingdom france japan united_states china",
@@ -25,6 +26,7 @@ SCENARIOS = {
     "aa1941": ["1941"],
     "aa1942": ["1942"],
     "global_1940": ["1940"],
+    "balanced_mod": ["1940"],
     "pacific_1940": ["1940"],
     "europe_1940": ["1940"],
     "war_game": ["1942"],
@@ -71,6 +73,6 @@ def test_its_rules_know_actions(edition: Edition):
 
 
 def test_the_catalogue_lists_them_all_in_order():
-    ours = ("anniversary", "revised", "aa1942", "pacific_1940", "europe_1940", "global_1940", "aa1941")
+    ours = ("anniversary", "revised", "aa1942", "pacific_1940", "europe_1940", "global_1940", "balanced_mod", "aa1941")
     assert Catalogue().ids() == (*ours, "war_game", "second_world_war")
     assert Catalogue().get("monopoly") is None

@@ -7,7 +7,7 @@ import numpy
 import pypdfium2
 import zxingcpp
 
-from printables.press.paper import Box
+from printables.pdf.paper import Box
 
 DPI = 120
 TILT = 30.0

@@ -20,10 +20,10 @@ from companion.editions import load
 from companion.families.decks import deck
 from printables import ALL, Job, make
 from printables.catalogue import parts
-from printables.parts.setup.charts import powers_in_order
-from printables.press import fonts
-from printables.press.ink import INKS
-from printables.press.paper import MM, PAPERS, Box
+from printables.pdf import fonts
+from printables.pdf.ink import INKS
+from printables.pdf.paper import MM, PAPERS, Box
+from printables.sheets.setup.charts import powers_in_order
 
 DPI = 150
 HYPHEN = re.compile("[\x02\ufffe]")

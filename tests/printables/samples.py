@@ -9,9 +9,9 @@ from PIL import Image
 
 from companion.editions import boxes, load
 from companion.model.edition import Edition
-from printables import ALL, GamePrint, Job, make, names_for
+from companion.service.reports import GameReport
+from printables import ALL, Job, make, names_for
 from printables.catalogue import parts
-from printables.game import from_history
 from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
@@ -59,12 +59,10 @@ def is_of_game(name: str) -> bool:
     return parts()[name].needs == "game"
 
 
-def played(edition: Edition, scenario: str) -> GamePrint:
+def played(edition: Edition, scenario: str) -> GameReport:
     """A game of a few rounds."""
     history = sample_history(edition, scenario)
-    return from_history(
-        edition, history, game_id="sample", name="Saturday evening", public_url=ADDRESS, join_code="K3X9"
-    )
+    return GameReport(edition, history, game_id="sample", name="Saturday evening", join_code="K3X9")
 
 
 def contact_sheets(pdf: bytes) -> Iterator[Image.Image]:

@@ -11,12 +11,12 @@ from companion.families.decks import deck
 from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
-from printables.parts.cards.faces import facts, set_small
-from printables.parts.cards.labels import SHEETS
-from printables.parts.cards.scan_cards import HEIGHT, WIDTH
-from printables.press import fonts, qr
-from printables.press.paper import MARGIN, MM, PAPERS, Box, grid
-from printables.press.sheet import LEADING
+from printables.pdf import fonts, qr
+from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
+from printables.pdf.sheet import LEADING
+from printables.sheets.cards.faces import facts, set_small
+from printables.sheets.cards.labels import SHEETS
+from printables.sheets.cards.scan_cards import HEIGHT, WIDTH
 from tests.printables.paper_reading import (
     code,
     decoded,

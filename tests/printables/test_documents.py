@@ -13,7 +13,7 @@ from companion.editions import boxes, load, load_path
 from companion.model.edition import Edition
 from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names
 from printables.catalogue import parts
-from printables.press.paper import MARGIN, MM, PAPERS
+from printables.pdf.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import EVERY_PACK, PACKS, outside, pages_of, pictures, printed, text_of
 
 VARIANT = (

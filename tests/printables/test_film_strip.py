@@ -1,13 +1,12 @@
 """The film strip of a report: pictures of the board that fill their page, and do not become too many."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.editions import load
 from printables import Job
-from printables.parts.map import pages
-from printables.press.paper import Box
+from printables.pdf.paper import Box
+from printables.sheets.map import pages
+from tests.printables.reports import Showing
 from tests.printables.samples import played
 
 ROOM = Box(12, 29, 186, 244)
@@ -30,5 +29,5 @@ def test_pictures_stay_on_the_page_and_apart_and_none_is_narrower_than_half_of_i
 def test_a_long_game_has_three_pages_with_the_start_and_the_end() -> None:
     game = played(load("aa1941"), "1941")
     frames = [(f"End of round {number}", *game.strip[0][1:]) for number in range(300)]
-    job = Job(load("aa1941"), game=replace(game, strip=frames))
+    job = Job(load("aa1941"), game=Showing(game, strip=frames))
     assert len(pages.strip(job)) == pages.STRIP_PAGES

@@ -1,7 +1,6 @@
 """Papers of a running game say what the books say."""
 
 import os
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -16,16 +15,16 @@ from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import Desk
+from companion.service.reports import GameReport
 from companion.storage.memory import MemoryStore
 from companion.views.shapes import TimelineLine, TimelineRound
-from printables import GamePrint, Job, make
+from printables import Job, make
 from printables.catalogue import parts
-from printables.game import from_history
 from printables.job import AnyJob
-from printables.press.charts import STEP, Series, lane_chart, line_chart, scale, spread
-from printables.press.ink import INKS
-from printables.press.paper import MARGIN, MM, PAPERS, Box
-from printables.press.sheet import Sheet
+from printables.pdf.charts import STEP, Series, lane_chart, line_chart, scale, spread
+from printables.pdf.ink import INKS
+from printables.pdf.paper import MARGIN, MM, PAPERS, Box
+from printables.pdf.sheet import Sheet
 from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.printables.paper_reading import (
     decoded,
@@ -38,6 +37,7 @@ from tests.printables.paper_reading import (
     touching,
     type_of,
 )
+from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
 
 ADDRESS = "http://companion.local:8000"
@@ -47,10 +47,10 @@ STARTS = [("anniversary", "1941"), ("revised", "1942"), ("aa1941", "1941")]
 
 
 @cache
-def game(edition_id: str, scenario: str, turns: int = 18) -> GamePrint:
+def game(edition_id: str, scenario: str, turns: int = 18) -> GameReport:
     edition = load(edition_id)
     history = sample_history(edition, scenario, turns)
-    return from_history(edition, history, game_id="k3x9", name="Saturday at Miriam's", public_url=f"{ADDRESS}/")
+    return GameReport(edition, history, game_id="k3x9", name="Saturday at Miriam's")
 
 
 @cache
@@ -103,9 +103,7 @@ def test_the_resume_pack_shows_damage_technologies_pools_and_claims() -> None:
         },
         "claims": {edition.claims[0].id: True},
     }
-    text = " ".join(
-        drawn_text_of(make("resume_pack", Job(edition, game=GamePrint(snapshot, one.statements, one.stats))))
-    )
+    text = " ".join(drawn_text_of(make("resume_pack", Job(edition, game=Showing(one, snapshot=snapshot)))))
     assert "Radar; 2 researchers; to place: 3 Infantry, 1 Tank" in text
     assert "complex, damage 7" in text
     assert f"{edition.claims[0].question} yes" in text
@@ -211,9 +209,7 @@ def test_a_game_that_has_only_begun_can_be_printed(edition_id: str) -> None:
     action = StartGame(scenario=edition.scenarios[0].id)
     decision = start(family_of(edition).ruleset, edition, action)
     first = Entry(version=1, at="", action=as_dict(action), said=decision.said, events=decision.events)
-    one = from_history(
-        edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New", public_url=ADDRESS
-    )
+    one = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
     pdf = make(GAME_PARTS, Job(edition, game=one))
     assert outside(pdf, MARGIN) == []
     assert len(pages_of(pdf)) >= len(GAME_PARTS)
@@ -232,9 +228,7 @@ def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, 
     action = StartGame(scenario=edition.scenarios[0].id)
     decision = start(family_of(edition).ruleset, edition, action)
     first = Entry(version=1, at="", action=as_dict(action), said=decision.said, events=decision.events)
-    one = from_history(
-        edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New", public_url=ADDRESS
-    )
+    one = GameReport(edition, History(family_of(edition).ruleset, [first]), game_id="x", name="New")
     for part in ("score_sheet", "statements", "after_action", "audit_sheet", "resume_pack"):
         said = " ".join(drawn_text_of(make(part, Job(edition, game=one)))).lower().split()
         assert not set(foreign) & {word.strip(".,:;()") for word in said}, part
@@ -246,7 +240,7 @@ def late() -> AnyJob:
     desk = Desk(MemoryStore())
     night = replayed(desk, LATE)
     edition = desk.edition("second_world_war")
-    one = from_history(edition, desk.history(night.id), game_id="x", name="Late", public_url=ADDRESS)
+    one = GameReport(edition, desk.history(night.id), game_id="x", name="Late")
     return Job(edition, game=one)
 
 
@@ -289,7 +283,7 @@ def test_a_long_war_is_told_in_short() -> None:
     one = game("anniversary", "1941")
     lines = [TimelineLine(version=at, summary=f"Story {at}.", override=None) for at in range(1, 31)]
     long = [TimelineRound(round=number, entries=lines) for number in range(1, 41)]
-    said = text_of(make("after_action", Job(load("anniversary"), game=replace(one, timeline=long, swings={2, 7}))))
+    said = text_of(make("after_action", Job(load("anniversary"), game=Showing(one, timeline=long, swings={2, 7}))))
     told = " ".join(said[-3:])
     assert "Every round in short" in told
     assert "Round 40 Story 2. Story 7." in told

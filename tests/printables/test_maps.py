@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 
 from companion.editions import boxes, load
-from printables import GamePrint, Job, make, names_for
+from companion.service.reports import GameReport
+from printables import Job, make, names_for
 from printables.catalogue import page_plan
-from printables.game import from_history
-from printables.parts.map.drawing import SMALLEST_TYPE, type_size
-from printables.parts.map.pages import MapPage, blank_board
-from printables.press import fonts
-from printables.press.paper import MARGIN, MM, PAPERS
+from printables.pdf import fonts
+from printables.pdf.paper import MARGIN, MM, PAPERS
+from printables.sheets.map.drawing import SMALLEST_TYPE, type_size
+from printables.sheets.map.pages import MapPage, blank_board
 from tests.printables.paper_reading import drawn_text_of, outside, pages_of, text_of
 from tests.printables.sample_game import sample_history
 
@@ -19,10 +19,10 @@ DRAWN = [box for box in boxes() if "blank_map" in names_for(load(box))]
 
 
 @cache
-def game(edition_id: str = "aa1941", scenario: str = "1941") -> GamePrint:
+def game(edition_id: str = "aa1941", scenario: str = "1941") -> GameReport:
     edition = load(edition_id)
     history = sample_history(edition, scenario, 12)
-    return from_history(edition, history, game_id="k3x9", name="Saturday", public_url="http://companion.local")
+    return GameReport(edition, history, game_id="k3x9", name="Saturday")
 
 
 @pytest.mark.parametrize("ink", ["full", "saver"])

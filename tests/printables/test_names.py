@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from reportlab.pdfbase import pdfmetrics
 
-from printables.press import fonts, scripts
+from printables.pdf import fonts, scripts
 
 NAMES = [
     *("王小明", "李小龍", "さくら 山田", "김철수", "محمد علي", "فاطمة", "דוד", "שרה", "สมชาย", "สมหญิง"),

@@ -16,10 +16,10 @@ from companion.editions import boxes, load
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
 from printables.families import papers_of
-from printables.parts.board.control_markers import SMALL
-from printables.press import fonts
-from printables.press.hatching import PATTERNS, hatching
-from printables.press.paper import MARGIN, MM, PAPERS, Box
+from printables.pdf import fonts
+from printables.pdf.hatching import PATTERNS, hatching
+from printables.pdf.paper import MARGIN, MM, PAPERS, Box
+from printables.sheets.board.control_markers import SMALL
 from tests.printables.paper_reading import (
     EVERY_PACK,
     Drawn,

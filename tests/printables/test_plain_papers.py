@@ -11,11 +11,11 @@ from companion.engine.history import History
 from companion.families import family_of
 from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
+from companion.service.reports import GameReport
 from printables import Job, make, names_for
 from printables.catalogue import SHARED
 from printables.families import FamilyPapers, papers_of
-from printables.game import from_history
-from printables.press.paper import MARGIN
+from printables.pdf.paper import MARGIN
 from tests.printables.paper_reading import outside, text_of
 
 SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "war_game", "second_world_war")
@@ -37,7 +37,7 @@ def test_every_shared_part_is_printed(edition_id: str) -> None:
     action = StartGame(scenario=edition.scenarios[0].id)
     decision = start(rules, edition, action)
     first = Entry(version=1, at="", action=as_dict(action), said=decision.said, events=decision.events)
-    game = from_history(edition, History(rules, [first]), game_id="x", name="New", public_url="http://x")
+    game = GameReport(edition, History(rules, [first]), game_id="x", name="New")
     names = names_for(edition, game=True)
     assert set(SHARED) - SELDOM <= set(names) <= set(SHARED)
     pdf = make(names, Job(edition, game=game))

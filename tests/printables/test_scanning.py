@@ -9,14 +9,14 @@ from companion.editions import boxes, load
 from companion.families.decks import deck
 from companion.views.shapes import PrintedCard
 from printables import BadAddress, Job, make
-from printables.parts.cards import scan_poster
-from printables.parts.cards.labels import SHEETS
-from printables.parts.cards.poster_rows import LAMP
-from printables.parts.cards.scan_cards import QR, places
-from printables.press import qr
-from printables.press.addresses import short_address
-from printables.press.paper import PAPERS, Box
-from printables.press.qr import QUIET
+from printables.pdf import qr
+from printables.pdf.addresses import short_address
+from printables.pdf.paper import PAPERS, Box
+from printables.pdf.qr import QUIET
+from printables.sheets.cards import scan_poster
+from printables.sheets.cards.labels import SHEETS
+from printables.sheets.cards.poster_rows import LAMP
+from printables.sheets.cards.scan_cards import QR, places
 from tests.printables.lamp import DPI, scanned, scanned_sheets
 from tests.printables.paper_reading import printed, text_of
 

@@ -2,8 +2,8 @@
 
 from companion.editions import load
 from companion.families.decks import deck
+from companion.service.reports import GameReport
 from printables import Job, make
-from printables.game import from_history
 from tests.printables.paper_reading import printed, sheets, text_of
 from tests.printables.sample_game import sample_history
 
@@ -26,19 +26,18 @@ def test_war_game_cards_carry_the_values_of_the_board_in_use_and_stand_in_order(
 
 def test_played_by_is_filled_from_the_seats() -> None:
     edition = load("anniversary")
-    game = from_history(
+    game = GameReport(
         edition,
         sample_history(edition, "1941", 2),
         game_id="abc",
         name="Night",
-        public_url="http://companion.local",
         players={"italy": "Zoe and 王小明", "germany": "Somebody else"},
         join_code="KMXT",
     )
     text = text_of(make("resume_pack", Job(edition, game=game)))[0]
     assert "Zoe and 王小明" in text
     assert "Somebody else" not in text
-    start = text_of(make("quick_start", Job(edition, game=game)))
+    start = text_of(make("quick_start", Job(edition, public_url="http://companion.local", game=game)))
     assert len(start) == 1
     assert "http://companion.local/join/KMXT" in start[0]
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.editions import load
 from printables import BadAddress, Job, warning_for
-from printables.press.addresses import carried, short_address
+from printables.pdf.addresses import carried, short_address
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, transfer
-from printables.game import from_history
+from companion.service.reports import GameReport
 from tests.service.people import Evening
 
 BIDS = {
@@ -19,13 +19,11 @@ def test_money_is_paid_and_units_are_set_up():
     evening = Evening(bids=BIDS)
     assert (evening.treasury("germany"), evening.treasury("japan")) == (37, 18)
     assert evening.journal[0]["sentences"][1:] == [
-        "From its bid Japan sets up 2 infantry and 1 artillery.",
-        "From its bid China sets up 1 infantry.",
+        "Japan sets up 2 infantry and 1 artillery from its bid.",
+        "China sets up 1 infantry from its bid.",
     ]
     history = evening.desk.history(evening.id)
-    printed = from_history(
-        evening.desk.edition("anniversary"), history, game_id="g", name="n", public_url="http://companion.local"
-    )
+    printed = GameReport(evening.desk.edition("anniversary"), history, game_id="g", name="n")
     assert printed.bids == {"germany": 6, "japan": 1}
     assert printed.bid_units["japan"] == {"infantry": 2, "artillery": 1}
 

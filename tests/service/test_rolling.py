@@ -23,7 +23,7 @@ def test_a_roll_that_was_shown_stays_and_the_journal_says_how_often_it_was_asked
         evening.undo("Anna", 2)
         again = evening.act("Anna", "roll_research", chart=1)
         assert again["action"] == first["action"]
-        assert again["summary"].endswith(f"The app was asked {times} times for this roll, and it stays.")
+        assert again["summary"].endswith(f"The app was asked {times} times for this roll; the first one counts.")
 
 
 def test_more_dice_after_an_undo_go_on_after_those_already_seen(evening: Evening):

@@ -103,7 +103,7 @@ def test_a_correction_names_each_entry_once(night: Night):
     night.act(HOST, "capture_territory", territory="ukraine")
     made = actions.correct_past(night.desk, HOST, night.id, 1, [], [2, 2])
     assert made["action"]["remove"] == [2]
-    assert made["summary"] == "Late correction after entry 1. Taken out: entry 2, Germany takes Ukraine (+2)."
+    assert made["summary"] == "Late correction after entry 1. Removed: entry 2, Germany takes Ukraine (+2)."
 
 
 def test_late_corrections_are_the_bankers(night: Night):
@@ -171,7 +171,7 @@ def test_a_seat_moves_to_another_phone_once(night: Night):
 
 def test_if_version_refuses_when_the_game_has_moved_on(night: Night):
     night.act(HOST, "capture_territory", territory="ukraine")
-    with pytest.raises(StaleVersion, match="version 2 now, not 1"):
+    with pytest.raises(StaleVersion, match="now at version 2, not 1"):
         actions.take_action(night.desk, HOST, night.id, {"type": "end_turn"}, if_version=1)
 
 

@@ -110,7 +110,7 @@ def test_no_name_is_cut(box: str) -> None:
 def test_names_are_as_narrow_in_type_as_they_are_reckoned(box: str, face: str) -> None:
     from reportlab.pdfbase.ttfonts import TTFontFile
 
-    from printables.press.fonts import folder
+    from printables.pdf.fonts import folder
 
     font = TTFontFile(str(folder() / face))
     for told in plan(box).lines.values():

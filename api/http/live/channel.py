@@ -21,9 +21,6 @@ def frame(event: str, data: object, version: int | None = None, retry: int | Non
     return "\n".join([*lines, f"data: {msgspec.json.encode(data).decode()}", "", ""]).encode()
 
 
-END = frame("end", {"reason": "This seat was removed, or moved to another phone."})
-
-
 @dataclass
 class Channel:
     """One game's listeners, and what they know: its version and the tokens that still count."""
@@ -35,9 +32,11 @@ class Channel:
     tokens: frozenset[str] = frozenset()
     asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """What was put to the table, by id: how it stands, and its frame."""
-    frames: dict[int, tuple[int, bytes]] = field(default_factory=dict)
-    """Version already known to the version after and the frames between. Forgotten with each new version, because a
-    later entry may undo an earlier one."""
+    languages: set[str] = field(default_factory=set)
+    """What its listeners read."""
+    frames: dict[tuple[int, str], tuple[int, bytes]] = field(default_factory=dict)
+    """Version already known, and language, to the version after and the frames between. Forgotten with each new
+    version, because a later entry may undo an earlier one."""
     changed: threading.Condition = field(default_factory=threading.Condition)
     bells: set[Callable[[], None]] = field(default_factory=set)
     """Each is called, in any thread, when something has changed."""

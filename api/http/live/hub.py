@@ -15,6 +15,7 @@ from collections import Counter
 from api.http.live.channel import Channel, frame
 from api.http.live.line import Line
 from api.http.problem import Problem
+from companion.languages import current, speaking
 from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
@@ -69,7 +70,7 @@ class Hub:
             if who.seat is not None and self._lines[name] >= self._most_of_a_seat:
                 raise TooManyLines(of_a_seat=True)
             self._lines[name] += 1
-        return Line(self, who, game_id, after)
+        return Line(self, who, game_id, after, current())
 
     def wake(self, game_id: str) -> None:
         """Let the listeners of a game hear what is new in it, soon."""
@@ -89,13 +90,14 @@ class Hub:
             channel.closed = True
             channel.ring()
 
-    def join(self, game_id: str) -> Channel:
+    def join(self, game_id: str, language: str) -> Channel:
         """Count a listener in on a game's channel; whoever joins leaves again."""
         with self._lock:
             channel = self._channels.get(game_id)
             if channel is None:
                 channel = self._channels[game_id] = Channel(game_id, closed=self._closed)
             channel.listeners += 1
+            channel.languages.add(language)
             self._start_looking()
         try:
             self._look_at(channel)
@@ -119,23 +121,24 @@ class Hub:
             if not self._lines[name]:
                 del self._lines[name]
 
-    def news(self, channel: Channel, after: int) -> tuple[int, bytes]:
-        """What follows a version: up to which version, and the frames. Written once for all listeners in step."""
-        known = channel.frames.get(after)
+    def news(self, channel: Channel, after: int, language: str) -> tuple[int, bytes]:
+        """What follows a version: up to which version, and the frames. Written once per language for all in step."""
+        known = channel.frames.get((after, language))
         if known is not None:
             return known
         with channel.changed:
-            known = channel.frames.get(after)
+            known = channel.frames.get((after, language))
             if known is None:
                 version = channel.version
-                entries = journal(self._desk, HOST, channel.game_id, after, BATCH)["entries"]
+                with speaking(language):
+                    entries = journal(self._desk, HOST, channel.game_id, after, BATCH)["entries"]
                 if not entries:  # the store showed an entry that was taken back
                     channel.version = after
                     return after, b""
                 text = b"".join(frame("entry", entry, entry["version"]) for entry in entries)
                 known = (after + len(entries), text)
                 if version == channel.version:
-                    channel.frames[after] = known
+                    channel.frames[after, language] = known
             return known
 
     def _look_at(self, channel: Channel) -> None:
@@ -161,7 +164,8 @@ class Hub:
                 channel.version = version
             channel.tokens, channel.asked = tokens, asked
         if known and version > known:
-            self.news(channel, known)  # for all who are in step
+            for language in tuple(channel.languages):
+                self.news(channel, known, language)  # for all who are in step
         channel.ring()
 
     def _start_looking(self) -> None:

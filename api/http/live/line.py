@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from api.http.live.channel import END, HEARTBEAT, Channel, frame
+from api.http.live.channel import HEARTBEAT, Channel, frame
+from companion.languages import SOURCE, _, speaking
 from companion.service import Identity
 
 if TYPE_CHECKING:
@@ -17,11 +18,12 @@ RETRY_MILLISECONDS = 1000
 class Line:
     """One listener's line: frames for a thread that iterates over it, or, for the front, the parts to make them of."""
 
-    def __init__(self, hub: Hub, who: Identity, game_id: str, after: int) -> None:
+    def __init__(self, hub: Hub, who: Identity, game_id: str, after: int, language: str = SOURCE) -> None:
         self.hub = hub
         self.who = who
         self.game_id = game_id
         self.after = after
+        self.language = language
         self._told: dict[str, str] = {}
         self._open = True
 
@@ -37,6 +39,11 @@ class Line:
         """The first frame."""
         self.after = min(self.after, channel.version)
         return frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
+
+    def goodbye(self) -> bytes:
+        """The last frame, for a seat that is gone."""
+        with speaking(self.language):
+            return frame("end", {"reason": _("This seat was removed or moved to another phone.")})
 
     def has_news(self, channel: Channel) -> bool:
         """Whether there is something to say, even if only goodbye."""
@@ -57,7 +64,7 @@ class Line:
     def __iter__(self) -> Iterator[bytes]:
         """The frames, as they come."""
         hub = self.hub
-        channel = hub.join(self.game_id)
+        channel = hub.join(self.game_id, self.language)
         try:
             yield self.hello(channel) + self.questions(channel)
             while True:
@@ -66,12 +73,12 @@ class Line:
                 if not rung:
                     yield HEARTBEAT
                 if not channel.counts(self.who):
-                    yield END
+                    yield self.goodbye()
                     return
                 if channel.closed:
                     return
                 while channel.version > self.after:
-                    self.after, text = hub.news(channel, self.after)
+                    self.after, text = hub.news(channel, self.after, self.language)
                     yield text
                 if said := self.questions(channel):
                     yield said

@@ -18,6 +18,7 @@ from api.http.context import desk
 from api.maps import palette
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
+from companion.languages import catalog, current, known
 from companion.model.edition import Edition
 
 FOLDER = Path(__file__).parents[1] / "static"
@@ -51,6 +52,29 @@ def edition_url(edition: Edition, suffix: str) -> str:
     return url_for(
         "pages.edition_asset", edition_id=edition.id, suffix=suffix, v=fingerprint(_of_edition(edition, suffix))
     )
+
+
+def words_url() -> str | None:
+    """The address of what the scripts say in the reader's language; None if they say what is written in them."""
+    language = current()
+    return url_for("pages.words", language=language, v=fingerprint(_words(language))) if _words(language) else None
+
+
+@pages.get("/assets/words/<language>.js")
+def words(language: str) -> Response:
+    """What our scripts say, in a language."""
+    if language not in known() or not _words(language):
+        raise NotFound
+    return _kept(_words(language), KINDS[".js"])
+
+
+def _words(language: str) -> bytes:
+    found = catalog(language)
+    if not found.in_scripts:
+        return b""
+    forms = [found.form_of(number) for number in range(101)]
+    text = msgspec.json.encode({"texts": found.in_scripts, "forms": forms}).decode()
+    return f"window.companionWords = {text};".encode()
 
 
 @pages.get("/assets/<name>")

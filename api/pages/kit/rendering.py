@@ -10,10 +10,11 @@ from markupsafe import Markup, escape
 
 from api.http.context import settings
 from api.pages.kit import change_words
-from api.pages.kit.assets import asset_url, edition_url
+from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.languages import _, catalog, current, known, listed, n_
 from companion.model.refusal import asks_for_more
 from companion.model.wording import capitalized, in_words, possessive, signed
 
@@ -83,11 +84,34 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
+def html(text: str, /, **values: object) -> Markup:
+    """A message with tags in it; whatever goes into its placeholders is escaped."""
+    return Markup(_(text, **{name: escape(value) for name, value in values.items()}))  # noqa: S704
+
+
+def html_n(one: str, many: str, count: int, /, **values: object) -> Markup:
+    """The same for a message whose words depend on `{count}`."""
+    return Markup(n_(one, many, count, **{name: escape(value) for name, value in values.items()}))  # noqa: S704
+
+
+def languages() -> list[tuple[str, str]]:
+    """What this page can be read in: each language's tag, and what its speakers call it."""
+    return [(language, catalog(language).own_name) for language in known()]
+
+
 def add_helpers(app: Flask) -> None:
     """Give every template the same few helpers."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
+        _=_,
+        n_=n_,
+        html=html,
+        html_n=html_n,
+        listed=listed,
+        language=current,
+        languages=languages,
+        words_url=words_url,
         asset_url=asset_url,
         edition_url=edition_url,
         emblem=drawings.emblem,

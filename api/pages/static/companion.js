@@ -12,6 +12,15 @@
     if (text) one.textContent = text;
     return one;
   };
+  /* What people read, in their language: `words/<language>.js` is loaded first. Numbers above 100 go by their last two digits. */
+  const words = window.companionWords || { texts: {}, forms: [] };
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+  const _ = (text, values = {}) => filled(words.texts[text] || text, values);
+  const n_ = (one, many, count, values = {}) => {
+    const forms = words.texts[one];
+    const form = forms ? forms[words.forms[count <= 100 ? count : count % 100]] : count === 1 ? one : many;
+    return filled(form, { count, ...values });
+  };
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -44,16 +53,10 @@
   };
   document.addEventListener("companion:refreshed", watch);
   watch();
-  function toast(text, { no = false, stay = false, className = "", way = null } = {}) {
+  function toast(text, { no = false, stay = false, className = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");
     box.append(make("p", "", text));
-    if (way) {
-      const go = make("button", "", way.label);
-      go.type = "button";
-      go.addEventListener("click", way.go);
-      box.append(go);
-    }
     if (stay) {
       const ok = make("button", "", "OK");
       ok.type = "button";
@@ -66,5 +69,5 @@
     if (!stay) setTimeout(() => box.remove(), no ? 9000 : 5000);
   }
 
-  window.companion = { body, game, api: game ? `/api/v1/games/${game}` : null, make, signed, newKey, timed, toast, line: {} };
+  window.companion = { body, game, api: game ? `/api/v1/games/${game}` : null, make, _, n_, signed, newKey, timed, toast, line: {} };
 })();

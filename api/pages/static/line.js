@@ -3,7 +3,8 @@
 (() => {
   "use strict";
   const companion = window.companion;
-  const { body, game, api, make, timed, toast, refresh, showChips } = companion;
+  const { body, game, api, make, _, n_, timed, toast, refresh, showChips } = companion;
+  const { lang } = document.documentElement;
   const stateBar = document.getElementById("line-state");
   const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
   let told = Number(body.dataset.version || 0); /* the last entry that this page knows */
@@ -15,7 +16,7 @@
     if (!window.SharedWorker || !body.dataset.liveStream) return null;
     try {
       const { port } = new SharedWorker(body.dataset.liveStream, { name: "companion" });
-      const say = (kind, more) => port.postMessage({ kind, api, key: `${game} ${body.dataset.me}`, stays, ...more });
+      const say = (kind, more) => port.postMessage({ kind, api, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
       port.addEventListener("message", ({ data }) => {
         if (data.kind === "cannot") { line.stream = alone(); line.stream.shown(!document.hidden); } else on(data.kind, data.data);
       });
@@ -62,8 +63,9 @@
   function tellMissed() {
     /* What the others did meanwhile: each if they are few, else how many and the last. */
     const missed = line.missed.splice(0);
-    if (missed.length > 3) toast(`Meanwhile: ${missed.length} entries. The last: ${missed[missed.length - 1].summary}`, { stay: true });
-    else for (const entry of missed) toast(`Meanwhile: ${entry.summary}`, { stay: true });
+    const last = missed[missed.length - 1];
+    if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: last.summary }), { stay: true });
+    else for (const entry of missed) toast(_("While you were away: {entry}", { entry: entry.summary }), { stay: true });
   }
 
   /* Up or down */
@@ -81,18 +83,18 @@
   function gone() {
     line.ended = true;
     stateBar.hidden = false;
-    stateBar.textContent = "This phone no longer has this seat: it was removed, or moved to another phone. ";
-    const link = make("a", "button", "Take a seat");
+    stateBar.textContent = `${_("This phone no longer has this seat. It was removed or moved to another phone.")} `;
+    const link = make("a", "button", _("Take a seat"));
     link.href = "/join";
     stateBar.append(link);
   }
   function showState() {
     if (line.ended) return;
     const waiting = companion.waiting();
-    const count = waiting === 1 ? "1 tap waiting." : `${waiting} taps waiting.`;
+    const offline = _("No connection. Your taps are saved and send when you're back online.");
     const text = !line.up
-      ? `No connection. Your taps are kept and sent when it is back.${waiting ? ` ${count}` : ""}`
-      : waiting ? `Sending: ${count}` : "";
+      ? [offline, ...(waiting ? [n_("{count} tap waiting.", "{count} taps waiting.", waiting)] : [])].join(" ")
+      : waiting ? n_("Sending {count} tap.", "Sending {count} taps.", waiting) : "";
     if (stateBar.textContent !== text) stateBar.textContent = text;
     stateBar.classList.toggle("waiting-only", line.up);
     stateBar.hidden = !text;
@@ -108,7 +110,7 @@
     if (line.ended) return;
     clearTimeout(line.timer);
     try {
-      const answer = await timed(api, { headers: { "If-None-Match": `"${told}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
+      const answer = await timed(api, { headers: { "If-None-Match": lang === "en" ? `"${told}"` : `"${told}-${lang}"`, Accept: "application/json" }, cache: "no-store" }, 2500);
       if (answer.status === 401 || answer.status === 403) { gone(); return; }
       if (answer.status >= 500) throw new Error("away");
       isUp();
@@ -130,7 +132,7 @@
   async function stay(event, goOn) {
     event.preventDefault();
     await look();
-    if (line.up) goOn(); else toast("No connection, so this page stays open. Try again when it is back.", { no: true });
+    if (line.up) goOn(); else toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");

@@ -141,6 +141,16 @@ class AttackNeutral(Action, tag="attack_neutral"):
     left: Annotated[Number, Meta(description="What is left of its army; all of it if left out.")] | None = None
 
 
+class SignArmistice(Action, tag="sign_armistice"):
+    """A beaten power leaves the war with its land, at the start of its turn, once in a game."""
+
+    power: PowerId | None = None
+    garrisons: Annotated[
+        tuple[TerritoryId, ...],
+        Meta(max_length=60, description="Where an ally has land units: that land stays in the war."),
+    ] = ()
+
+
 class DisruptConvoys(Action, tag="disrupt_convoys"):
     """Enemy units beside a power's land disrupt its convoys, before it collects; the power is the one that loses."""
 

@@ -28,6 +28,7 @@ CODES: dict[str, str] = {
     "already_disrupted": "The convoys of that sea zone have been counted this turn. Soft.",
     "not_your_token": "The token is another power's.",
     "not_enough_tokens": "Not so many tokens are left.",
+    "no_armistice": "The power cannot sign an armistice, or not now.",
     "no_free_units": "The power has no free units to place.",
     "unknown_technology": "There is no such technology in this game.",
     "unknown_advantage": "There is no such national advantage in this game.",

@@ -246,3 +246,16 @@ class WayLost(Event, tag="way_lost"):
     """A side no longer holds what would win for it."""
 
     way: str
+
+
+class CapitalLooted(Event, tag="capital_looted"):
+    """A capital has fallen with its money for the first time; from now on it falls without."""
+
+    territory: str
+
+
+class LandLeft(Event, tag="land_left"):
+    """A power's land is neutral from now on, and leans to a side."""
+
+    territory: str
+    leaning: str

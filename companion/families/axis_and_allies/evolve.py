@@ -11,6 +11,7 @@ from companion.families.axis_and_allies.events import (
     AdvantageGained,
     AdvantageUsed,
     ArmyLeft,
+    CapitalLooted,
     ComplexBuilt,
     ComplexMoved,
     ComplexRemoved,
@@ -19,6 +20,7 @@ from companion.families.axis_and_allies.events import (
     FacilityReplaced,
     GameStarted,
     GrantGiven,
+    LandLeft,
     LeaningChanged,
     ObjectiveSpent,
     ResearchersChanged,
@@ -115,8 +117,8 @@ def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAll
     turn = state.this_turn
     if event.captured:
         state = with_turn(state, seized=turn.seized - {event.source} | {event.target})
-    if not event.captured and not event.new:
-        state = with_turn(state, moved=turn.moved - {event.source} | {event.target})
+    if not event.captured and not event.new and event.target in turn.gained:
+        state = with_turn(state, moved=turn.moved | {event.target})
     if event.new:
         state = with_turn(state, built=turn.built - {event.source} | {event.target})
     if event.placed:
@@ -211,6 +213,14 @@ def _army_left(state: AxisAndAlliesState, event: ArmyLeft) -> AxisAndAlliesState
     return with_territory(state, event.territory, army=event.left)
 
 
+def _land_left(state: AxisAndAlliesState, event: LandLeft) -> AxisAndAlliesState:
+    return with_territory(state, event.territory, controller=None, neutral=event.leaning)
+
+
+def _capital_looted(state: AxisAndAlliesState, event: CapitalLooted) -> AxisAndAlliesState:
+    return replace(state, looted=(*state.looted, event.territory))
+
+
 def _triggered(state: AxisAndAlliesState, event: Triggered) -> AxisAndAlliesState:
     return replace(state, triggered=(*state.triggered, event.trigger))
 
@@ -276,6 +286,8 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     WarBegan: _war_began,
     WarEnded: _war_ended,
     LeaningChanged: _leaning_changed,
+    LandLeft: _land_left,
+    CapitalLooted: _capital_looted,
     ArmyLeft: _army_left,
     Triggered: _triggered,
     TriggerUndone: _trigger_undone,

@@ -59,7 +59,7 @@ class ThisTurn(Shape):
     offered: Mapping[str, str] = {}
     """Advantages whose units an attack of this turn brings and nobody has placed yet, and where."""
     moved: frozenset[str] = frozenset()
-    """Where complexes stand that moved there this turn and were the power's own when it began."""
+    """Land taken this turn into which a complex moved that was the power's own when the turn began."""
     convoys: Mapping[int, Mapping[str, int]] = {}
     """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
 
@@ -76,6 +76,8 @@ class AxisAndAlliesState(GameState):
     """Triggers that have happened."""
     paid: tuple[str, ...] = ()
     """Objectives that pay once and have paid."""
+    looted: tuple[str, ...] = ()
+    """Capitals that have fallen with their money, where that counts only once."""
     ways: Mapping[str, tuple[int, str]] = {}
     """Ways to victory that a side has reached: since which round, and whose turn in it."""
 

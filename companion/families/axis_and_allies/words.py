@@ -75,6 +75,7 @@ SENTENCES = Sentences(
         "captured": "{by:power} takes {territory:territory} ({value:signed}).",
         "liberated": "{by:power} liberates {territory:territory} for {owner:power} ({value:signed}).",
         "land_returns": "{territories:territories} {count:word returns return} to {power:power}.",
+        "treasury_burns": "{amount:money} of {power:power} are lost: this capital has been looted before.",
         "treasury_falls": "{amount:money} of {power:power} fall to {by:power}.",
         # purchase and mobilisation
         "units_bought": "{power:power} buys {units:units} for {cost:money}.",
@@ -115,6 +116,12 @@ SENTENCES = Sentences(
         "units_granted": "{power:power} may place units worth {worth:money} in {territory:territory}, for free.",
         "grant_lapsed": "{power:power} can no longer place free units in {territory:territory}.",
         "granted_units_placed": "{power:power} places {units:units} in {territory:territory} for free.",
+        "armistice_due": (
+            "{power:power} signs an armistice now, unless an ally's land unit is in {territory:territory}."
+        ),
+        "land_leaves": (
+            "{territories:territories} {count:word is are} neutral now and {count:word leans lean} to the {side:side}."
+        ),
         "paid_at_once": "The bank pays {power:power} {amount:money} at once.",
         "war_corrected": "{power:power} and {against:power} corrected to war: {reason}",
         "peace_corrected": "{power:power} and {against:power} corrected to peace: {reason}",
@@ -181,6 +188,10 @@ SENTENCES = Sentences(
         "complex_put": "Industrial complex put into {territory:territory}: {reason}",
         "complex_taken": "Industrial complex taken off {territory:territory}: {reason}",
         # what the table has to see to
+        "guerrillas_rise": (
+            "{power:power} places one {unit:unit} for free in each of these without an enemy land unit: "
+            "{territories:territories}. Log what it takes."
+        ),
         "place_among_few": "Place new units of {power:power} only where fewer than {number} of its own stand.",
         "technology_reads": "{technology:technology}: {text}",
         # why money moves
@@ -196,6 +207,7 @@ SENTENCES = Sentences(
         "for_research": "Research: {count} for research",
         "for_development": "Research: {count} for {technology:technology}",
         "raid_on": "Raid on {territory:territory}",
+        "treasury_lost": "Treasury lost with {territory:territory}",
         "treasury_taken": "Treasury taken with {territory:territory}",
         # why a side has won
         "capitals_held": "{count} enemy capitals held, {needed} needed",

@@ -27,6 +27,11 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     if recovery is not None:
         choices = map(str, recovery.choices)
         yield from resolve(f"option[{recovery.id}].choices", choices, frame.each_impulse, "phase of an impulse")
+    for pair in (*edition.cooperation.always, *edition.cooperation.never):
+        yield from resolve("cooperation", pair, edition.power, "power")
+    for operation in edition.operations:
+        yield from resolve(f"operation[{operation.id}].at_war_with", operation.at_war_with, edition.power, "power")
+    yield from resolve("action_points.weather_option", [edition.action_points.weather_option], edition.option, "option")
     for season in edition.seasons:
         yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
     for scenario in edition.scenario:

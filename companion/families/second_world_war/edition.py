@@ -4,7 +4,13 @@ from msgspec import field
 
 from companion.families.second_world_war.sections.building import AutomaticUnits, Building, Rebuild, UnitOwners
 from companion.families.second_world_war.sections.countries import Country, MinorPower, Opening, Place
-from companion.families.second_world_war.sections.diplomacy import Commitment, StandingNote, Treaty, WarLimit
+from companion.families.second_world_war.sections.diplomacy import (
+    Commitment,
+    Cooperation,
+    StandingNote,
+    Treaty,
+    WarLimit,
+)
 from companion.families.second_world_war.sections.effects import DatedEvent, Trigger
 from companion.families.second_world_war.sections.lending import LendLease
 from companion.families.second_world_war.sections.resources import (
@@ -48,6 +54,7 @@ class SecondWorldWarEdition(Edition):
     dated_events: tuple[DatedEvent, ...] = field(name="dated_event", default=())
     triggers: tuple[Trigger, ...] = field(name="trigger", default=())
     commitments: tuple[Commitment, ...] = field(name="commitment", default=())
+    cooperation: Cooperation = Cooperation()
     standing_notes: tuple[StandingNote, ...] = field(name="standing_note", default=())
     war_limits: tuple[WarLimit, ...] = field(name="war_limit", default=())
     countries: tuple[Country, ...] = field(name="country")

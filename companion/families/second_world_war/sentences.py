@@ -164,6 +164,7 @@ KINDS: Mapping[str, Kind] = {
     "land": _land,
     "not_entered": _not_entered,
     "minors": _minors,
+    "pieces": lambda teller, unit: teller.edition.unit[unit].plural.lower(),
     "flipped": _flipped,
     "advanced": _advanced,
     "deployed": _deployed,
@@ -264,6 +265,9 @@ DIPLOMACY = {
     "under_control": "{country:who} comes under the control of {to:power}.",
     "place_units": "Place {minor:minors} units: {units:units}{flipped:flipped}.",
     "units_leave": "{minor:minors} units leave the map for good.",
+    "other_units_leave": (
+        "{minor:minors} units leave the map for good. Its {unit:pieces} stay until they are eliminated."
+    ),
     "reinforcements_come": "{power:power} may build from now on: {units:units}.",
     "units_return": "{minor:minors} lost units are back: rebuilt by themselves.",
     "country_corrected": "{country:who} corrected: {status:stands} {controller:who}. {reason}",

@@ -13,6 +13,8 @@ CODES: dict[str, str] = {
     "free_neutral": "A free neutral must be conquered, which costs money.",
     "general_dead": "The general is dead. Soft.",
     "general_decides": "The power with the general takes it. Soft.",
+    "too_early": "It is said in a later turn. Soft.",
+    "attack_failed": "The attack on the neutral failed this turn. Soft.",
     "has_produced": "The factory has made its units this turn. Soft.",
     "land_units_needed": "Say how many land units attack. Soft: otherwise one is taken to be left.",
     "nearest_enemy_needed": "Say who the nearest enemy is. Soft.",

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from companion.languages import table_language
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
@@ -17,6 +18,7 @@ from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
+from companion.service.table.languages import LANGUAGE, known_language
 from companion.storage import TABLE
 from companion.views.shapes import TableView
 
@@ -90,6 +92,8 @@ class Table(Shape):
 
     closed: bool = False
     archived: bool = False
+    language: str = ""
+    """What its television, sheets and guests without a language of their own read; the machine's if empty."""
     pending: dict[str, tuple[str, ...]] = {}
     """By seat: the powers it asks for, which somebody holds."""
     returns: dict[str, Return] = {}
@@ -159,9 +163,15 @@ def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[S
 
 
 def change_table(
-    desk: Desk, who: Identity, game_id: str, *, closed: bool | None = None, archived: bool | None = None
+    desk: Desk,
+    who: Identity,
+    game_id: str,
+    *,
+    closed: bool | None = None,
+    archived: bool | None = None,
+    language: str | None = None,
 ) -> TableView:
-    """Close a table, so that the join code seats nobody any more, or open it again; archive a game or take it out.
+    """Close a table, so that the join code seats nobody any more, or open it again; archive a game; set its language.
 
     In the archive a game can be read, and nothing more.
     """
@@ -171,7 +181,8 @@ def change_table(
         table = table_of(desk, game_id)
         closed = table.closed if closed is None else closed
         archived = table.archived if archived is None else archived
-        keep_table(desk, game_id, replace(table, closed=closed, archived=archived))
+        language = table.language if language is None else known_language(language)
+        keep_table(desk, game_id, replace(table, closed=closed, archived=archived, language=language))
         desk.tell(game_id)
     return show_table(desk, who, game_id)
 
@@ -187,6 +198,8 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
             raise RuleViolation("not_confirmed", f"Say its name to delete it for good: {game.name}")
         for token in [one for those in table.tokens.values() for one in those]:
             desk.store.remove_document(TOKEN, token)
+        for seat in desk.store.seats(game_id):
+            desk.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
         for kind in (TABLE, DICE):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
@@ -207,4 +220,10 @@ def show_table(desk: Desk, who: Identity, game_id: str) -> TableView:
     require_host(who)
     table = table_of(desk, game_id)
     code = desk.game(game_id).join_code
-    return {"id": game_id, "join_code": code, "closed": table.closed, "archived": table.archived}
+    return {
+        "id": game_id,
+        "join_code": code,
+        "closed": table.closed,
+        "archived": table.archived,
+        "language": table.language or table_language(),
+    }

@@ -61,6 +61,7 @@ class TableView(TypedDict):
     join_code: str
     closed: bool
     archived: bool
+    language: str
 
 
 class ReturnLine(TypedDict):

@@ -10,10 +10,10 @@ from companion.model.wording import in_words, listed, one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
-from printables.parts.game.report import flowed, tick
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.flow import Cell, Column, table
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.flow import Cell, Column, table
+from printables.sheets.game.report import flowed, tick
 
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:

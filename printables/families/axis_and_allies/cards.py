@@ -2,7 +2,7 @@
 
 from companion.model.wording import one_or_many
 from companion.views.shapes import PrintedCard
-from printables.parts.cards.faces import land_facts
+from printables.sheets.cards.faces import land_facts
 
 
 def territory(card: PrintedCard) -> list[str]:

@@ -12,12 +12,12 @@ from companion.model.sections.units import Unit
 from companion.model.wording import one_or_many
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
-from printables.parts.setup.unit_form import heads_height, unit_form, unit_heads
-from printables.press import fonts
-from printables.press.flow import Block, draw_all, heading, space
-from printables.press.paper import Box
-from printables.press.pieces import beside, height_of
-from printables.press.sheet import Sheet
+from printables.pdf import fonts
+from printables.pdf.flow import Block, draw_all, heading, space
+from printables.pdf.paper import Box
+from printables.pdf.pieces import beside, height_of
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.unit_form import heads_height, unit_form, unit_heads
 
 NAME = 56.0
 """Width of the column of names, tick box included."""

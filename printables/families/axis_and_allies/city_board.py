@@ -5,14 +5,14 @@ from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.model.sides import SIDES, Side, side_name
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.reference import needed
-from printables.parts.board.control_markers import SMALL
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.flow import draw_all, heading, height_of, paragraph
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import draw_all, heading, height_of, paragraph
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+from printables.sheets.board.control_markers import SMALL
 
 FIELD = 34.0
 ROW, TALLEST = 15.0, 24.0

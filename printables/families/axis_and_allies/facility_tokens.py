@@ -6,12 +6,12 @@ from functools import partial
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.facilities import Facility
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.parts.board.tokens import token_pages
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.paper import Box
-from printables.press.pieces import height_of, piece
-from printables.press.sheet import Sheet
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.paper import Box
+from printables.pdf.pieces import height_of, piece
+from printables.pdf.sheet import Sheet
+from printables.sheets.board.tokens import token_pages
 
 SIZE = 25.0
 SPARE = 3

@@ -20,13 +20,13 @@ from companion.model.wording import listed
 from printables.families.axis_and_allies import checklist, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
-from printables.parts.setup.numbered import GAP, Entry, beside
-from printables.press import fonts
-from printables.press.flow import Block, heading, section, space
-from printables.press.leads import Line, line_block
-from printables.press.paper import MM, Box
-from printables.press.qr import SMALLEST
-from printables.press.sheet import LEADING, Sheet
+from printables.pdf import fonts
+from printables.pdf.flow import Block, heading, section, space
+from printables.pdf.leads import Line, line_block
+from printables.pdf.paper import MM, Box
+from printables.pdf.qr import SMALLEST
+from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.setup.numbered import GAP, Entry, beside
 
 PAID = ("research", "purchase", "income")
 """Kinds of phases in which money is spent or taken."""

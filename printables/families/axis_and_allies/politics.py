@@ -5,13 +5,26 @@ from collections.abc import Iterable
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
-from companion.model.wording import listed
-from printables.press.leads import Line
+from companion.families.axis_and_allies.sections.triggers import Armistice
+from companion.model.sides import enemy_of, side_name
+from companion.model.wording import listed, possessive
+from printables.pdf.leads import Line
 
 
 def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
     """Whether two powers are at war when the game begins."""
     return pair_of(one, other) in edition.start_wars()
+
+
+def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
+    """When an armistice is signed, and what it does."""
+    power, lost = edition.power[terms.power], listed([edition.place(one) for one in terms.lost])
+    enemy = side_name(enemy_of(power.side))
+    kept = ", ".join(edition.place(one) for one in terms.kept)
+    return (
+        f"At the start of {possessive(power.name)} turn, if the {enemy} hold {lost} and no ally's unit is "
+        f"in {edition.place(terms.untouched)}, its land turns neutral, but not {kept} or land with an ally's units."
+    )
 
 
 def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[Line]:

@@ -58,6 +58,8 @@ def good_to_know(edition: AxisAndAlliesEdition) -> list[str]:
         lines.append("A raid costs the owner of the complex money; the complex stays whole.")
     if rules.capital_capture == "treasury_to_captor":
         lines.append("Whoever takes a capital takes its treasury. Without its capital a power collects nothing.")
+    if rules.capital_capture == "first_treasury_to_captor":
+        lines.append("A capital falls with its treasury the first time; later that money is lost.")
     if rules.liberation == "to_original_owner":
         lines.append(
             "Land taken back from the enemy returns to the friend it is printed for, if that friend has its capital."

@@ -7,12 +7,12 @@ from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.research import Technology
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.paper import MM, Box
-from printables.press.sheet import LEADING, Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import LEADING, Sheet
+from printables.pdf.title import title
 
 FIELD = 12.5
 ROW, TALLEST = 18.0, 30.0

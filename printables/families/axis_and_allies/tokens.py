@@ -9,11 +9,11 @@ from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.sections import powers
 from companion.model.sides import SIDES, Side, side_name
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.parts.board.tokens import token_pages
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.board.tokens import token_pages
 
 CITY, DAMAGE = 28.0, 18.0
 """How large the tokens are."""

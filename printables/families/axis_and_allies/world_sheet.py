@@ -10,15 +10,15 @@ from companion.model.sides import enemy_of, side_name
 from companion.model.wording import capitalized, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.parts.board.control_markers import SMALL
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.flow import Block, heading, paragraph, place, space, stack_evenly
-from printables.press.leads import Line, line_block
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
-from printables.press.title import HEIGHT, title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, heading, paragraph, place, space, stack_evenly
+from printables.pdf.leads import Line, line_block
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import HEIGHT, title
+from printables.sheets.board.control_markers import SMALL
 
 NOTE = "Lay a small marker on the field of two powers when they go to war. Tick what has happened."
 SIZE = 9.5
@@ -143,6 +143,8 @@ def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
     if one.grants is not None:
         where = edition.territory[one.grants.territory].name
         words.append(f"{edition.power[one.grants.power].name} places units worth {one.grants.worth} in {where}.")
+    if one.armistice is not None:
+        words.append(politics.armistice_in_words(edition, one.armistice))
     if one.pays is not None:
         words.append(f"The bank pays {edition.power[one.pays.power].name} {edition.money(one.pays.amount)} at once.")
     return " ".join(words)

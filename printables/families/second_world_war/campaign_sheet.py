@@ -14,12 +14,12 @@ from printables.families.second_world_war.names import moment, names
 from printables.families.second_world_war.opening_figures import figures_of
 from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
 from printables.families.second_world_war.starts import opening_of, pieces
-from printables.parts.setup.entry_fields import kept_lists
-from printables.parts.setup.unit_form import form_height, unit_form
-from printables.press.flow import Block, draw_all, heading, height_of
-from printables.press.leads import Line, line_block
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
+from printables.pdf.flow import Block, draw_all, heading, height_of
+from printables.pdf.leads import Line, line_block
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.entry_fields import kept_lists
+from printables.sheets.setup.unit_form import form_height, unit_form
 
 FORM_ROWS = 5
 """Lines that the form for units has at least, below a power's politics."""

@@ -14,14 +14,14 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.wording import listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.opening_figures import entered, figures_of
-from printables.parts.setup.charts import powers_in_order
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.flow import Block, Placed, place, space, stack
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
-from printables.press.title import HEIGHT, title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, Placed, place, space, stack
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import HEIGHT, title
+from printables.sheets.setup.charts import powers_in_order
 
 COLUMNS = 3
 GAP = 3.0

@@ -12,15 +12,15 @@ from companion.model.wording import listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.opening_figures import Figures, figures_of
 from printables.families.second_world_war.resource_words import buying, recovering, rolling
-from printables.parts.setup.charts import powers_in_order
-from printables.parts.setup.power_sheet import head, outer_band
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.flow import draw_all, heading, paragraph
-from printables.press.lanes import Track, draw_track
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import draw_all, heading, paragraph
+from printables.pdf.lanes import Track, draw_track
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.charts import powers_in_order
+from printables.sheets.setup.power_sheet import head, outer_band
 
 ACROSS = 14
 """Boxes in a row: wide enough for a half-inch counter."""

@@ -10,14 +10,14 @@ from companion.model.sections.powers import Power
 from companion.model.wording import counted
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.rebuilding import Entry, Lane, lanes_of, longest_lane, rules
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.flow import draw_all, paragraph
-from printables.press.paper import MM, Box
-from printables.press.pieces import height_of, piece
-from printables.press.sheet import Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import draw_all, paragraph
+from printables.pdf.paper import MM, Box
+from printables.pdf.pieces import height_of, piece
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
 
 BOX = 16.0
 """The least side of a box: a counter lies in it."""

@@ -8,12 +8,12 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Turn
 from printables.families.second_world_war.starts import opening_of
-from printables.parts.board.round_track import RoundTrack, Step
-from printables.press import fonts
-from printables.press.emblem import emblem
-from printables.press.paper import MM, Box
-from printables.press.sheet import LEADING, Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import LEADING, Sheet
+from printables.pdf.title import title
+from printables.sheets.board.round_track import RoundTrack, Step
 
 LAST_YEAR = 1945
 YEAR = 13.0

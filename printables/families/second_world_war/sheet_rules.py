@@ -8,9 +8,9 @@ from companion.model.wording import counted, listed
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name, names
 from printables.families.second_world_war.resource_words import buying, recovering, rolling
-from printables.press import fonts
-from printables.press.flow import Block, Column, heading, paragraph, space, table
-from printables.press.leads import Line, line_block
+from printables.pdf import fonts
+from printables.pdf.flow import Block, Column, heading, paragraph, space, table
+from printables.pdf.leads import Line, line_block
 
 Lines = list[str]
 

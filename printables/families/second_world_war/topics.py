@@ -19,7 +19,7 @@ from printables.families.second_world_war.rebuilding import asked_for
 from printables.families.second_world_war.rebuilding import rules as display_rules
 from printables.families.second_world_war.resource_words import buying, rolling
 from printables.families.second_world_war.starts import turns
-from printables.press.leads import Line
+from printables.pdf.leads import Line
 
 
 def topics(edition: SecondWorldWarEdition) -> list[Topic]:

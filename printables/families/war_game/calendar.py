@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.families.war_game.edition import WarGameEdition
 from companion.model.sections.scenarios import Scenario
 from printables.families.family import Turn
-from printables.parts.board.round_track import RoundTrack, Step, track_of
+from printables.sheets.board.round_track import RoundTrack, Step, track_of
 
 
 def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:

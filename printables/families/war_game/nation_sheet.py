@@ -6,11 +6,11 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from printables.families.family import Figure, price_in
 from printables.families.war_game.job import WarGameJob
-from printables.parts.setup.entry_fields import entry_fields, kept_lists
-from printables.parts.setup.unit_form import unit_form
-from printables.press.flow import Block, draw_all, heading, paragraph, space
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
+from printables.pdf.flow import Block, draw_all, heading, paragraph, space
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.entry_fields import entry_fields, kept_lists
+from printables.sheets.setup.unit_form import unit_form
 
 Lines = list[str]
 

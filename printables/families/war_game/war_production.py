@@ -12,12 +12,12 @@ from companion.families.war_game.sections.land import LandCheck, PowerLand
 from companion.families.war_game.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.war_game.job import WarGameJob
-from printables.press import fonts
-from printables.press.document import Page
-from printables.press.emblem import emblem
-from printables.press.paper import Box
-from printables.press.sheet import Sheet
-from printables.press.title import title
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
 
 Document = Mapping[str, Any]
 """A territory as the table entered it."""

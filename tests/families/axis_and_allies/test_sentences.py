@@ -233,6 +233,30 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
 
 
 WORLD: list[tuple[str, dict[str, Any], str]] = [
+    ("paid_at_once", {"power": "united_states", "amount": 30}, "The bank pays United States 30 IPC at once."),
+    ("paid_for", {"trigger": "london_fell"}, "London fell to the Axis"),
+    (
+        "treasury_burns",
+        {"amount": 7, "power": "france"},
+        "7 IPC of France are lost: this capital has been looted before.",
+    ),
+    ("treasury_lost", {"territory": "france"}, "Treasury lost with France"),
+    (
+        "armistice_due",
+        {"power": "france", "territory": "southern_france"},
+        "France signs an armistice now, unless an ally's land unit is in Southern France.",
+    ),
+    (
+        "land_leaves",
+        {"territories": ["syria", "algeria"], "count": 2, "side": "axis"},
+        "Syria, Algeria are neutral now and lean to the Axis.",
+    ),
+    (
+        "guerrillas_rise",
+        {"power": "china", "unit": "infantry", "territories": ["hunan", "anhwe"]},
+        "China places one infantry for free in each of these without an enemy land unit: Hunan, Anhwe. "
+        "Log what it takes.",
+    ),
     (
         "facility_becomes",
         {"territory": "france", "old": "major_industrial_complex", "new": "minor_industrial_complex"},

@@ -49,10 +49,11 @@ def test_isolated_submarines_are_remembered_at_the_beginning_of_a_season():
 
 def test_allies_points_are_shown_where_they_may_be_used():
     game = Campaign().given(bloc=WESTERN, points={"united_states/et": 2})
-    assert card(game, "commonwealth")["partners"] == [{"power": "united_states", "points": 2}]
+    assert card(game, "commonwealth")["partners"] == [], "neutral"
     assert card(game, "france")["partners"] == []
     game.given(wars=[("germany", "united_states")])
-    assert [one["power"] for one in card(game, "france")["partners"]] == ["commonwealth", "united_states"]
+    assert [one["power"] for one in card(game, "france")["partners"]] == ["united_states"]
+    assert card(game, "commonwealth")["partners"] == [{"power": "united_states", "points": 2}]
 
 
 BY_YEAR = {"germany": {"1939": {"infantry": 2}, "1940": {"armor": 1}}}

@@ -56,7 +56,16 @@ def test_anybody_enters_what_is_printed_and_attests(night: Night):
     sergei = night.seat("Sergei", "soviet_union")
     night.act("register_territory", sergei, territory="Ruhr", value=10, original="germany")
     night.act("set_price", sergei, power="china", unit="bomber", price=30)
-    night.act("attest", sergei, claim="axis_goes_on")
+    night.act("attest", sergei, claim="axis_holds_its_homes")
+
+
+def test_only_the_axis_says_that_it_goes_on(night: Night):
+    anna, sergei = night.seat("Anna", "germany"), night.seat("Sergei", "soviet_union")
+    with pytest.raises(NotAllowed):
+        night.act("attest", sergei, claim="axis_goes_on")
+    with pytest.raises(RuleViolation) as refusal:
+        night.act("attest", anna, claim="axis_goes_on")
+    assert refusal.value.code == "too_early"
 
 
 def test_only_the_defender_scorches_his_earth(night: Night):

@@ -1,10 +1,10 @@
 """War and peace, neutrals and facilities on paper, in boxes that keep track of them."""
 
 from companion.editions import load
-from printables import GamePrint, Job, make
+from companion.service.reports import GameReport
+from printables import Job, make
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
-from printables.game import from_history
 from tests.printables.paper_reading import drawn_text_of, solid
 from tests.printables.sample_game import sample_history
 
@@ -45,7 +45,7 @@ def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
 
 def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
     history = sample_history(BOX, "1940", 2)
-    game: GamePrint = from_history(BOX, history, game_id="x", name="World", public_url="http://x")
+    game: GameReport = GameReport(BOX, history, game_id="x", name="World")
     job = Job(BOX, game=game)
     assert any("at war with" in line for line in wars(job))
     assert "naval base" in seen(job, "gibraltar")

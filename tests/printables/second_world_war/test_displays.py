@@ -2,20 +2,20 @@
 
 from collections import Counter
 from itertools import groupby, pairwise
+from types import SimpleNamespace
 
 import pytest
 
 from companion.editions import boxes, load, load_path
 from companion.families import family_of
 from companion.families.second_world_war.rules.economy import limits
-from printables import GamePrint, Job, NothingToPrint, make, names_for
-from printables.families import papers_of
+from printables import Job, NothingToPrint, make, names_for
 from printables.families.second_world_war.control_display import groups_of
 from printables.families.second_world_war.economic_display import LAST
 from printables.families.second_world_war.production_display import BOX
 from printables.families.second_world_war.rebuilding import asked_for, elsewhere
-from printables.parts.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
-from printables.press.paper import MARGIN, PAPERS, grid
+from printables.pdf.paper import MARGIN, PAPERS, grid
+from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers
 from tests.printables.paper_reading import Run, outside, pages_of, pictures, printed, runs_of, text_of
 
@@ -298,9 +298,9 @@ class TestPowerSheets:
 
 
 class TestRunningGame:
-    def paper_of(self, campaign: Campaign) -> GamePrint:
+    def paper_of(self, campaign: Campaign) -> SimpleNamespace:
         snapshot = family_of(EDITION).views.snapshot(EDITION, campaign.state, game_id="g", name="Friday", version=1)
-        return GamePrint(snapshot=snapshot, numbers=papers_of(EDITION).numbers(snapshot))
+        return SimpleNamespace(snapshot=snapshot)
 
     def test_its_figures_are_printed(self) -> None:
         job = Job(EDITION, game=self.paper_of(Campaign()))

@@ -13,11 +13,11 @@ from companion.families.decks import deck
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
+from companion.service.reports import GameReport
 from companion.service.shelf.boards import save_board
 from companion.storage.memory import MemoryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make
-from printables.game import from_history
 from tests.families.war_game.wartable import CSV
 
 EDITION = load("war_game")
@@ -63,7 +63,7 @@ def test_a_running_game_prints_its_territories():
     save_board(desk, HOST, "war_game", "Our box", CSV)
     game = create_game(desk, HOST, "war_game", StartGame(scenario="1942"), board="our_box")
     history = desk.history(game["id"])
-    print_of = from_history(EDITION, history, game_id=game["id"], name="Friday", public_url="http://companion.local")
+    print_of = GameReport(EDITION, history, game_id=game["id"], name="Friday")
     pages = "\n".join(text_of(make("war_production,cards", Job(EDITION, game=print_of))))
     assert pages.count("Central Russia") == 2
 

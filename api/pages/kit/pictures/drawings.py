@@ -32,7 +32,7 @@ def emblem_named(name: str) -> Markup:
 @lru_cache(maxsize=64)
 def qr(url: str, label: str) -> Markup:
     """The QR code of an address as one path, with its quiet zone; black on white in every theme."""
-    from printables.press.qr import QUIET, matrix, rectangles  # brings pictures along; the server starts without
+    from printables.pdf.qr import QUIET, matrix, rectangles  # brings pictures along; the server starts without
 
     rows = matrix(url)
     side = len(rows) + 2 * QUIET

@@ -29,6 +29,7 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.buys", power.buys, edition.unit, "unit")
         yield from resolve(f"{key}.buys", power.buys.values(), {*edition.objective, ALWAYS}, "objective")
         yield from resolve(f"{key}.purse", [one.capital for one in power.purses], edition.territory, "territory")
+        yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.unit, "unit")
         if power.muster:
             yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
         if (

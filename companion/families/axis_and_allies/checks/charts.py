@@ -21,6 +21,8 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         named = (*one.side_holds, *one.not_enemy)
         yield from resolve(f"{key}.side_holds", named, edition.territory, "territory")
         yield from resolve(f"{key}.unless", one.unless, edition.trigger, "trigger")
+        yield from resolve(f"{key}.after", one.after, edition.trigger, "trigger")
+        yield from resolve(f"{key}.counts_leaning", one.counts_leaning, edition.lands_of(one), "territory of it")
         wars = (*one.at_war_with, *one.at_war_with_any, *one.at_peace_with)
         yield from resolve(f"{key}.at_war_with", wars, edition.power, "power")
         if one.power in edition.power:

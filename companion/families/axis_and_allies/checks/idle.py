@@ -38,11 +38,14 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if claim.id not in asked:
             yield f"claim[{claim.id}]", "nothing asks it: expected an objective, trigger, limit or advantage that does"
     waited = {one for part in (edition.objectives, edition.triggers, limits) for it in part for one in it.unless}
+    waited |= {one for it in edition.objectives for one in it.after}
     for trigger in edition.triggers:
-        if trigger.id not in waited and not (trigger.joins or trigger.upgrades or trigger.grants or trigger.pays):
+        if trigger.id not in waited and not (
+            trigger.joins or trigger.upgrades or trigger.grants or trigger.pays or trigger.armistice
+        ):
             yield (
                 f"trigger[{trigger.id}]",
-                "it does nothing: expected joins, upgrades, grants or pays, or an `unless` of it",
+                "it does nothing: expected joins, upgrades, grants, pays or armistice, or an `unless` of it",
             )
     if edition.neutrals is not None and not any(land.neutral for land in edition.territories):
         yield "neutrals", "nothing reads it: expected with neutral territories only"

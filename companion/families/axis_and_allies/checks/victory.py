@@ -48,7 +48,8 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if way.map is not None and way.territories:
             yield key, "expected either a map whose cities count, or territories"
         counted = len(way.territories) or len(edition.cities_on(way.map))
-        if way.needed > counted:
+        yield from resolve(f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territory, "territory")
+        if max((way.needed, *way.needed_if_enemy_holds.values())) > counted:
             yield f"{key}.needed", f"expected at most {counted}"
 
 

@@ -87,6 +87,13 @@ def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield from resolve(f"{key}.upgrades", [one.upgrades.power], edition.power, "power")
             yield from resolve(f"{key}.upgrades", one.upgrades.territories, edition.territory, "territory")
             yield from resolve(f"{key}.upgrades", [one.upgrades.old, one.upgrades.new], edition.facility, "facility")
+        if (one.when == "signed") != (one.armistice is not None):
+            yield f"{key}.armistice", "expected with when = 'signed', and only there"
+        if one.armistice:
+            terms = one.armistice
+            yield from resolve(f"{key}.armistice.power", [terms.power], edition.power, "power")
+            lands = (*terms.lost, terms.untouched, *terms.kept)
+            yield from resolve(f"{key}.armistice", lands, edition.territory, "territory")
         if one.pays:
             yield from resolve(f"{key}.pays", [one.pays.power], edition.power, "power")
         if one.grants:

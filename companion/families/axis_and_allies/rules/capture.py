@@ -2,6 +2,7 @@
 
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import CaptureTerritory
+from companion.families.axis_and_allies.events import CapitalLooted
 from companion.families.axis_and_allies.rules import advantages, lookup, purses, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
@@ -82,23 +83,36 @@ def _capital(draft: Draft, territory: Territory, by: str) -> None:
     purse = purses.purse_of(draft.edition, power.id, territory.id)
     if draft.edition.allied(power.id, by):
         _revert_land(draft, power.id, purse)
-    elif draft.edition.rules.capital_capture == "treasury_to_captor":
-        loser = purses.account(power.id, purse)
+    elif draft.edition.rules.capital_capture != "none":
+        _loot(draft, territory, by, power.id, purse)
+
+
+def _loot(draft: Draft, territory: Territory, by: str, power: str, purse: str | None) -> None:
+    """The money found in a capital goes to its captor; where that is so only the first time, later to nobody."""
+    loser = purses.account(power, purse)
+    once = draft.edition.rules.capital_capture == "first_treasury_to_captor"
+    if once and territory.id in draft.state.looted:
+        amount = draft.state.treasury(loser)
+        ledger.charge(draft, loser, amount, "looting", saying("treasury_lost", territory=territory.id))
+        if amount:
+            draft.say("treasury_burns", amount=amount, power=power)
+    else:
         winner = purses.account(by, purses.purse_of(draft.edition, by, territory.id))
         amount = ledger.surrender(draft, loser, winner, "looting", saying("treasury_taken", territory=territory.id))
         if amount:
-            draft.say("treasury_falls", amount=amount, power=power.id, by=by)
+            draft.say("treasury_falls", amount=amount, power=power, by=by)
+        if once:
+            draft.emit(CapitalLooted(territory=territory.id))
 
 
 def _revert_land(draft: Draft, power: str, purse: str | None) -> None:
-    """With its capital free, a power's originals (or a purse's) in friendly hands are its own again at once."""
+    """With its capital free, a power's originals (or a purse's) in friendly or nobody's hands are its own at once."""
     back = [
         one
         for one in draft.edition.originals[power]
         if purses.purse_of(draft.edition, power, one) == purse
-        and (holder := draft.state.controller(one)) is not None
-        and holder != power
-        and draft.edition.allied(holder, power)
+        and (holder := draft.state.controller(one)) != power
+        and (holder is None or draft.edition.allied(holder, power))
     ]
     for one in back:
         control.hold(draft, one, power, "reverted")

@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.purses import open_purse
 from companion.families.axis_and_allies.rules.world import conditions
+from companion.families.axis_and_allies.sections.neutrals import leaning_to
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.shape import Shape
@@ -38,8 +39,11 @@ Holds = Callable[[AxisAndAlliesEdition, AxisAndAlliesState, Objective, str], boo
 def side_controls(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective, territory: str
 ) -> bool:
-    """Any power of the objective's side holds the territory."""
-    return side_holding(edition, state, territory) == edition.side_of(objective.power)
+    """Any power of the objective's side holds the territory, or it leans to it where that is enough."""
+    side = edition.side_of(objective.power)
+    if territory in objective.counts_leaning and state.territories[territory].neutral == leaning_to(side):
+        return True
+    return side_holding(edition, state, territory) == side
 
 
 def power_controls(

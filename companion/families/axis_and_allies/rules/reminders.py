@@ -2,9 +2,31 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import advantages
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
 from companion.families.axis_and_allies.rules.units.technology import technologies
+from companion.families.axis_and_allies.rules.world import armistice
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.saying import Saying, saying
+from companion.model.sides import enemy_of
+
+
+def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """Where guerrillas of a power appear if no enemy land unit is there."""
+    unit = edition.power[power].guerrillas
+    enemy = enemy_of(edition.side_of(power))
+    return [
+        one
+        for one in edition.originals[power]
+        if unit is not None and not edition.territory[one].sea_zones and side_holding(edition, state, one) == enemy
+    ]
+
+
+def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
+    """Where no ally may have a land unit for an armistice that a power signs now; None if it signs none."""
+    trigger = armistice.of_power(edition, power)
+    if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
+        return None
+    return trigger.armistice.untouched
 
 
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Saying]:
@@ -13,6 +35,9 @@ def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     muster = edition.power[power].muster
     if muster is not None and muster.fewer_than is not None:
         found["mobilize_units"] = saying("place_among_few", power=power, number=muster.fewer_than)
+    if rising := guerrillas(edition, state, power):
+        unit = edition.power[power].guerrillas
+        found["capture_territory"] = saying("guerrillas_rise", power=power, unit=unit, territories=rising)
     for one in technologies(edition, state, power):
         if one.rockets:
             found["bomb_complex"] = saying("technology_reads", technology=one.id, text=one.text)

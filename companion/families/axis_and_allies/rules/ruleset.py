@@ -21,7 +21,15 @@ from companion.families.axis_and_allies.rules.buildings import bombing
 from companion.families.axis_and_allies.rules.changes import changes
 from companion.families.axis_and_allies.rules.invariants import invariants
 from companion.families.axis_and_allies.rules.units import mobilization
-from companion.families.axis_and_allies.rules.world import convoys, neutrals, politics, relations, tokens, triggers
+from companion.families.axis_and_allies.rules.world import (
+    armistice,
+    convoys,
+    neutrals,
+    politics,
+    relations,
+    tokens,
+    triggers,
+)
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model import actions as shared
 
@@ -61,6 +69,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.DeclareWar: relations.declare_war,
         a.TakeNeutral: neutrals.take_neutral,
         a.AttackNeutral: neutrals.attack_neutral,
+        a.SignArmistice: armistice.sign_armistice,
         a.DisruptConvoys: convoys.disrupt_convoys,
         a.UseToken: tokens.use_token,
         a.PlaceFreeUnits: tokens.place_free_units,

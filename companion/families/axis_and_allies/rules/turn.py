@@ -1,7 +1,7 @@
 """Beginning and ending a turn: everything that falls due, in order."""
 
 from companion.engine import turns
-from companion.families.axis_and_allies.rules import research, victory
+from companion.families.axis_and_allies.rules import reminders, research, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import partners, phases
 from companion.families.axis_and_allies.rules.units import mobilization
@@ -17,6 +17,10 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
         return
     for partner in partners(draft.edition, power):
         mobilization.muster(draft, partner)
+    if (untouched := reminders.armistice_due(draft.edition, draft.state, power)) is not None:
+        draft.say("armistice_due", power=power, territory=untouched)
+    if rising := reminders.guerrillas(draft.edition, draft.state, power):
+        draft.say("guerrillas_rise", power=power, unit=draft.edition.power[power].guerrillas, territories=rising)
 
 
 def end_turn(draft: Draft) -> None:

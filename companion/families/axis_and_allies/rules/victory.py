@@ -70,7 +70,9 @@ def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: 
     counted = way.territories or edition.cities_on(way.map)
     held = tuple(one for one in counted if side_holding(edition, state, one) == way.side)
     left = tuple(one for one in counted if one not in held)
-    return Standing(side=way.side, held=held, needed=way.needed, open=left)
+    enemy = enemy_of(way.side)
+    more = [count for one, count in way.needed_if_enemy_holds.items() if side_holding(edition, state, one) == enemy]
+    return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left)
 
 
 def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:

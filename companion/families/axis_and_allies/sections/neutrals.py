@@ -12,6 +12,11 @@ from companion.model.sides import Side
 Leaning = Literal["strict", "pro_axis", "pro_allies"]
 
 
+def leaning_to(side: Side) -> Leaning:
+    """The leaning of a neutral that is friendly to a side."""
+    return "pro_axis" if side == "axis" else "pro_allies"
+
+
 class NeutralGroup(Shape):
     """`[[neutrals.group]]`: neutrals with a rule of their own."""
 

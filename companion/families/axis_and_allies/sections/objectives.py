@@ -38,6 +38,12 @@ class Objective(Shape):
     """It pays only while its power is at war with none of these."""
     unless: tuple[Id, ...] = ()
     """Triggers that end it for good."""
+    after: tuple[Id, ...] = ()
+    """Triggers that must have happened before it pays."""
+    from_round: Annotated[int, Meta(ge=1, le=99)] = 1
+    """The first round in which it pays."""
+    counts_leaning: tuple[Id, ...] = ()
+    """Of its territories, those that also count while they are neutral and lean to its side."""
     side_holds: tuple[Id, ...] = ()
     """Territories that any power of its side must hold as well."""
     not_enemy: tuple[Id, ...] = ()

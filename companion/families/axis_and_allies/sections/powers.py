@@ -55,6 +55,8 @@ class Power(shared.Power):
     """If given: the only units it buys; each `always`, or while the objective named is met."""
     placement: Literal["complexes", "own_land"] = "complexes"
     """Where new units go: to complexes, or to any land of its own, also new, in any number."""
+    guerrillas: Id | None = None
+    """The unit that appears for free, as its turn begins, in inland originals that no enemy land unit guards."""
     repairs: Annotated[bool, With("rules.bombing", "damage_markers")] = True
     """Whether it repairs facilities."""
     researches: Annotated[bool, With("rules.research", but="none")] = True

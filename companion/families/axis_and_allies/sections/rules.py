@@ -27,7 +27,8 @@ class Rules(Shape):
     raid_bonus: Annotated[dict[Weapon, Small], With(".bombing", but="none")] = {}
     """What is added to each raid of a weapon."""
     rocket_limit: Annotated[Literal["none", "one_per_complex"], With(".bombing", but="none")] = "none"
-    capital_capture: Literal["none", "treasury_to_captor"] = "none"
+    capital_capture: Literal["none", "treasury_to_captor", "first_treasury_to_captor"] = "none"
+    """Who gets the money of a lost capital: nobody, its captor, or its captor only the first time that it falls."""
     liberation: Literal["none", "to_original_owner"] = "none"
     excess_units: Literal["wait", "refunded"] = "wait"
     """What happens to purchased units that no complex can place this turn."""
@@ -52,6 +53,8 @@ class Way(Shape):
     needed: Needed
     with_one_of: tuple[Id, ...] = ()
     """Territories of which the side must hold one when the round is over."""
+    needed_if_enemy_holds: dict[Id, Needed] = {}
+    """How many it needs instead while the enemy holds this territory."""
 
 
 class Victory(Shape):

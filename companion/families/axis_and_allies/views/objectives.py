@@ -59,6 +59,14 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
         yield f"Only at war with {listed(names(objective.at_war_with_any), 'or')}."
     if objective.at_peace_with:
         yield f"Only at peace with {listed(names(objective.at_peace_with))}."
+    if objective.counts_leaning:
+        side = side_name(edition.side_of(objective.power))
+        lands = listed([edition.place(one) for one in objective.counts_leaning])
+        yield f"Neutral land that leans to the {side} counts too: {lands}."
+    if objective.from_round > 1:
+        yield f"From round {objective.from_round} on."
+    for one in objective.after:
+        yield f"Only after this: {edition.trigger[one].title}."
     for one in objective.unless:
         yield f"Lost for good: {edition.trigger[one].title}."
     if objective.once:

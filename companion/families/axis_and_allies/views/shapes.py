@@ -207,6 +207,15 @@ class QuestionView(TypedDict):
     """The powers that may say so; anybody if there are none."""
 
 
+class ArmisticeView(TypedDict):
+    """An armistice that a power may sign now."""
+
+    untouched: str
+    """The territory in which no ally may have a land unit."""
+    leaving: list[str]
+    """The land that leaves the war, unless an ally has land units there."""
+
+
 class WorldView(TypedDict):
     """What a power may do beyond buying and taking."""
 
@@ -230,6 +239,7 @@ class WorldView(TypedDict):
     """Where each facility could be built."""
     repairs: Mapping[str, Mapping[str, int]]
     """Damage by territory and facility."""
+    armistice: ArmisticeView | None
     questions: list[QuestionView]
 
 

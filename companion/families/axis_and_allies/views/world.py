@@ -3,9 +3,9 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.land.holdings import army_left, held_by
-from companion.families.axis_and_allies.rules.world import convoys, neutrals, relations
+from companion.families.axis_and_allies.rules.world import armistice, convoys, neutrals, relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.families.axis_and_allies.views.shapes import DeclarationView, QuestionView, WorldView
+from companion.families.axis_and_allies.views.shapes import ArmisticeView, DeclarationView, QuestionView, WorldView
 
 
 def has_world(edition: AxisAndAlliesEdition) -> bool:
@@ -40,6 +40,7 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
             for one in held_by(state, power)
             if (hurt := {unit: damage for unit, damage in state.territories[one].facilities.items() if damage})
         },
+        "armistice": _armistice(edition, state, power),
         "questions": _questions(edition, state),
     }
 
@@ -55,6 +56,15 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
         bar = relations.why_not_yet(edition, state, limit) if limit else None
         found.append({"against": other, "why_not": bar})
     return found
+
+
+def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ArmisticeView | None:
+    """The armistice that a power may sign, once nothing but units on the board stands in its way."""
+    trigger = armistice.of_power(edition, power)
+    if trigger is None or trigger.armistice is None or armistice.why_not(edition, state, trigger):
+        return None
+    terms = trigger.armistice
+    return {"untouched": terms.untouched, "leaving": armistice.leaving(edition, state, terms)}
 
 
 def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:

@@ -56,7 +56,7 @@ def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=7,
+    version=8,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,

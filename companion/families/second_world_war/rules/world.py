@@ -160,12 +160,19 @@ def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarSta
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
-    """Whether two powers may cooperate fully."""
+    """Whether two powers may cooperate fully; where rules contradict each other, the later one counts."""
     pair = {one, other}
-    western = set(liberators(edition))
-    if pair <= {"commonwealth", "united_states"}:
+    if any(pair == set(apart) for apart in edition.cooperation.never):
+        return False
+    if any(pair == set(together) for together in edition.cooperation.always):
         return True
-    return pair <= western and not is_neutral(edition, state, "united_states")
+    return pair <= set(liberators(edition)) and not is_neutral(edition, state, "united_states")
+
+
+def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
+    """Whether two powers may use each other's points: they cooperate, and neither is neutral."""
+    neutral = any(is_neutral(edition, state, power) for power in (one, other))
+    return not neutral and cooperate(edition, state, one, other)
 
 
 def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:

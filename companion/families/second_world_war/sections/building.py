@@ -52,3 +52,5 @@ class AutomaticUnits(Shape):
     country: Id
     unit: Id
     each_season: Literal["all", "one"]
+    after_surrender: Literal["leave", "stay"] = "leave"
+    """What becomes of those on the map when their country surrenders; none comes back after that."""

@@ -24,6 +24,15 @@ class Treaty(Shape):
     """When it ends at the latest."""
 
 
+class Cooperation(Shape):
+    """`[cooperation]`: powers that use each other's points and give each other's land back."""
+
+    always: tuple[tuple[Id, Id], ...] = ()
+    """Pairs that always do."""
+    never: tuple[tuple[Id, Id], ...] = ()
+    """Pairs that do not, even where their side does."""
+
+
 class StandingNote(Shape):
     """`[[standing_note]]`: what binds or helps some powers now, which the table keeps to itself."""
 

@@ -44,6 +44,8 @@ class ActionPoints(Shape):
     """Powers that name a theatre for every point they spend..."""
     declare_option: Id | None = None
     """...and the option under which all powers do."""
+    weather_option: Id | None = None
+    """The option under which points that the weather of another theatre would not give are bound to theirs."""
     unallied_minor: Few
     headquarters: Few
     """Points that a ready headquarters gives by flipping."""
@@ -74,6 +76,8 @@ class Operation(Shape):
     """Whether it attacks somebody's land."""
     belligerent: bool = False
     """Whether only powers at war may."""
+    at_war_with: tuple[Id, ...] = ()
+    """Only a power at war with one of these may; any if left out."""
     makes: Id | None = None
     """The unit that comes into play by it, which the books count..."""
     most: Annotated[Count | None, With(".makes")] = None

@@ -26,7 +26,7 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
     return [
         {"power": one, "points": accounts.total(edition, state, one)}
         for one in edition.power
-        if one != power and world.active(state, one) and world.cooperate(edition, state, power, one)
+        if one != power and world.active(state, one) and world.share_points(edition, state, power, one)
     ]
 
 

@@ -87,8 +87,15 @@ def _special(
         "needs": check.needs,
         "if_it_falls": " ".join(follows) or None,
         "follows": follows,
-        "asks": asks(edition, state, check.of),
+        "asks": _asks_of(edition, state, check),
     }
+
+
+def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Asks:
+    found = asks(edition, state, check.of)
+    if checks.creates_vichy(check):
+        found["create_vichy"] = False
+    return found
 
 
 def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: CheckSurrender) -> Sequence[str]:

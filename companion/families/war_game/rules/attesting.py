@@ -9,6 +9,7 @@ from companion.families.war_game.events import PlacementClosed
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.rules.turn import BLOCKADED
+from companion.families.war_game.rules.victory import extra_time_claim
 from companion.families.war_game.state import LandState
 from companion.model.actions import Attest
 from companion.model.events import ClaimAttested
@@ -26,7 +27,16 @@ def attest(draft: Draft, action: Attest) -> None:
         draft.emit(ClaimAttested(claim=BLOCKADED + territory, answer=action.holds))
         draft.say("blockaded" if action.holds else "not_blockaded", territory=territory)
     else:
+        if action.claim == extra_time_claim(draft.edition):
+            _last_turn_only(draft)
         attesting.attest(draft, action)
+
+
+def _last_turn_only(draft: Draft) -> None:
+    """Object to going on before the last turn has come."""
+    last = draft.edition.land_victory.last_turn
+    if draft.state.round < last:
+        draft.object("too_early", f"That is said in turn {last}, when it has come; it is turn {draft.state.round}.")
 
 
 def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:

@@ -40,6 +40,7 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
     new = resolve(draft.state, action.territory) not in draft.state.territories
     territory, now = _land(draft, action, by)
     before = None if new and now.controller is None else _taken_from(draft, now, taker)
+    _not_after_failing(draft, territory, now)
     holder, waits = new_holder(draft.edition, taker, now.original)
     freed = holder != taker
     draft.emit(ControlChanged(territory=territory, controller=holder, cause="liberated" if freed else "captured"))
@@ -53,6 +54,14 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
         draft.say("waits_for_others", power=holder)
     settle(draft, territory, waits=waits)
     factories.captured(draft, territory)
+
+
+def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
+    """Object to taking in noncombat movement what an attack of this turn has given to the enemy: a neutral."""
+    enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
+    noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
+    if enemys and noncombat and territory in draft.state.this_turn.gained:
+        draft.object("attack_failed", f"The attack on {now.name} failed this turn; it is too late to take it.")
 
 
 def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:

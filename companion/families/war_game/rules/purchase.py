@@ -7,7 +7,7 @@ from companion.families.war_game.actions import BuyUnits, SetPrice
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import PriceEntered, UnitsBuilt
 from companion.families.war_game.rules.acting import on_turn, require_turn
-from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.building import limits, making
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, printed_name, resolve
@@ -42,13 +42,13 @@ def no_more(edition: WarGameEdition, state: WarGameState, power: str) -> tuple[s
 
 def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[str]:
     """The units that a power can get this turn; all that have their time, if not all of its land is in the books."""
-    gone, rooms = no_more(edition, state, power), limits.rooms(edition, state, power)
-    left = [limits.room_left(edition, state, power, one) for one in rooms or ()]
-    made = {unit for one in left for unit in limits.makes(edition, one)} if rooms is not None else None
+    gone, known = no_more(edition, state, power), limits.rooms(edition, state, power) is not None
     return [
         unit
         for unit in price_list(edition, state, power)
-        if unit not in gone and edition.unit[unit].kind != "building" and (made is None or unit in made)
+        if unit not in gone
+        and edition.unit[unit].kind != "building"
+        and not (known and making.shortage(edition, state, power, {unit: 1}))
     ]
 
 
@@ -102,6 +102,7 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     noted = _sum(placements)
     if rest := {unit: count - noted.get(unit, 0) for unit, count in units.items() if count > noted.get(unit, 0)}:
         draft.emit(UnitsBuilt(power=power, units=rest))
+    making.require(draft, power)
     if placements:
         draft.say("buys_and_places", power=power, units=units, cost=free + hardware, placements=placements)
     else:

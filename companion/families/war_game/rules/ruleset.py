@@ -16,6 +16,7 @@ from companion.families.war_game.rules import (
     opening,
     purchase,
     turn,
+    victory,
 )
 from companion.families.war_game.rules.acting import on_turn
 from companion.families.war_game.rules.building import factories, repairs, training
@@ -35,6 +36,8 @@ PASSING_ON = (a.AdvancePhase, a.EndTurn)
 
 def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
     """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
+    if isinstance(action, a.Attest) and action.claim == victory.extra_time_claim(edition):
+        return tuple(one.id for one in edition.powers if one.side == edition.land_victory.extra_time_for)
     if isinstance(action, FOR_NOBODY):
         return ()
     if isinstance(action, w.ScorchEarth):
@@ -48,7 +51,7 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
-    version=5,
+    version=6,
     state=WarGameState,
     opens=WarGameStarted,
     begin=begin,

@@ -132,6 +132,12 @@ def _reason(draft: Draft, side: Side) -> Saying:
     return saying("axis_is_down", axis=held["axis"], below=draft.edition.land_victory.axis_below)
 
 
+def extra_time_claim(edition: WarGameEdition) -> str | None:
+    """The answer by which a side goes on after the last turn; none where no side may."""
+    rule = edition.land_victory
+    return rule.extra_time_claim if rule.extra_time_for is not None else None
+
+
 def extra_time(edition: WarGameEdition, state: WarGameState) -> bool:
     """Whether the war goes on, or will, after the last turn."""
     rule = edition.land_victory

@@ -54,6 +54,27 @@ UNITS = {
         submarine 6 2 1 2
         transport 7 0 0 2
     """,
+    "balanced_mod": """
+        infantry 3 1 2 1
+        mechanized_infantry 4 1 2 2
+        artillery 4 2 2 1
+        tank 6 3 3 2
+        antiaircraft_gun 5 - 1 1
+        minor_industrial_complex 12 - - -
+        major_industrial_complex 30 - - -
+        air_base 15 - - -
+        naval_base 15 - - -
+        fighter 10 3 4 4
+        tactical_bomber 11 3 3 4
+        bomber 14 4 1 6
+        battleship 20 4 4 2
+        aircraft_carrier 16 0 2 2
+        cruiser 12 3 3 2
+        destroyer 8 2 2 2
+        submarine 6 2 1 2
+        transport 7 0 0 2
+        marine 5 1 2 1
+    """,
     "pacific_1940": """
         infantry 3 1 2 1
         mechanized_infantry 4 1 2 2
@@ -254,6 +275,8 @@ CITIES = {
 }
 """By power where the rulebook says so, else by side."""
 
+for figures in (TURN_ORDERS, TREASURIES, CITIES):
+    figures["balanced_mod", "1940"] = figures["global_1940", "1940"]  # type: ignore[index]
 STARTS = list(TURN_ORDERS)
 
 
@@ -306,6 +329,7 @@ def test_cities_start_in_the_printed_hands(edition_id, scenario):
         ("aa1941", "1941", 2, 3),
         ("aa1942", "1942", 6, 7),
         ("global_1940", "1940", 5, 14),
+        ("balanced_mod", "1940", 5, 14),
         ("pacific_1940", "1940", 2, 6),
         ("europe_1940", "1940", 3, 8),
     ],

@@ -3,6 +3,7 @@
 from tests.families.second_world_war.campaign import AXIS, WESTERN, Campaign, Raw
 
 BOUND: Raw = {"points_bound_to_theatre": True}
+LITERAL: Raw = {"weather_binds_points": False}
 
 
 def buy(power: str, theatre: str | None, resources: int = 1) -> Raw:
@@ -16,8 +17,8 @@ def spend(power: str, theatre: str | None, count: int = 1, **more: object) -> Ra
     }  # fmt: skip
 
 
-def test_as_printed_germany_may_buy_in_good_weather_and_spend_in_bad():
-    game = Campaign().given(season="winter 1940", bloc=AXIS).when(buy("germany", "pt"))
+def test_read_literally_germany_may_buy_in_good_weather_and_spend_in_bad():
+    game = Campaign(options=LITERAL).given(season="winter 1940", bloc=AXIS).when(buy("germany", "pt"))
     game.then(points={"germany": 6}).when(spend("germany", "et", 6)).then(points={"germany": 0})
 
 

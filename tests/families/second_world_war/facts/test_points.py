@@ -29,7 +29,7 @@ def test_rule_10_powers_that_declare_a_theatre_lose_the_modifier_there_too(power
 
 @pytest.mark.parametrize("power", ["commonwealth", "united_states"])
 def test_rule_11_points_of_one_theatre_do_not_pay_in_the_other(power: str):
-    game = Campaign().given(bloc=WESTERN, points={f"{power}/pt": 3})
+    game = Campaign().given(bloc=WESTERN, wars=[("japan", "united_states")], points={f"{power}/pt": 3})
     game.objects(spend(power, "airstrike", theatre="et"), "wrong_theatre", "European Theatre")
     game.when(spend(power, "airstrike", theatre="pt")).then(points={f"{power}/pt": 2})
 
@@ -57,7 +57,7 @@ def test_rule_13_a_war_with_either_china_opens_buying(faction: str):
     china = ("nationalist_china", "maoist_china")
     game = Campaign().given(bloc=AXIS, peace=[("japan", one) for one in china])
     game.objects(buy("japan", 1, theatre="et"), "default_only")
-    game.given(wars=[("japan", faction)]).when(buy("japan", 1, theatre="et")).then(points={"japan": 5})
+    game.given(wars=[("japan", faction)]).when(buy("japan", 1, theatre="et")).then(points={"japan/et": 5})
 
 
 def test_rule_13_being_attacked_by_a_major_power_opens_buying_too():
@@ -142,7 +142,9 @@ def test_rules_18_and_20_each_unit_that_deploys_costs_a_point():
     ],
 )
 def test_rule_22_what_happens_once_costs_a_point(operation: str, power: str, position: Raw):
-    Campaign().given(**position).refuses(spend(power, operation), "not_enough_points")
+    Campaign().given(wars=[("japan", "united_states")]).given(**position).refuses(
+        spend(power, operation), "not_enough_points"
+    )
 
 
 def test_rule_22_peace_with_finland_costs_a_soviet_point():
@@ -180,7 +182,7 @@ def test_the_modifiers_of_the_other_major_powers_are_the_tables_to_enter(power: 
 def test_rule_22_what_has_happened_once_is_offered_no_more(operation: str):
     power = OPEN_TO_ONE[operation]
     bloc = AXIS if power == "japan" else WESTERN
-    game = Campaign().given(season="summer 1941", bloc=bloc, points={power: 1})
+    game = Campaign().given(season="summer 1941", bloc=bloc, wars=[("japan", "united_states")], points={power: 1})
     assert operation in {one.id for one in operations.open_to(EDITION, game.state, power)}
     game.when(spend(power, operation))
     assert operation not in {one.id for one in operations.open_to(EDITION, game.state, power)}

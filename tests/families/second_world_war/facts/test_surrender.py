@@ -255,8 +255,8 @@ def test_rule_33_a_land_that_was_nobody_elses_is_not_given_back():
     [
         ("united_states", "commonwealth", "egypt", True),
         ("commonwealth", "united_states", "philippines", False),
-        ("commonwealth", "france", "dakar", True),
-        ("france", "commonwealth", "malta", True),
+        ("united_states", "france", "dakar", True),
+        ("france", "united_states", "philippines", True),
     ],
 )
 def test_rule_33_who_cooperates_may_give_a_land_back(by: str, owner: str, land: str, us_fights: bool):

@@ -82,6 +82,7 @@ def test_options_default_to_the_box(edition: Edition) -> None:
     assert {option.id: option.default for option in edition.options} == {
         "random_action_points": False,
         "points_bound_to_theatre": False,
+        "weather_binds_points": True,
         "three_impulse_fuel": False,
         "early_flipped_ships": False,
         "convoy_six_is_one_hit": False,

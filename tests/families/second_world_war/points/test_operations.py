@@ -91,10 +91,11 @@ def test_rule_22_teheran_waits_for_summer_1941_or_an_axis_war_with_turkey_or_the
 
 
 def test_rule_22_the_pearl_harbor_raid_happens_once():
-    game = Campaign().given(bloc=AXIS, points={"japan": 2}).when(spend("japan", "pearl_harbor_raid"))
+    war = [("japan", "united_states")]
+    game = Campaign().given(bloc=AXIS, wars=war, points={"japan": 2}).when(spend("japan", "pearl_harbor_raid"))
     game.then(points={"japan": 1}).refuses(spend("japan", "pearl_harbor_raid"), "already_done")
     game.refuses(spend("germany", "pearl_harbor_raid"), "not_available")
-    Campaign().given(bloc=AXIS, points={"japan": 2}).refuses(
+    Campaign().given(bloc=AXIS, wars=war, points={"japan": 2}).refuses(
         spend("japan", "pearl_harbor_raid", count=2), "already_done"
     )
 

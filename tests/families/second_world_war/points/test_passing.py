@@ -85,10 +85,13 @@ def test_cooperating_allies_use_each_others_points():
         "type": "spend_points", "power": "commonwealth", "operation": "ground_attack", "theatre": "et",
         "points_of": "united_states",
     }  # fmt: skip
-    game = Campaign().given(bloc=WESTERN, points={"united_states/et": 2}).when(spend)
+    game = Campaign().given(bloc=WESTERN, points={"united_states/et": 2})
+    game.objects(spend, "not_cooperating", "neutral power")
+    game.given(wars=[("germany", "united_states")]).when(spend)
     game.then(points={"united_states/et": 1, "commonwealth/et": 0})
     assert game.state.this_impulse.spent[-1].paid_by == "united_states"
-    game.objects({**spend, "power": "france"}, "not_cooperating")
+    french: Raw = {**spend, "points_of": "france"}
+    game.given(points={"france": 2}).objects(french, "not_cooperating", "Commonwealth and France")
 
 
 def test_the_rest_of_the_values_is_nothing():

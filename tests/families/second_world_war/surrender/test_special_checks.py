@@ -185,7 +185,7 @@ class TestCities:
     def test_moscow_last_and_two_checks_are_due_at_once(self):
         game = Campaign().given(bloc=AXIS, wars=[("germany", "soviet_union")])
         game.when(city("stalingrad", "germany"), city("leningrad", "germany")).when(city("moscow", "germany"))
-        game.then(says=("three cities lost (Moscow, Leningrad and Stalingrad).",))
+        game.then(says=("three cities lost (Moscow, Leningrad, and Stalingrad).",))
         assert [one.id for one in checks.due(EDITION, game.state)] == ["soviet_two_cities", "soviet_three_cities"]
         game.when(special("soviet_three_cities", 3, 4)).objects({"type": "end_turn"}, "still_due")
         game.when(special("soviet_two_cities", 3, 4), {"type": "end_turn"})

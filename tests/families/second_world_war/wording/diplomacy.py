@@ -22,6 +22,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         "Germany decides whether Finland gives them up or fights.",
     ),
     ("demand_refused", {"of": "finland"}, "Finland refuses and fights."),
+    (
+        "other_units_leave",
+        {"minor": "nationalist_china", "unit": "conscripts"},
+        "Nationalist China's units leave the map for good. Its conscripts stay until they are eliminated.",
+    ),
     ("units_leave", {"minor": "poland"}, "Poland's units leave the map for good."),
     (
         "reinforcements_come",

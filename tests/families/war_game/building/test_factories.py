@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.families.war_game.wartable import WarTable, blank, full
+from companion.families.war_game.rules.building import limits
+from tests.families.war_game.wartable import EDITION, WarTable, blank, full
 
 
 def own(value: int, holder: str = "germany", original: str = "germany") -> WarTable:
@@ -135,3 +136,26 @@ class TestCapture:
     def test_rule_22_own_land_retaken_keeps_its_factory(self):
         table = full().do("capture_territory", territory="kiev").end().do("capture_territory", territory="kiev")
         assert table.state.territories["kiev"].factory == "minor"
+
+
+class TestReducingAfterBuying:
+    """Rule 20: instead of producing, in whatever order the two are entered."""
+
+    def test_not_after_it_made_what_the_smaller_one_cannot(self):
+        table = full().do("purchase_units", placements={"germany": {"bomber": 1}})
+        table.no("has_produced", "reduce_factory", territory="germany", soft=True, says="bombers")
+
+    def test_not_when_everything_that_the_factories_make_was_bought(self):
+        table = full().collected().money(germany=2000)
+        most = sum(
+            limits.room(EDITION, table.state, "germany", one).output
+            for one, now in table.state.territories.items()
+            if now.controller == "germany"
+        )
+        bought = table.do("purchase_units", units={"armor": most})
+        bought.no("has_produced", "reduce_factory", territory="germany", soft=True, says="is needed")
+
+    def test_but_after_what_the_others_can_have_made(self):
+        table = full().collected().money(germany=2000).do("purchase_units", units={"bomber": 6, "armor": 2})
+        table.do("reduce_factory", territory="germany")
+        table.no("has_produced", "reduce_factory", territory="france", soft=True)

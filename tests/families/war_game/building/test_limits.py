@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.purchase import may_buy
 from companion.families.war_game.state import LandState
 from tests.families.war_game.wartable import EDITION, WarTable, blank, full
 
@@ -210,3 +211,52 @@ class TestPurchases:
 
     def test_a_territory_must_be_in_the_books(self):
         full().no("unknown_territory", "purchase_units", placements={"rur": {"infantry": 1}}, says="Did you mean Ruhr")
+
+
+class TestUnitsWithoutAPlace:
+    """Rule 18 where nobody says where units go: there must still be a place that makes each of them."""
+
+    def germany(self) -> WarTable:
+        return full().collected().money(germany=2000)
+
+    def test_big_units_need_major_factories(self):
+        table = full().turn_of("united_kingdom").money(france=500)
+        for unit in ("battleship", "bomber", "aircraft_carrier"):
+            table.no("factory_too_small", "purchase_units", power="france", units={unit: 1}, soft=True)
+
+    def test_no_more_of_them_than_the_major_factories_make(self):
+        majors = sum(
+            limits.room(EDITION, self.germany().state, "germany", one).output
+            for one, now in full().state.territories.items()
+            if now.controller == "germany" and now.factory == "major"
+        )
+        assert majors == 12 + 13 // 2
+        table = self.germany().do("purchase_units", units={"bomber": majors})
+        table.no("over_capacity", "purchase_units", units={"bomber": 1}, soft=True, says=f"make {majors} bombers")
+        table.do("purchase_units", units={"armor": 2})
+
+    def test_what_was_placed_takes_its_place(self):
+        table = self.germany().do("purchase_units", placements={"germany": {"armor": 12}})
+        table.do("purchase_units", units={"bomber": 6})
+        table.no("over_capacity", "purchase_units", units={"bomber": 1}, soft=True)
+
+    def test_the_page_offers_what_can_be_bought(self):
+        table = self.germany().do("purchase_units", units={"bomber": 18})
+        offered = may_buy(EDITION, table.state, "germany")
+        assert "bomber" not in offered
+        assert {"armor", "infantry"} <= set(offered)
+
+    def test_with_every_factory_blockaded_no_ship_is_sold(self):
+        table = self.germany()
+        for one, now in full().state.territories.items():
+            if now.controller == "germany" and now.factory:
+                table.do("attest", claim=f"blockaded_{one}", holds=True)
+        table.no("blockaded", "purchase_units", units={"submarine": 1}, soft=True, says="Enemy ships lie off")
+        offered = set(may_buy(EDITION, table.state, "germany"))
+        assert not offered & {"submarine", "battleship", "destroyer", "transport", "aircraft_carrier"}
+        table.do("purchase_units", units={"bomber": 1})
+
+    def test_one_factory_without_enemy_ships_is_enough(self):
+        table = self.germany().do("attest", claim="blockaded_germany", holds=True)
+        table.do("purchase_units", units={"battleship": 6})
+        table.no("over_capacity", "purchase_units", units={"battleship": 1}, soft=True)

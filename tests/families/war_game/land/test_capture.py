@@ -222,3 +222,18 @@ def test_who_held_it_must_agree_with_the_books():
     full().no("other_holder", "capture_territory", territory="kiev", from_="united_kingdom", says="U.S.S.R.")
     full().no("value_differs", "capture_territory", territory="kiev", value=5)
     full().no("already_controlled", "capture_territory", territory="ruhr")
+
+
+def test_rule_29_land_in_which_no_attacker_is_left_stays_with_its_defender_and_pays_and_gives_units():
+    table = full().do("advance_phase").do("advance_phase").end()
+    table.then(control={"kiev": "soviet_union"}, production={"soviet_union": 68})
+    table.collected().then(treasury={"soviet_union": 68 + 15})
+    table.do("purchase_units", placements={"kiev": {"infantry": 1}})
+
+
+def test_rule_29_only_named_land_is_held_and_land_without_a_number_pays_nothing():
+    table = full().do("register_territory", territory="Sand", value=0, original="germany", override="not on the chart")
+    table.then(control={"sand": "germany"}, production={"germany": 127})
+    table.end().do("capture_territory", territory="sand", override="an example")
+    table.then(control={"sand": "soviet_union"}, production={"germany": 127, "soviet_union": 68})
+    table.no("value_needed", "capture_territory", territory="Nowhere", from_="germany", soft=True)

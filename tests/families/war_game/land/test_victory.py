@@ -5,6 +5,7 @@ import pytest
 from companion.families.war_game.rules import victory
 from companion.families.war_game.rules.land import totals as land
 from companion.model import events as e
+from companion.model.actions import Attest
 from companion.model.saying import saying
 from tests.families.war_game.wartable import EDITION, WarTable, blank, document, full, whole_board
 
@@ -165,7 +166,7 @@ class TestWhatTheBooksCannotTell:
     def test_the_axis_is_asked_for_its_homes(self):
         table = blank().do("capture_territory", territory="Siberia", value=60, from_="soviet_union")
         table.do("capture_territory", territory="India", value=20, from_="united_kingdom").end(4)
-        table.no("attest_first", "end_turn", soft=True, says="Germany, Austria, Italy, Sicily, Japan and Korea")
+        table.no("attest_first", "end_turn", soft=True, says="Germany, Austria, Italy, Sicily, Japan, and Korea")
         table.do("attest", claim="axis_holds_its_homes").end()
         assert table.state.winner.side == "axis"
 
@@ -206,3 +207,11 @@ class TestWhatTheBooksCannotTell:
 def test_the_table_may_agree_on_a_winner():
     table = blank().do("declare_winner", side="axis", reason="the Allies resign")
     assert table.state.winner.side == "axis"
+
+
+def test_rule_35_only_the_axis_goes_on_and_only_in_turn_13():
+    goes_on = Attest(claim="axis_goes_on", holds=True)
+    table = blank().turn_of("united_states", round=12)
+    assert set(table.rules.actors(table.edition, table.state, goes_on)) == {"germany", "italy", "japan"}
+    table.no("too_early", "attest", claim="axis_goes_on", soft=True, says="turn 13")
+    blank().turn_of("germany", round=13).do("attest", claim="axis_goes_on")

@@ -290,3 +290,21 @@ class TestParatroopers:
 
     def test_rule_14_only_if_the_option_is_played(self):
         full(options={"paratroopers": False}).no("not_played", "train_paratroopers", count=1)
+
+
+class TestAttacksThatCannotFail:
+    def test_rule_12_a_die_above_the_value_needs_no_nearest_enemy(self):
+        for die in (10, 12):
+            table = full().do("conquer_neutral", territory="turkey", die=die, land_units=1)
+            table.then(control={"turkey": "germany"})
+        full().no("nearest_enemy_needed", "conquer_neutral", territory="turkey", die=9, land_units=1, soft=True)
+
+    def test_rule_12_land_without_a_number_never_costs_a_unit(self):
+        table = blank().do("conquer_neutral", territory="Desert", value=0, die=1, land_units=1)
+        table.then(control={"desert": "germany"}, treasury={"germany": 127})
+
+    def test_rule_12_nobody_is_added_in_noncombat_movement_after_a_failed_attack(self):
+        table = attack(full(), die=3).then(control={"turkey": "soviet_union"})
+        table.do("advance_phase").do("advance_phase").then(phase="noncombat_movement")
+        table.no("attack_failed", "capture_territory", territory="turkey", soft=True)
+        table.turn_of("germany", round=7, phase="combat").do("capture_territory", territory="turkey")

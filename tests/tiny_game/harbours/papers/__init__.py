@@ -5,9 +5,9 @@ from harbours.books.edition import HarboursEdition
 from printables.families.family import FamilyPapers
 from printables.job import Job
 from printables.part import Part
-from printables.press.document import Page
-from printables.press.sheet import Sheet
-from printables.press.title import title
+from printables.pdf.document import Page
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
 
 
 def chart(job: Job[HarboursEdition, Snapshot]) -> list[Page]:

@@ -43,6 +43,11 @@ def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, object
     for one in objective.unless:
         if one in state.triggered:
             yield f"lost for good: {edition.trigger[one].title}"
+    for one in objective.after:
+        if one not in state.triggered:
+            yield f"only after this: {edition.trigger[one].title}"
+    if state.round < objective.from_round:
+        yield f"only from round {objective.from_round} on"
     if objective.once and objective.id in state.paid:
         yield "it has been paid, once for the game"
 

@@ -10,15 +10,10 @@ from companion.families.axis_and_allies.rules.land.holdings import army_left
 from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
-from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.families.axis_and_allies.sections.neutrals import Leaning, leaning_to
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.sides import Side, enemy_of
+from companion.model.sides import enemy_of
 from companion.model.wording import listed
-
-
-def leaning_to(side: Side) -> Leaning:
-    """The leaning of a neutral that is friendly to a side."""
-    return "pro_axis" if side == "axis" else "pro_allies"
 
 
 def unheld(state: AxisAndAlliesState, territory: str) -> bool:

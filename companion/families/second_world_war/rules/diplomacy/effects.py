@@ -31,6 +31,8 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
     if spared(draft, effect, country, cause):
         return []
     if effect.starts == "next_season":
+        if country in draft.state.surrendered:
+            return []
         later = draft.state.round + 1
         draft.emit(EffectScheduled(round=later, does="ally", subject=country, to=to))
         draft.say("ally_next_season", country=country, to=to)

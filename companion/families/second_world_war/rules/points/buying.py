@@ -46,7 +46,8 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
     resources.spend(draft, power, action.resources, saying("so_many_points", points=points))
-    kind = theatre if accounts.declares(draft.edition, draft.state, power) else None
+    declared = accounts.declares(draft.edition, draft.state, power)
+    kind = theatre if declared or _fair_weather(draft, power, theatre) else None
     accounts.grant(draft, power, points, kind, saying("bought_with", resources=action.resources))
     draft.emit(PointsBought(power=power, resources=action.resources, points=points, theatre=theatre, dice=tuple(dice)))
     if theatre:
@@ -66,7 +67,9 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     theatres = {one.id: one for one in draft.edition.theatres}
     if theatre is not None:
         found = lookup.find("theatre", theatre, theatres)
-        if found.always_allowed and accounts.declares(draft.edition, draft.state, power):
+        if found.always_allowed and (
+            accounts.declares(draft.edition, draft.state, power) or _weather_differs(draft, power)
+        ):
             raise draft.refuse(
                 "invalid_theatre", f"Any points may be used on the {found.name}. {_bound_theatres(draft)}"
             )
@@ -80,6 +83,21 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
             "invalid_theatre", f"Say for which theatre: in {season.name} the {lost} adds no nationality modifier."
         )
     return None
+
+
+def _weather_differs(draft: Draft, power: str) -> bool:
+    """Whether the weather makes a difference between theatres for a power's points, and the table minds it."""
+    option = draft.edition.action_points.weather_option
+    season = calendar.season(draft.edition, draft.state)
+    minded = bool(draft.state.options.get(option or ""))
+    return minded and bool(season.no_modifier_in and world.modifier(draft.edition, draft.state, power))
+
+
+def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
+    """Whether points are more in this theatre than the weather of the other would give: they are spent here."""
+    better = modifier_now(draft.edition, draft.state, power, theatre) or 0
+    everywhere = [modifier_now(draft.edition, draft.state, power, one) or 0 for one in accounts.theatres(draft.edition)]
+    return theatre is not None and _weather_differs(draft, power) and better > min(everywhere)
 
 
 def _bound_theatres(draft: Draft) -> str:

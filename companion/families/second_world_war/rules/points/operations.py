@@ -20,6 +20,7 @@ from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
 from companion.model.events import ClaimAttested
 from companion.model.saying import saying
+from companion.model.wording import listed
 
 OWN_ACTION = {
     "build_reinforcement": "build_reinforcement",
@@ -35,7 +36,6 @@ OWN_ACTION = {
 }
 """Operations that an action of their own takes care of."""
 
-GROUND_ATTACK = "ground_attack"
 AT_SEASON_END = ("voluntary_elimination",)
 
 
@@ -101,6 +101,8 @@ def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         for one in edition.operations
         if (not one.by or power in one.by)
         and not (one.once and one.id in state.done)
+        and not (one.belligerent and not world.enemies(state, power))
+        and (not one.at_war_with or any(world.at_war(state, power, foe) for foe in one.at_war_with))
         and not (one.id in CONDITIONS and CONDITIONS[one.id](edition, state))
     ]
 
@@ -157,7 +159,7 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     if operation.makes is not None:
         draft.emit(SpecialUnitsMade(unit=operation.makes, count=action.count))
     if operation.attack:
-        _attack_seen(draft, operation, power, against, action.count)
+        _attack_seen(draft, power, against, action.count)
     cascade.follow(draft, [Occurrence("operation", of=operation.id, by=power)])
 
 
@@ -173,6 +175,10 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         acting.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
         draft.object("not_belligerent", f"{operation.name}: only powers at war, and {draft.name(power)} is neutral.")
+    foes = operation.at_war_with
+    if foes and not any(world.at_war(draft.state, power, one) for one in foes):
+        names = listed([draft.name(one) for one in foes], "or")
+        draft.object("not_at_war", f"{operation.name}: {draft.name(power)} is not at war with {names}.")
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
         units = draft.edition.unit[operation.makes].plural.lower()
@@ -188,6 +194,8 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
         return None
     country = world.known_country(draft, word)
     if operation.attack:
+        if not world.at_war(draft.state, power, country):
+            draft.object("not_at_war", f"{draft.name(power)} is not at war with {world.call(draft, country)}.")
         treaties.respect_sitzkrieg(draft, power, country)
     return country
 
@@ -199,14 +207,16 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
     payer = acting.power(draft, word)
     if not world.cooperate(draft.edition, draft.state, power, payer):
         draft.object("not_cooperating", f"{draft.name(power)} and {draft.name(payer)} do not cooperate.")
+    elif not world.share_points(draft.edition, draft.state, power, payer):
+        draft.object("not_cooperating", "The points of a neutral power pay only for what it does itself.")
     return payer
 
 
-def _attack_seen(draft: Draft, operation: Operation, power: str, against: str | None, count: int) -> None:
+def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> None:
     """What an attack means for the Sitzkrieg, and for the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
-    if power != "japan" or operation.id != GROUND_ATTACK:
+    if power != "japan":
         return
     enemies = [against] if against is not None else world.enemies(draft.state, power)
     if enemies and set(enemies) <= set(draft.edition.action_points.wake_up_wars):
@@ -232,7 +242,11 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
     if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
         maps = ", ".join(one.name for one in draft.edition.theatres)
         raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
-    return None
+    bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
+    if len(bound) > 1:
+        maps = ", ".join(one.name for one in draft.edition.theatres)
+        raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
+    return bound[0] if bound else None
 
 
 def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None:

@@ -140,6 +140,8 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
         raise draft.refuse("surrendered", f"{name} has surrendered already.")
     if check.once and check.id in state.done:
         raise draft.refuse("already_done", f"{name} has made this check; it comes only once.")
+    if creates_vichy(check) and seen.vichy is False:
+        raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
     captor = _captor(draft, check, action)
     if check.operation is not None:
         acting.require_impulse(draft, captor)
@@ -155,10 +157,15 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if any(effect.does == "neutral" and check.of in effect.countries for effect in check.effects):
         peace_with_finland(draft)
         return
-    vichy = any(effect.does == "neutral" and world.VICHY in effect.countries for effect in check.effects)
+    vichy = creates_vichy(check)
     seen = consequences.Seen(held=seen.held, invaded=seen.invaded, vichy=seen.vichy or vichy)
     home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
     cascade.follow(draft, consequences.fall(draft, home, captor, seen))
+
+
+def creates_vichy(check: SurrenderCheck) -> bool:
+    """Whether Vichy France comes of a check that is lost, whatever anybody says."""
+    return any(effect.does == "neutral" and world.VICHY in effect.countries for effect in check.effects)
 
 
 def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:

@@ -79,13 +79,24 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
         if state.country(country).units_placed or country in world.DOMINIONS:
-            draft.say("units_leave", minor=country)
+            _units_leave(draft, country)
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
     production.remove_units(draft, country=country)
     accounts.lapse(draft, country, everything=True)
     say_gains(draft, _with_lands(draft, country, to, kept), to)
     return happened
+
+
+def _units_leave(draft: Draft, country: str) -> None:
+    """Say what leaves the map with a country, and what stays until it is eliminated."""
+    staying = [
+        one.unit for one in draft.edition.automatic_units if one.country == country and one.after_surrender == "stay"
+    ]
+    if staying:
+        draft.say("other_units_leave", minor=country, unit=staying[0])
+    else:
+        draft.say("units_leave", minor=country)
 
 
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:

@@ -6,7 +6,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import FactoryChanged, ShipRepairEnded
 from companion.families.war_game.rules import purchase
 from companion.families.war_game.rules.acting import on_turn, require_turn
-from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.building import limits, making
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.lookup import listed
@@ -102,8 +102,22 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     if made > still:
         draft.object("has_produced", f"The factory in {now.name} has made {made} units this turn; it may make {still}.")
     _change(draft, territory, None if action.destroy else smaller, destroyed=action.destroy)
+    _still_made(draft, power, territory, now)
     figures = {"power": power, "factory": factory, "territory": territory}
     draft.say("destroys_factory" if action.destroy else "reduces_factory", **figures)
+
+
+def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> None:
+    """Object if what was bought this turn cannot have been made without the factory as it was."""
+    factory = draft.state.territories[territory].factory
+    never = draft.edition.factory[factory].never_makes if factory else ()
+    made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
+    if made:
+        named = draft.edition.unit[made[0]].plural.lower()
+        draft.object("has_produced", f"The factory in {before.name} has made {named} this turn.")
+    known = limits.rooms(draft.edition, draft.state, power) is not None
+    if known and making.shortage(draft.edition, draft.state, power):
+        draft.object("has_produced", f"The factory in {before.name} is needed for what was bought this turn.")
 
 
 def _made_here(draft: Draft, territory: str, now: LandState) -> int:

@@ -37,15 +37,15 @@ def conquer_neutral(draft: Draft, action: ConquerNeutral) -> None:
     """Decide the attack on a free neutral."""
     by = lookup.power(draft, action.by)
     taker = joint.owner(draft, by, action)
-    enemy = _enemy(draft, by, action)
     for power in (by, *action.others):
         require_turn(draft, power)
         reach(draft, power, "combat_orders", "combat")
     territory, now = _neutral(draft, action)
+    sure = certain_loss(draft.edition, now.value)
+    enemy = _enemy(draft, by, action, may_hit=sure or action.die is None or action.die <= now.value)
     price = cost(draft.edition, now.value)
     for power, share in _shares(draft, by, action, price).items():
         funds.spend(draft, power, share, "neutral", saying("attack_on", name=now.name))
-    sure = certain_loss(draft.edition, now.value)
     if action.die is None and not sure:
         raise draft.refuse("dice_needed", "Enter what the nearest opponent's die shows, or let the app roll it.")
     hit = sure or (action.die or 0) <= now.value
@@ -94,14 +94,14 @@ def _left(action: ConquerNeutral, hit: bool) -> bool:
     return action.survives if action.survives is not None else (_units(action) or 2) > 1
 
 
-def _enemy(draft: Draft, by: str, action: ConquerNeutral) -> str | None:
-    """The nearest enemy, which must be named if the attack may fail."""
+def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> str | None:
+    """The nearest enemy, which must be named if the attack may fail: not if the die costs no unit."""
     units = _units(action)
     if action.survives is None and units is None:
         draft.object(
             "land_units_needed", "Say how many land units attack (land_units), or whether one is left (survives)."
         )
-    may_fail = action.survives is False or (action.survives is None and units == 1)
+    may_fail = may_hit and (action.survives is False or (action.survives is None and units == 1))
     if action.nearest_enemy is None:
         if may_fail:
             draft.object("nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is.")

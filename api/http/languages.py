@@ -1,0 +1,112 @@
+"""Which language an answer is in: asked for by name, chosen by the seat or browser, the browser's own, the table's.
+
+`begin` says it for a request of the app; the gateway asks `for_caller`, which needs no Flask.
+"""
+
+import re
+
+from flask import Flask, Response, request
+
+from api.http.context import AppContext, context
+from api.http.identity import COOKIE_SECONDS, reader
+from api.http.problem import Problem
+from companion.languages import UnknownLanguage, best, chosen, current, known, speak, table_language
+from companion.service import Identity
+from companion.service.table.languages import language_of
+from companion.service.table.tables import table_of
+
+COOKIE = "companion_language"
+QUERY = "language"
+FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
+"""How the names of the routes end that speak the table's language, whatever a browser prefers: all read them."""
+VARY = ("Accept-Language", "Cookie", "Authorization")
+VARY_LINE = ", ".join(VARY)
+_COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([A-Za-z0-9-]+)(?=;|$)")
+
+
+def register(app: Flask) -> None:
+    """Let every request find its language, and every answer say which it is in."""
+    app.before_request(begin)
+    app.after_request(say_so)
+
+
+def begin() -> None:
+    """Find the language of a request. One that is asked for by name and not here is refused."""
+    speak(table_language())
+    asked = request.args.get(QUERY)
+    if asked is not None:
+        speak(by_name(asked))
+    elif request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE):
+        speak(_of_table())
+    else:
+        speak(for_caller(context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
+
+
+def by_name(language: str) -> str:
+    """A language that somebody names; refused like an unknown paper."""
+    try:
+        return chosen(language)
+    except UnknownLanguage:
+        problem = {"field": QUERY, "message": f"Must be one of: {', '.join(known())}."}
+        raise Problem(
+            422,
+            "invalid_request",
+            "There is no language {language} here. Known: {known}.",
+            errors=[problem],
+            language=repr(language[:40]),
+            known=", ".join(known()),
+        ) from None
+
+
+def for_caller(app: AppContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
+    """The language for a person: the seat's choice, the browser's choice, what it accepts, and else the table's."""
+    if len(known()) == 1:
+        return known()[0]
+    found = language_of(app.desk, who)
+    if found:
+        return found
+    cookie = _COOKIE.search(cookies)
+    if cookie is not None and cookie[1] in known():
+        return cookie[1]
+    return best(accepted, "") or language_of_table(app, game_id or (who.seat.game if who and who.seat else None))
+
+
+def language_of_table(app: AppContext, game_id: str | None) -> str:
+    """The language of a game's table; this machine's if it has none of its own."""
+    own = table_of(app.desk, game_id).language if game_id else ""
+    return own if own in known() else table_language()
+
+
+def say_so(response: Response) -> Response:
+    """Say which language an answer is in, and what that depends on."""
+    if not response.headers.get("Content-Language"):
+        response.headers["Content-Language"] = current()
+    if "immutable" not in response.headers.get("Cache-Control", ""):
+        response.vary.update(VARY)
+    return response
+
+
+def set_cookie(response: Response, language: str) -> None:
+    """Let this browser read in a language from now on; an empty one takes the browser's own again."""
+    if language:
+        response.set_cookie(COOKIE, language, COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
+    else:
+        response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def _accepted() -> str:
+    return request.headers.get("Accept-Language", "")
+
+
+def _game() -> str | None:
+    found = (request.view_args or {}).get("game_id")
+    return found if isinstance(found, str) else None
+
+
+def _of_table() -> str:
+    return language_of_table(context(), _game())
+
+
+def _reader() -> Identity | None:
+    """Whose choice counts, where there is one."""
+    return reader() if len(known()) > 1 else None

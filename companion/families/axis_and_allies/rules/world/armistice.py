@@ -1,0 +1,69 @@
+"""An armistice: a beaten power's land leaves the war, as neutrals that lean to the victor, once in a game."""
+
+from companion.families.axis_and_allies.actions import SignArmistice
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.events import LandLeft
+from companion.families.axis_and_allies.rules import lookup, victory
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.land.holdings import side_holding
+from companion.families.axis_and_allies.rules.phases import phases, require_turn
+from companion.families.axis_and_allies.rules.world import triggers
+from companion.families.axis_and_allies.sections.neutrals import leaning_to
+from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.model.sides import enemy_of, side_name
+
+
+def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
+    """The armistice that a power may sign; None if there is none."""
+    return next((one for one in edition.triggers if one.armistice and one.armistice.power == power), None)
+
+
+def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: Trigger) -> str | None:
+    """Why an armistice cannot be signed now, as a sentence; None if it can."""
+    terms = trigger.armistice
+    if terms is None or trigger.id in state.triggered:
+        return "It has been signed."
+    for one in trigger.unless:
+        if one in state.triggered:
+            return f"There will be none: {edition.trigger[one].title}."
+    enemy = enemy_of(edition.side_of(terms.power))
+    for one in terms.lost:
+        if side_holding(edition, state, one) != enemy:
+            return f"Only while the {side_name(enemy)} hold {edition.place(one)}."
+    return None
+
+
+def leaving(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, terms: Armistice) -> list[str]:
+    """The land that would leave the war: the power's originals in friendly hands, without what it keeps."""
+    side = edition.side_of(terms.power)
+    return [
+        one
+        for one in edition.originals[terms.power]
+        if side_holding(edition, state, one) == side and one not in terms.kept
+    ]
+
+
+def sign_armistice(draft: Draft, action: SignArmistice) -> None:
+    """Decide an armistice: land leaves the war unless it is kept, or an ally's units are there."""
+    power = lookup.power(draft, action.power)
+    trigger = of_power(draft.edition, power)
+    if trigger is None or trigger.armistice is None:
+        raise draft.refuse("no_armistice", f"{draft.name(power)} signs no armistice in this game.")
+    if reason := why_not(draft.edition, draft.state, trigger):
+        raise draft.refuse("no_armistice", f"{draft.name(power)} cannot sign an armistice. {reason}")
+    garrisons = {lookup.passable(draft, one).id for one in action.garrisons}
+    must_be_free = draft.edition.territory[trigger.armistice.untouched]
+    if must_be_free.id in garrisons:
+        raise draft.refuse("no_armistice", f"An ally's units are in {must_be_free.name}: no armistice.")
+    require_turn(draft, power)
+    if draft.state.phase != phases(draft.edition, draft.state, power)[0].id:
+        draft.object("wrong_phase", f"{draft.name(power)} signs at the start of its turn, before anything else.")
+    left = [one for one in leaving(draft.edition, draft.state, trigger.armistice) if one not in garrisons]
+    triggers.fire(draft, trigger)
+    side = enemy_of(draft.edition.side_of(power))
+    for one in left:
+        draft.emit(LandLeft(territory=one, leaning=leaning_to(side)))
+    if left:
+        draft.say("land_leaves", territories=left, count=len(left), side=side)
+    victory.watch(draft)

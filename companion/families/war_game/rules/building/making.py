@@ -1,0 +1,104 @@
+"""Whether land and factories can make what a power has bought: every unit needs a place that makes its kind.
+
+Units of which nobody has said where they went are given to whatever place makes them. That works out if any kinds of
+units, taken together, find room enough in the places that make one of them.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.rules.building import limits
+from companion.families.war_game.rules.draft import Draft
+from companion.families.war_game.rules.turn import BLOCKADED
+from companion.families.war_game.state import WarGameState
+from companion.model.shape import Shape
+
+
+class Place(Shape):
+    """Room for units of some kinds."""
+
+    room: int
+    makes: frozenset[str]
+
+
+class Shortage(Shape):
+    """Units that there is no room for, taken together."""
+
+    units: tuple[str, ...]
+    wanted: int
+    room: int
+
+
+def ships(edition: WarGameEdition) -> frozenset[str]:
+    """The units that are placed at sea."""
+    return frozenset(unit.id for unit in edition.units if unit.kind == "sea")
+
+
+def places(edition: WarGameEdition, state: WarGameState, power: str) -> Iterator[Place]:
+    """What a power's land and factories can still make this turn: recruits, and the output of each factory."""
+    pieces = frozenset(unit.id for unit in edition.units if unit.kind != "building")
+    for territory, now in state.territories.items():
+        if now.controller != power:
+            continue
+        left = limits.room_left(edition, state, power, territory)
+        if left.recruits:
+            yield Place(room=left.recruits, makes=frozenset(edition.recruiting.units))
+        if left.output and left.factory:
+            never = set(edition.factory[left.factory].never_makes)
+            if state.claims.get(BLOCKADED + territory):
+                never |= ships(edition)
+            yield Place(room=left.output, makes=pieces - never)
+
+
+def unplaced(state: WarGameState, power: str) -> dict[str, int]:
+    """Units bought this turn of which nobody has said where they went."""
+    placed: dict[str, int] = {}
+    for territory, units in state.this_turn.sites.items():
+        if state.territories[territory].controller == power:
+            for unit, count in units.items():
+                placed[unit] = placed.get(unit, 0) + count
+    bought = state.this_turn.bought.get(power, {})
+    return {unit: left for unit, count in bought.items() if (left := count - placed.get(unit, 0)) > 0}
+
+
+def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Mapping[str, int] = {}) -> Shortage | None:
+    """The first kinds of units that find no room together, with `more` bought; None if all do."""
+    open_ones = list(places(edition, state, power))
+    before = unplaced(state, power)
+    wanted = {unit: before.get(unit, 0) + more.get(unit, 0) for unit in {**before, **more}}
+    alike: dict[tuple[bool, ...], list[str]] = {}
+    for unit, count in wanted.items():
+        if count:
+            alike.setdefault(tuple(unit in one.makes for one in open_ones), []).append(unit)
+    for size in range(1, len(alike) + 1):
+        for kinds in combinations(alike, size):
+            room = sum(one.room for at, one in enumerate(open_ones) if any(kind[at] for kind in kinds))
+            units = tuple(unit for kind in kinds for unit in alike[kind])
+            if (count := sum(wanted[unit] for unit in units)) > room:
+                return Shortage(units=units, wanted=count, room=room)
+    return None
+
+
+def require(draft: Draft, power: str) -> None:
+    """Object to units that no factory of the power makes, or that find no room; only if all its land is known."""
+    short = None
+    if limits.rooms(draft.edition, draft.state, power) is not None:
+        short = shortage(draft.edition, draft.state, power)
+    if short is None:
+        return
+    named = " and ".join(draft.edition.unit[one].plural.lower() for one in short.units)
+    if short.room:
+        draft.object(
+            "over_capacity",
+            f"{draft.whose(power)} factories make {short.room} {named} this turn; that would be {short.wanted}.",
+        )
+    elif set(short.units) <= ships(draft.edition) and _blockaded(draft, power):
+        draft.object("blockaded", f"Enemy ships lie off every factory of {draft.name(power)} that makes {named}.")
+    else:
+        draft.object("factory_too_small", f"No factory of {draft.name(power)} can make {named} this turn.")
+
+
+def _blockaded(draft: Draft, power: str) -> bool:
+    claims, lands = draft.state.claims, draft.state.territories
+    return any(now.controller == power and bool(claims.get(BLOCKADED + one)) for one, now in lands.items())

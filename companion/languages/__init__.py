@@ -1,0 +1,36 @@
+"""Languages: every word that people read is a message here, in a gettext catalog per language.
+
+    _("Saved. Sends when you're back online.")                         # in the language of whoever reads it
+    Message("{power:power the} has {money}.", power=..., money=...)    # the same as data, rendered by str()
+
+`catalogs` finds and reads the catalogs, `current` knows whose language counts, `messages` renders. The English source
+text is the message's id, so a text that no catalog has is shown as it is written.
+"""
+
+from companion.languages.catalogs import SOURCE, add_folder, catalog, folders, known
+from companion.languages.current import UnknownLanguage, best, chosen, current, speak, speaking, table_language
+from companion.languages.messages import Message, Name, Plural, Text, _, listed, msg, n_, plural
+
+__all__ = [
+    "SOURCE",
+    "Message",
+    "Name",
+    "Plural",
+    "Text",
+    "UnknownLanguage",
+    "_",
+    "add_folder",
+    "best",
+    "catalog",
+    "chosen",
+    "current",
+    "folders",
+    "known",
+    "listed",
+    "msg",
+    "n_",
+    "plural",
+    "speak",
+    "speaking",
+    "table_language",
+]

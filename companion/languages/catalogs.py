@@ -1,0 +1,169 @@
+"""Catalogs: `<folder>/<language>/LC_MESSAGES/companion.po`, read by Babel when a language is first used.
+
+Catalogs are compiled in memory, so that an editable install, a wheel and a bundle all work from the same text files and
+nothing can be out of date. One that cannot be read is left out by name; the service goes on without it.
+"""
+
+import gettext
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+log = logging.getLogger("companion")
+
+SOURCE = "en"
+"""The language that messages are written in."""
+DOMAIN = "companion"
+_HOME = Path(__file__).parent
+_folders: list[Path] = [_HOME]
+_read: dict[str, "Catalog"] = {}
+_left_out: set[str] = set()
+_lock = threading.RLock()
+_CONTEXT = "\x04"
+
+
+def _is_many(number: int) -> int:
+    return int(number != 1)
+
+
+@dataclass
+class Catalog:
+    """The messages of one language."""
+
+    language: str
+    texts: Mapping[Any, str] = field(default_factory=dict)
+    """By source text, by (context and) source text, and for plurals by that and the number of the form."""
+    form_of: Callable[[int], int] = _is_many
+    """Which plural form a number takes."""
+    in_scripts: Mapping[str, Any] = field(default_factory=dict)
+    """What the browser's scripts say: source text to text, or to the plural forms."""
+
+    def text(self, source: str, context: str | None = None) -> str | None:
+        """A message; None if the catalog does not have it."""
+        return self.texts.get(source if context is None else f"{context}{_CONTEXT}{source}")
+
+    def plural(self, source: str, number: int, context: str | None = None) -> str | None:
+        """A message for a number, by the source text of its singular."""
+        key = source if context is None else f"{context}{_CONTEXT}{source}"
+        return self.texts.get((key, self.form_of(number)))
+
+    @cached_property
+    def locale(self) -> "Locale":
+        """What CLDR knows of the language: lists, numbers, dates. English where it knows nothing."""
+        from babel import Locale, UnknownLocaleError
+
+        try:
+            return Locale.parse(self.language, sep="-")
+        except (UnknownLocaleError, ValueError):
+            return Locale(SOURCE)
+
+    @property
+    def own_name(self) -> str:
+        """The language as its speakers call it."""
+        own = self.locale.get_display_name(self.locale) or self.language
+        return own[:1].upper() + own[1:] if self.locale.language == self.language.partition("-")[0] else self.language
+
+
+def add_folder(folder: Path) -> None:
+    """Find languages in another folder too, if there is one; what both say is read from the folder added last."""
+    with _lock:
+        if folder.is_dir() and folder not in _folders:
+            _folders.append(folder)
+            _forget()
+
+
+def folders() -> tuple[Path, ...]:
+    """The folders that were added."""
+    return tuple(folder for folder in _folders if folder != _HOME)
+
+
+def remove_folder(folder: Path) -> None:
+    """Forget a folder that was added."""
+    with _lock:
+        if folder in _folders and folder != _HOME:
+            _folders.remove(folder)
+        _forget()
+
+
+def _forget() -> None:
+    _read.clear()
+    _left_out.clear()
+    known.cache_clear()
+
+
+@cache
+def known() -> tuple[str, ...]:
+    """The languages at hand, English first; those that could not be read are left out."""
+    found = {
+        path.parents[1].name.replace("_", "-")
+        for folder in _folders
+        for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    }
+    return (SOURCE, *sorted(found - {SOURCE} - _left_out))
+
+
+def catalog(language: str) -> Catalog:
+    """The catalog of a language; an empty one, which says everything in English, if it cannot be read."""
+    found = _read.get(language)
+    if found is not None:
+        return found
+    with _lock:
+        if language not in _read:
+            _read[language] = _from_folders(language)
+        return _read[language]
+
+
+def _from_folders(language: str) -> Catalog:
+    made = Catalog(language)
+    for folder in _folders:
+        file = folder / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.po"
+        if not file.is_file():
+            continue
+        try:
+            more = read(file, language)
+        except Exception as error:  # whatever is in it, the service goes on
+            log.error("language %s is left out: %s cannot be read: %s", language, file, error)
+            _left_out.add(language)
+            known.cache_clear()
+            continue
+        made = Catalog(language, {**made.texts, **more.texts}, more.form_of, {**made.in_scripts, **more.in_scripts})
+    return made
+
+
+def read(file: Path, language: str) -> Catalog:
+    """The catalog in a file, as Babel reads it: what is empty or marked fuzzy is left out."""
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as opened:
+        found = read_po(opened, locale=language.replace("-", "_") if _is_cldr(language) else None, abort_invalid=True)
+    texts: dict[Any, str] = {}
+    scripts: dict[str, Any] = {}
+    for message in found:
+        if not message.id or not message.string or message.fuzzy:
+            continue
+        source = message.id if isinstance(message.id, str) else message.id[0]
+        key = source if message.context is None else f"{message.context}{_CONTEXT}{source}"
+        if isinstance(message.string, str):
+            texts[key] = message.string
+        elif all(message.string):
+            texts |= {(key, number): form for number, form in enumerate(message.string)}
+        if any(str(where).endswith(".js") for where, _ in message.locations):
+            scripts[source] = message.string
+    return Catalog(language, texts, gettext.c2py(found.plural_expr), scripts)
+
+
+def _is_cldr(language: str) -> bool:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True

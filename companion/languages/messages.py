@@ -1,0 +1,171 @@
+"""Messages: a source text with `{placeholders}`, and what goes into them; rendered in the language of whoever reads.
+
+`_` renders at once. `Message` is the same as data: a refusal or a heading is made where it is known and put into words
+where it is shown. `msg` and `plural` only mark a text, so that it is extracted, in tables that are rendered elsewhere.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.languages.catalogs import SOURCE, Catalog, catalog
+from companion.languages.current import current
+
+
+class Plural(NamedTuple):
+    """A message whose words depend on a number: which value that is, and the text for one and for many."""
+
+    by: str
+    one: str
+    many: str
+
+
+Text = str | Plural
+_BEGINS_WITH_ARTICLE = re.compile(r"\{\w+:(?:\w+ )?(?:the|whose)\}")
+
+
+def msg(text: str) -> str:
+    """A text that is rendered elsewhere: marked, so that it gets into the catalogs."""
+    return text
+
+
+def plural(by: str, one: str, many: str) -> Plural:
+    """A text that depends on a number, marked for the catalogs; `by` names the value that is the number."""
+    return Plural(by, one, many)
+
+
+def _(text: Text, /, **values: Any) -> str:
+    """A message in words, in the language of whoever reads it."""
+    return render(catalog(current()), text, values)
+
+
+def n_(one: str, many: str, count: int, /, **values: Any) -> str:
+    """A message whose words depend on `{count}`."""
+    return render(catalog(current()), Plural("count", one, many), {"count": count, **values})
+
+
+def render(words: Catalog, text: Text, values: Mapping[str, Any]) -> str:
+    """A message in the words of a catalog. A translation that does not fit its values gives way to the English."""
+    if isinstance(text, Plural):
+        number = values[text.by]
+        source = text.one if number == 1 else text.many
+        template = words.plural(text.one, abs(number)) or source
+    else:
+        source = text
+        template = words.texts.get(text) or text
+    if not values:
+        return template
+    shown = _Shown(values)
+    try:
+        made = template.format_map(shown)
+    except (KeyError, ValueError, IndexError, AttributeError):
+        made = source.format_map(shown)
+    return made[:1].upper() + made[1:] if _BEGINS_WITH_ARTICLE.match(template) else made
+
+
+class _Shown(dict[str, Any]):
+    """Values as they stand in a text: whole numbers with a proper minus."""
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        return Figure(value) if type(value) is int else value
+
+
+class Figure(int):
+    """A whole number as people read it: `{n}`, or with its sign `{n:signed}`."""
+
+    def __format__(self, form: str) -> str:
+        if form == "signed":
+            return f"{int(self):+d}".replace("-", "\N{MINUS SIGN}")
+        if form:
+            return format(int(self), form)
+        return figure(int(self))
+
+
+def figure(number: int) -> str:
+    """A whole number with a proper minus; long ones are grouped as the language does it."""
+    if -10_000 < number < 10_000:
+        return str(number).replace("-", "\N{MINUS SIGN}")
+    from babel.numbers import format_decimal
+
+    return format_decimal(number, locale=catalog(current()).locale)
+
+
+class Message:
+    """A message as data. `str()` renders it in the language of whoever reads it then."""
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: Text, /, **values: Any) -> None:
+        self.text = text
+        self.values = values
+
+    def __str__(self) -> str:
+        return render(catalog(current()), self.text, self.values)
+
+    def __format__(self, _form: str) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text!r}, {self.values!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+FORMS: Mapping[str, str | None] = {"the": None, "whom": "the", "to": "the", "whose": "the", "number": None}
+"""The forms of a name that sentences ask for, and the one that fills in: with its article as the subject, as the
+object, as the one who gets something, as the owner; and whether verbs take their plural (`singular` or `plural`)."""
+
+
+class Name:
+    """A name that sentences bend: `{by:power the}`, `{by:power whose}`, `{by:power verb takes|take}`.
+
+    Its forms are messages of their own, in the context of the name and the form.
+    """
+
+    __slots__ = ("context", "source")
+
+    def __init__(self, source: str, context: str) -> None:
+        self.source = source
+        self.context = context
+
+    def __str__(self) -> str:
+        return catalog(current()).text(self.source, self.context) or self.source
+
+    def __format__(self, form: str) -> str:
+        words = form.split(" ", 2)
+        if words[0] == self.context.partition(" ")[0]:
+            words = words[1:]
+        if not words or not words[0]:
+            return str(self)
+        if words[0] == "verb":
+            one, _, many = " ".join(words[1:]).partition("|")
+            return many if self.form("number") == "plural" else one
+        return self.form(words[0])
+
+    def form(self, form: str) -> str:
+        """One form of the name, or the one that fills in."""
+        if form not in FORMS:
+            raise ValueError(form)
+        language = current()
+        found = catalog(language).text(self.source, f"{self.context}: {form}")
+        if found is not None:
+            return found
+        if form == "whose" and language == SOURCE:
+            name = self.form("the")
+            return f"{name}'" if name.endswith("s") else f"{name}'s"
+        otherwise = FORMS[form]
+        return self.form(otherwise) if otherwise else str(self)
+
+
+def listed(names: Iterable[Any], style: str = "standard") -> str:
+    """Names as people list them: A, B, and C; with the style `or`: A, B, or C."""
+    every: Sequence[str] = [str(name) for name in names]
+    if len(every) < 2:
+        return "".join(every)
+    from babel.lists import format_list
+
+    return format_list(every, style=style, locale=catalog(current()).locale)  # type: ignore[arg-type]

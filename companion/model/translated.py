@@ -1,0 +1,96 @@
+"""An edition in a language: a copy whose names and texts are those of the catalog, for whoever shows it.
+
+What a shape types as `Name` or `Text` is for people, and only that is translated; the rules go on with the edition as
+it was read. What has no translation is shown as written: places as the board prints them, and a table's own words.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, TypeVar, get_args
+
+from msgspec.structs import replace
+
+from companion.languages import SOURCE, catalog, current
+from companion.languages import Name as Inflected
+from companion.model.edition import Edition
+from companion.model.ids import Name, Text
+from companion.model.shape import Shape, fields_of
+
+E = TypeVar("E", bound=Edition)
+_KEPT = "in_languages"
+
+
+def in_language(edition: E, language: str | None = None) -> E:
+    """An edition in a language, that of whoever reads if none is named; made once and kept beside the edition."""
+    language = language or current()
+    source: E = edition.source  # type: ignore[assignment]
+    if language == SOURCE:
+        return source
+    kept: dict[str, E] = source.__dict__.setdefault(_KEPT, {})
+    if language not in kept:
+        words = catalog(language)
+        made = _changed(source, lambda text, context: words.text(text, context) or text)
+        made.__dict__["source"] = source
+        if source.box is not source:
+            made.__dict__["box"] = in_language(source.box, language)
+        kept[language] = made
+    return kept[language]
+
+
+def words_of(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Everything that people read of an edition: the context of each text, and the text."""
+    found: dict[tuple[str, str], None] = {}
+
+    def seen(text: str, context: str) -> str:
+        found[context, text] = None
+        return text
+
+    _changed(edition, seen)
+    return iter(found)
+
+
+def named(thing: Any, field: str = "name") -> Inflected:
+    """The name of something in an edition, to be bent by the sentence it gets into."""
+    return Inflected(getattr(thing, field), _context(type(thing), field))
+
+
+def _context(shape: type, field: str) -> str:
+    """What a translator reads beside a text: what it is the name or text of."""
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in shape.__name__).strip()
+    return f"{words} {field}"
+
+
+def _changed(value: Any, change: Callable[[str, str], str], context: str | None = None) -> Any:
+    """A copy in which every text for people is changed."""
+    if isinstance(value, str):
+        return value if context is None else change(value, context)
+    if isinstance(value, Shape):
+        made = {
+            name: _changed(getattr(value, name), change, field_context)
+            for name, field_context in _fields(type(value))
+            if getattr(value, name) not in (None, (), "")
+        }
+        return replace(value, **made)
+    if isinstance(value, tuple):
+        return tuple(_changed(part, change, context) for part in value)
+    if isinstance(value, Mapping):
+        return {key: _changed(part, change, context) for key, part in value.items()}
+    return value
+
+
+@cache
+def _fields(shape: type[Shape]) -> tuple[tuple[str, str | None], ...]:
+    """The fields of a shape that texts for people can be in: their names, and the context of those that are texts."""
+    return tuple(
+        (field.name, _context(shape, field.name) if _is_for_people(field.type) else None)
+        for field in fields_of(shape)
+        if _is_for_people(field.type) or _has_shapes(field.type)
+    )
+
+
+def _is_for_people(kind: Any) -> bool:
+    return kind in (Name, Text) or any(_is_for_people(part) for part in get_args(kind) if part is not str)
+
+
+def _has_shapes(kind: Any) -> bool:
+    return (isinstance(kind, type) and issubclass(kind, Shape)) or any(map(_has_shapes, get_args(kind)))

@@ -1,0 +1,155 @@
+"""A game's read models for paper. Each is made when a sheet asks for it: a bank statement lays out no map."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.engine.history import History
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.wording import capitalized, listed
+from companion.service.desk import Desk
+from companion.service.games import opened
+from companion.service.identity import Identity
+from companion.service.table.seats import list_seats
+from companion.views.journal import entry_view
+from companion.views.maps import showing
+from companion.views.maps.plan import Plan
+from companion.views.shapes import Audit, EntryView, MapTile, MapView, Statement, Stats, TimelineRound, TurningPoint
+from companion.views.statement import statement
+from companion.views.timeline import moments, timeline
+from companion.views.turning_points import MOST, turning_points
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """Everything that a game's papers may show, from its history."""
+
+    edition: Edition
+    history: History
+    game_id: str
+    name: str
+    players: Mapping[str, str] = field(default_factory=dict)
+    """Who sits where now, by power: fills in what nobody said when the game began."""
+    join_code: str = ""
+
+    @cached_property
+    def snapshot(self) -> Any:
+        """The game now; which kind of snapshot, its family's papers know."""
+        made: Any = self._views.snapshot(
+            self.edition, self.history.state, game_id=self.game_id, name=self.name, version=self.history.version
+        )
+        for power, books in made["powers"].items():
+            books["player"] = books["player"] or self.players.get(power)
+        return made
+
+    @cached_property
+    def statements(self) -> Mapping[str, Statement]:
+        """Every power's money history."""
+        return {power: statement(self._sentences, self.edition, self.history, power) for power in self.edition.power}
+
+    @cached_property
+    def stats(self) -> Stats:
+        """The figures of every round."""
+        made: Stats = self._views.stats(self.edition, self.history)
+        return made
+
+    @cached_property
+    def audit(self) -> Audit:
+        """What should be on the board, by region."""
+        made: Audit = self._views.audit(self.edition, self.history.state)
+        return made
+
+    @cached_property
+    def journal(self) -> Sequence[EntryView]:
+        """Every entry."""
+        family, history, undone = family_of(self.edition), self.history, self.history.undone()
+        return [
+            entry_view(family.teller(self.edition, history.at(entry.version)), entry, undone=entry.version in undone)
+            for entry in history.entries
+        ]
+
+    @cached_property
+    def timeline(self) -> Sequence[TimelineRound]:
+        """What happened, by round."""
+        return timeline(self._sentences, self.edition, self.history)
+
+    @cached_property
+    def turning_points(self) -> Sequence[TurningPoint]:
+        """The entries that moved the most."""
+        return self._all_turning_points[:MOST]
+
+    @cached_property
+    def swings(self) -> frozenset[int]:
+        """The entries that moved something between the sides, by their numbers."""
+        return frozenset(point["version"] for point in self._all_turning_points)
+
+    @cached_property
+    def changes(self) -> Sequence[tuple[int, Mapping[str, Any]]]:
+        """Every change that counts, with its round."""
+        told = moments(self._sentences, self.edition, self.history)
+        return [(moment.round, change) for moment in told for change in moment.changes]
+
+    @cached_property
+    def bids(self) -> Mapping[str, int]:
+        """What each power was given as a bid."""
+        given = {
+            power: sum(line["amount"] for line in account["lines"] if line["kind"] == "bid")
+            for power, account in self.statements.items()
+        }
+        return {power: amount for power, amount in given.items() if amount}
+
+    @cached_property
+    def bid_units(self) -> Mapping[str, Mapping[str, int]]:
+        """The units of bids, as the opening of the game says them."""
+        given = self.history.entries[0].action.get("bids", {}).items()
+        return {power: bid["units"] for power, bid in given if isinstance(bid, dict) and bid.get("units")}
+
+    @cached_property
+    def board(self) -> tuple[Plan, MapView]:
+        """The map of the board, and what is on it now."""
+        view = showing.board(self._views, self.edition, self.history.state)
+        return showing.plan(self._views, self.edition, view), view
+
+    @cached_property
+    def strip(self) -> Sequence[tuple[str, Plan, Mapping[str, MapTile]]]:
+        """The board at the start, and at the end of every round."""
+        views, edition = self._views, self.edition
+        made = [
+            (
+                capitalized(f"end of {views.round_name(edition, self.snapshot, number).full}") if number else "Start",
+                showing.plan(views, edition, view),
+                view["tiles"],
+            )
+            for number, view in showing.round_by_round(views, edition, self.history)
+        ]
+        if self.snapshot["status"] == "running":
+            made[-1] = ("Now", *made[-1][1:])
+        return made
+
+    @property
+    def _views(self) -> Any:
+        return family_of(self.edition).views
+
+    @property
+    def _sentences(self) -> Any:
+        return family_of(self.edition).sentences
+
+    @cached_property
+    def _all_turning_points(self) -> Sequence[TurningPoint]:
+        return turning_points(self._sentences, self.edition, self.history, most=self.history.version)
+
+
+def game_report(desk: Desk, who: Identity, game_id: str) -> GameReport:
+    """What can be printed from a game that somebody may read."""
+    game, edition, history = opened(desk, who, game_id)
+    return GameReport(edition, history, game.id, game.name, _players(desk, who, game.id), game.join_code)
+
+
+def _players(desk: Desk, who: Identity, game_id: str) -> dict[str, str]:
+    found: dict[str, list[str]] = {}
+    for seat in list_seats(desk, who, game_id):
+        for power in seat["powers"]:
+            found.setdefault(power, []).append(seat["name"])
+    return {power: listed(names) for power, names in found.items()}

@@ -1,0 +1,45 @@
+"""Which language a person reads: the seat's own choice. It is kept beside the seat, so that it moves to a new phone."""
+
+from companion.languages import UnknownLanguage, chosen, known
+from companion.model.refusal import RuleViolation
+from companion.service.desk import Desk
+from companion.service.identity import Identity
+
+LANGUAGE = "language"
+"""Where the store keeps the languages that seats chose, by game and seat."""
+
+
+def known_language(language: str) -> str:
+    """A language by its tag; refused if there is none. An empty one stands for no choice."""
+    if not language:
+        return ""
+    try:
+        return chosen(language)
+    except UnknownLanguage:
+        raise RuleViolation(
+            "unknown_language",
+            "There is no language {language} here. Known: {known}.",
+            language=repr(language[:40]),
+            known=", ".join(known()),
+        ) from None
+
+
+def language_of(desk: Desk, who: Identity | None) -> str:
+    """The language that a seat chose; empty if it chose none, or is no seat."""
+    if who is None or who.seat is None:
+        return ""
+    kept = desk.store.document(LANGUAGE, f"{who.seat.game}/{who.seat.id}") or ""
+    return kept if kept in known() else ""
+
+
+def choose_language(desk: Desk, who: Identity, language: str) -> str:
+    """Let a seat read in a language from now on, on every phone; an empty one takes the phone's again."""
+    found = known_language(language)
+    if who.seat is not None:
+        name = f"{who.seat.game}/{who.seat.id}"
+        with desk.transaction(who.seat.game):
+            if found:
+                desk.store.keep_document(LANGUAGE, name, found)
+            else:
+                desk.store.remove_document(LANGUAGE, name)
+    return found

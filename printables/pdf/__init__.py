@@ -1,0 +1,1 @@
+"""Drawing PDFs: paper, ink, type and everything that is drawn with them. It knows no game."""

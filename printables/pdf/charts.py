@@ -1,0 +1,170 @@
+"""Line charts: a common scale, a mark and a dash pattern for every line, names at the end instead of a legend."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.model.sections.powers import Power
+from printables.pdf import fonts
+from printables.pdf.emblem import emblem
+from printables.pdf.ink import WHITE, Colour
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (4, 1.6),
+    (1.2, 1.6),
+    (6, 1.6, 1.2, 1.6),
+    (2.4, 2.4),
+    (8, 2),
+    (0.8, 2.4),
+    (5, 1, 1, 1),
+)
+"""Patterns that keep lines apart in grey."""
+MARKS = 24
+"""How many points of a line are marked at most; those of longer games are thinned out evenly."""
+MANY = 40
+"""From this many rounds on, lines of several powers get a lane each."""
+LANE = 1.2
+"""White above the highest line of a lane."""
+NAMES = 34.0
+"""Room for the names at the right."""
+STEP = 3.7
+"""Least distance of two names."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line: its name, its values by round, and the mark that stands on its points."""
+
+    name: str
+    values: Sequence[float]
+    colour: Colour
+    mark: Callable[[Sheet, float, float], None]
+
+
+def of_power(sheet: Sheet, power: Power, values: Sequence[float]) -> Series:
+    """A power's line, with its emblem as mark."""
+    colour = sheet.ink.of(power.colour.light)
+
+    def mark(target: Sheet, x: float, y: float) -> None:
+        target.circle(x, y, 1.5, fill=WHITE)
+        emblem(target, power, x - 1.25, y - 1.25, 2.5)
+
+    return Series(power.name, values, colour, mark)
+
+
+def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float]) -> Series:
+    """A side's line: squares for the Axis, discs for the Allies."""
+
+    def mark(target: Sheet, x: float, y: float) -> None:
+        if side == "axis":
+            target.rect(Box(x - 1.1, y - 1.1, 2.2, 2.2), fill=WHITE, stroke=target.ink.text, width=0.9)
+        else:
+            target.circle(x, y, 1.2, fill=WHITE, stroke=target.ink.text, width=0.9)
+
+    return Series(name, values, sheet.ink.text, mark)
+
+
+def line_chart(
+    sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
+) -> None:
+    """A chart in a box, title included; `rounds` are the names on the axis, and `called` what they are."""
+    sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
+    plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
+    highest = max((value for one in series for value in one.values), default=0)
+    top, step = scale(highest)
+    for tick in range(0, top + 1, step):
+        y = plot.bottom - tick / top * plot.height
+        sheet.line(plot.x, y, plot.right, y)
+        sheet.text(plot.x - 2, y + 0.9, str(tick), 7, colour=sheet.ink.muted, align="right")
+    across = plot.width / max(1, len(rounds) - 1)
+    _rounds(sheet, rounds, called, plot, across)
+    for number, line in enumerate(series):
+        points = [
+            (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)
+        ]
+        _line(sheet, line, points, DASHES[number % len(DASHES)])
+    _names(sheet, series, top, plot)
+
+
+def lane_chart(
+    sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
+) -> None:
+    """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
+    wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
+    plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
+    top, _ = scale(max((value for one in series for value in one.values), default=0))
+    note = f"Every lane reaches from 0 to {top}."
+    sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
+    across = plot.width / max(1, len(rounds) - 1)
+    tall = plot.height / max(1, len(series))
+    _rounds(sheet, rounds, called, plot, across)
+    for number, line in enumerate(series):
+        foot = plot.y + (number + 1) * tall
+        sheet.line(plot.x, foot, plot.right, foot)
+        line.mark(sheet, plot.x - 4, foot - tall / 2)
+        points = [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in enumerate(line.values)]
+        if len(points) > 1:
+            sheet.curve(points, 0.6, line.colour)
+        if line.values:
+            last = sheet.text(plot.right + 2, foot - 1, f"{line.values[-1]:g}", 8, fonts.BOLD)
+            sheet.text(plot.right + 3.4 + last, foot - 1, line.name, 7.5, room=NAMES - 4 - last)
+
+
+def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across: float) -> None:
+    """The names of rounds below a chart, as many as have room, and what they are."""
+    every = max(1, -(-len(rounds) // 14))
+    for number, one in enumerate(rounds):
+        if number % every == 0:
+            sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
+    sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
+
+
+def _line(sheet: Sheet, line: Series, points: Sequence[tuple[float, float]], dash: Sequence[float]) -> None:
+    if len(points) > 1:
+        sheet.curve(points, 1.0, line.colour, dash)
+    apart = max(1, -(-len(points) // MARKS))
+    for x, y in [*points[:-1:apart], *points[-1:]]:
+        line.mark(sheet, x, y)
+
+
+def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
+    """The names beside the last points, pushed apart where they would touch."""
+    ends = sorted(
+        (
+            (plot.bottom - line.values[-1] / top * plot.height, number)
+            for number, line in enumerate(series)
+            if line.values
+        )
+    )
+    places = spread([y for y, _ in ends], plot.y, plot.bottom)
+    for place, (y, number) in zip(places, ends, strict=True):
+        line = series[number]
+        sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)
+        value = f"{line.values[-1]:g}"
+        wide = sheet.text(plot.right + 6, place + 1, value, 8, fonts.BOLD)
+        sheet.text(plot.right + 7.4 + wide, place + 1, line.name, 7.5, room=NAMES - 8 - wide)
+
+
+def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Heights at least a step apart, as close to the wanted ones (in order) as the room allows."""
+    placed: list[float] = []
+    for y in wanted:
+        placed.append(max(y, placed[-1] + STEP) if placed else y)
+    over = placed[-1] - bottom if placed else 0.0
+    if over > 0:
+        limit = bottom
+        for number in range(len(placed) - 1, -1, -1):
+            placed[number] = min(placed[number], limit)
+            limit = placed[number] - STEP
+    return placed
+
+
+def scale(highest: float) -> tuple[int, int]:
+    """A round number at or above the highest value, and the distance of the grid lines."""
+    for step in (1, 2, 5, 10, 20, 50, 100, 200, 500):
+        if highest <= step * 6:
+            return max(step * -(-int(highest) // step), step), step
+    step = 10 ** len(str(int(highest)))
+    return step, step

@@ -1,0 +1,200 @@
+"""A document: pages drawn one after the other, with page numbers, bookmarks and metadata, always the same bytes."""
+
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, BinaryIO
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
+from printables.pdf.sheet import Sheet
+
+AUTHOR = "Companion"
+STAMP = "differs from the box"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: how it is drawn, and where it stands among the bookmarks."""
+
+    draw: Callable[[Sheet], None]
+    bookmark: str = ""
+    landscape: bool = False
+    footer: str = "line"
+    """`line`: at the foot of the page; `bare`: the same without its rule; `gutter`: upright between label columns."""
+    inset: float = 0.0
+    """How far the footer keeps from the margins at both sides."""
+    double: bool = False
+    """Whether it is printed on paper of twice the size."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The pages of one part. A duplex chapter starts on a front side."""
+
+    title: str
+    pages: Sequence[Page]
+    duplex: bool = False
+    stock: str = "plain"
+    """What it is best printed on."""
+
+
+def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) -> int:
+    """Draw the chapters into a file. Returns the number of pages."""
+    fonts.register()
+    leaves = _numbered(chapters)
+    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
+    _describe(canvas, job, title)
+    _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
+    for number, (chapter, page, first) in enumerate(leaves, start=1):
+        _draw(canvas, job, chapter, page, number, len(leaves))
+        _mark(canvas, chapter, page, number, first)
+        canvas.showPage()
+        _pack(canvas)
+        if job.progress is not None:
+            job.progress(number, len(leaves))
+    canvas.save()
+    return len(leaves)
+
+
+def ranges(chapters: Sequence[Chapter]) -> list[tuple[Chapter, int, int]]:
+    """Every chapter with its first and last page."""
+    found: list[tuple[Chapter, int, int]] = []
+    at = 0
+    for chapter in chapters:
+        if chapter.duplex and at % 2:
+            at += 1
+        found.append((chapter, at + 1, at + len(chapter.pages)))
+        at += len(chapter.pages)
+    return found
+
+
+def _numbered(chapters: Sequence[Chapter]) -> list[tuple[Chapter, Page, bool]]:
+    """Every page in order, with a blank one wherever a duplex chapter would otherwise begin on a back side."""
+    leaves: list[tuple[Chapter, Page, bool]] = []
+    for chapter in chapters:
+        if chapter.duplex and len(leaves) % 2:
+            leaves.append((chapter, Page(_left_blank), False))
+        leaves.extend((chapter, page, at == 0) for at, page in enumerate(chapter.pages))
+    return leaves
+
+
+def _left_blank(sheet: Sheet) -> None:
+    box = sheet.content
+    sheet.text(
+        box.x + box.width / 2,
+        box.y + box.height / 2,
+        "This side stays empty.",
+        8,
+        colour=sheet.ink.muted,
+        align="centre",
+    )
+
+
+def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
+    if job.printed_at is not None:
+        _date(canvas, job.printed_at)
+    canvas.setTitle(title)
+    canvas.setAuthor(AUTHOR)
+    canvas.setCreator(AUTHOR)
+    canvas.setProducer(AUTHOR)
+    differs = f" ({STAMP})" if job.edition.differs_from_the_box else ""
+    canvas.setSubject(f"{job.edition.title}{differs}")
+    canvas.setKeywords([job.edition.id, *(one.id for one in job.scenarios), job.paper, job.ink])
+
+
+def _for_printers(canvas: Any, *, both_sides: bool) -> None:
+    """What a printer's dialogue should begin with: actual size, and both sides only where every page wants it."""
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if both_sides else "Simplex")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.showOutline()
+
+
+def _date(canvas: Any, at: datetime) -> None:
+    """The document's date, instead of the fixed one that makes the same data give the same bytes."""
+    stamp = canvas._doc._timeStamp
+    away = at.utcoffset() or timedelta()
+    minutes = int(away.total_seconds() // 60)
+    stamp.t, stamp.lt, stamp.YMDhms = at.timestamp(), at.timetuple(), at.timetuple()[:6]
+    stamp.dhh, stamp.dmm = int(minutes / 60), abs(minutes) % 60
+
+
+def _draw(canvas: Canvas, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
+    paper = job.sheet_of_paper.doubled() if page.double else job.sheet_of_paper
+    paper = paper.turned() if page.landscape else paper
+    canvas.setPageSize((paper.width * MM, paper.height * MM))
+    sheet = Sheet(canvas, paper, job.inks)
+    page.draw(sheet)
+    words = Footer(job.edition.title, chapter.title, f"page {number} of {count}", job.edition.differs_from_the_box)
+    if page.footer == "gutter":
+        words.upright(sheet)
+    else:
+        words.across(sheet, page.inset, rule=page.footer == "line")
+
+
+@dataclass(frozen=True)
+class Footer:
+    """The line at the foot of every page: which game, which part, which page."""
+
+    edition: str
+    part: str
+    page: str
+    differs: bool
+
+    def across(self, sheet: Sheet, inset: float, *, rule: bool) -> None:
+        """At the foot, on the bottom margin."""
+        left, right = MARGIN + inset, sheet.paper.width - MARGIN - inset
+        base = sheet.paper.height - MARGIN - 0.6
+        if rule:
+            sheet.line(left, base - FOOTER + 3.6, right, base - FOOTER + 3.6, HAIR)
+        wide = sheet.text(
+            left, base, f"{self.edition} · {self.part}", 7, colour=sheet.ink.muted, room=(right - left) * 0.6
+        )
+        sheet.text(right, base, self.page, 7, colour=sheet.ink.muted, align="right")
+        if self.differs:
+            stamp(sheet, left + wide + 4, base - 2.6)
+
+    def upright(self, sheet: Sheet) -> None:
+        """In the gutter between the label columns, where nothing is stuck on."""
+        differs = f" · {STAMP}" if self.differs else ""
+        with sheet.turned(sheet.paper.width / 2 + 0.7, sheet.paper.height - MARGIN - 4) as inner:
+            inner.text(
+                0, 0, f"{self.edition} · {self.part} · {self.page}{differs}", fonts.SMALLEST, colour=sheet.ink.muted
+            )
+
+
+def stamp_width(size: float = 7) -> float:
+    """How wide the mark of a variant is."""
+    return fonts.width(STAMP, fonts.SEMIBOLD, size) + 3
+
+
+def stamp(sheet: Sheet, x: float, y: float, size: float = 7) -> float:
+    """The mark of an edition that is not the box's, its corner at x, y. Returns its width."""
+    wide = stamp_width(size)
+    sheet.rect(Box(x, y, wide, size * 0.5), stroke=sheet.ink.text, width=0.7, radius=0.6)
+    sheet.text(x + 1.5, y + size * 0.365, STAMP, size, fonts.SEMIBOLD)
+    return wide
+
+
+def _mark(canvas: Canvas, chapter: Chapter, page: Page, number: int, first: bool) -> None:
+    if first:
+        canvas.bookmarkPage(f"part{number}")
+        canvas.addOutlineEntry(chapter.title, f"part{number}", level=0, closed=True)
+    if page.bookmark:
+        canvas.bookmarkPage(f"page{number}")
+        canvas.addOutlineEntry(page.bookmark, f"page{number}", level=1)
+
+
+def _pack(canvas: Any) -> None:
+    """Compress the page just finished, so that a long document needs little memory and no slow text encoding."""
+    page = canvas._doc.Pages.pages[-1]
+    packed = zlib.compress(page.stream.encode("latin-1"), 6)
+    filters = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
+    page.Contents = pdfdoc.PDFStream(filters, packed + b"\n", filters=[])
+    page.stream = None

@@ -1,0 +1,206 @@
+"""Type: one family, embedded, with figures of equal width; measuring, wrapping and shrinking text.
+
+The family is Source Sans (SIL Open Font License), taken from the package `font-source-sans-pro`. It covers the Latin,
+Greek and Cyrillic alphabets, so every name of every edition can be set in it; people's names may need `scripts` too.
+"""
+
+import re
+import unicodedata
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from threading import Lock
+
+from anyascii import anyascii
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printables.pdf import scripts
+from printables.pdf.paper import MM
+
+REGULAR = "CompanionSans"
+SEMIBOLD = "CompanionSans-Semibold"
+BOLD = "CompanionSans-Bold"
+ITALIC = "CompanionSans-Italic"
+
+PACKAGE = "font_source_sans_pro"
+FILES = {
+    REGULAR: "SourceSansPro-Regular.ttf",
+    SEMIBOLD: "SourceSansPro-Semibold.ttf",
+    BOLD: "SourceSansPro-Bold.ttf",
+    ITALIC: "SourceSansPro-It.ttf",
+}
+WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400}
+"""How heavy letters of other scripts stand beside each of ours."""
+SMALLEST = 7.0
+"""Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
+
+BEFORE_STOP = re.compile(r" (?=[,;:.)])")
+"""The space that a picture said in words leaves before what comes after it."""
+
+_lock = Lock()
+
+
+def folder() -> Path:
+    """Where the font files are."""
+    spec = find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"The package {PACKAGE} with our typeface is not installed.")
+    return Path(spec.origin).parent / "files"
+
+
+def register() -> None:
+    """Make the family known to reportlab; does nothing the second time."""
+    with _lock:
+        known = pdfmetrics.getRegisteredFontNames()
+        for name, file in FILES.items():
+            if name not in known:
+                pdfmetrics.registerFont(TTFont(name, str(folder() / file)))
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> str:
+    """The text with characters that no face of ours has replaced by their closest letters, or said in Latin ones."""
+    covered = _covered()
+    if all(ord(letter) in covered for letter in text):
+        return text
+    said = "".join(letter if _has_face(letter) else _closest(letter, covered) for letter in text)
+    return BEFORE_STOP.sub("", " ".join(said.split())) or _numbered(text)
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    """A line as it is set, from left to right: pieces of text, each with the font that has its letters."""
+    covered = _covered()
+    if all(ord(letter) in covered for letter in text):
+        return ((font, text),)
+    line = scripts.in_reading_order(text)
+    faces = [None if ord(letter) in covered else scripts.face_of(letter, text) for letter in line]
+    cuts = {face: _cut(face, zip(faces, line, strict=True), WEIGHTS[font]) for face in set(faces) if face}
+    pieces = groupby(zip(faces, line, strict=True), lambda pair: pair[0])
+    return tuple((cuts[face] if face else font, "".join(letter for _, letter in piece)) for face, piece in pieces)
+
+
+def _cut(face: scripts.Face, line: Iterable[tuple[scripts.Face | None, str]], weight: int) -> str:
+    return scripts.cut(face, "".join(sorted({letter for its, letter in line if its == face})), weight)
+
+
+def _covered() -> dict[int, int]:
+    """The characters of our own typeface."""
+    register()
+    glyphs: dict[int, int] = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    return glyphs
+
+
+def _has_face(letter: str) -> bool:
+    return ord(letter) in _covered() or scripts.face_of(letter, letter) is not None
+
+
+def _closest(letter: str, covered: dict[int, int]) -> str:
+    """The base of a letter with marks that we lack, or how a letter of another script or a picture is said."""
+    base = "".join(one for one in unicodedata.normalize("NFKD", letter) if ord(one) in covered)
+    if base or unicodedata.combining(letter):
+        return base
+    said = anyascii(letter)
+    return f" {said.strip(':').replace('_', ' ')} " if said.startswith(":") else said
+
+
+def _numbered(text: str) -> str:
+    """A word for what cannot be said at all: the same text always gets the same one, others get others."""
+    return f"No. {zlib.crc32(text.encode()) % 10000:04d}"
+
+
+@lru_cache(maxsize=16384)
+def _unit_width(text: str, font: str) -> float:
+    return sum(float(pdfmetrics.stringWidth(piece, face, 1.0)) for face, piece in runs(text, font)) / MM
+
+
+def width(text: str, font: str, size: float) -> float:
+    """How wide a line is, in millimetres."""
+    return _unit_width(text, font) * size
+
+
+def fit(text: str, font: str, size: float, room: float) -> float:
+    """The largest size, up to the one given, at which the line fits; not below the smallest."""
+    wanted = width(text, font, size)
+    return size if wanted <= room else max(min(SMALLEST, size), size * room / wanted)
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """The text broken into lines that fit: between words, after a slash or hyphen, or in a word longer than a line."""
+    lines: list[str] = []
+    line = ""
+    for part, gap in _parts(text, font, size, room):
+        longer = f"{line}{gap}{part}" if line else part
+        if line and width(longer, font, size) > room:
+            lines.append(line)
+            line = part
+        else:
+            line = longer
+    return (*lines, line) if line else tuple(lines)
+
+
+JOINT = re.compile(r"(?<=[/-])(?=[^\W\d])")
+"""Where a word may be broken without a hyphen of ours."""
+
+
+def _words(text: str) -> list[tuple[str, str]]:
+    """The parts that a line may be broken between, each with what joins it to the one before.
+
+    A no-break space joins two words into one part.
+    """
+    found = []
+    for word in text.replace("\n", " ").split(" "):
+        if word:
+            first, *rest = JOINT.split(word)
+            found += [(first, " "), *((part, "") for part in rest)]
+    return found
+
+
+def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str, str]]:
+    """The same, with parts that are longer than a line cut into letters."""
+    for word, gap in _words(text):
+        part = ""
+        for letter in word if width(word, font, size) > room else ():
+            if part and width(part + letter, font, size) > room:
+                yield part, gap
+                part, gap = "", ""
+            part += letter
+        yield part or word, gap
+
+
+def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
+    """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
+    while True:
+        if whole(text, font, size, room, lines) or size <= SMALLEST:
+            return size, wrap(text, font, size, room)
+        size = max(SMALLEST, size - 0.25)
+
+
+def whole(text: str, font: str, size: float, room: float, lines: int) -> bool:
+    """Whether a text fits into so many lines without a word being cut."""
+    fits = all(width(word, font, size) <= room for word, _ in _words(text))
+    return fits and len(wrap(text, font, size, room)) <= lines
+
+
+def narrowest(text: str, font: str, size: float, lines: int) -> float:
+    """The least room in which a text takes no more than so many lines of whole words."""
+    words = _words(text)
+    rooms = [
+        width("".join(gap + word for word, gap in words[a:b]).strip(), font, size)
+        for a in range(len(words))
+        for b in range(a + 1, len(words) + 1)
+    ]
+    return min((room for room in rooms if whole(text, font, size, room + 0.01, lines)), default=0.0) + 0.01
+
+
+def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
+    """One line, shrunk if it must be; only what would become too small to read takes further lines."""
+    fitted = fit(text, font, size, room)
+    if width(text, font, fitted) <= room + 0.01:
+        return fitted, (text,)
+    return wrap_to(text, font, min(size, SMALLEST + 1), room, 2)

@@ -1,0 +1,50 @@
+"""Hatchings that tell areas apart without colour: each is a few families of lines, or dots."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from printables.pdf.paper import Box
+
+Line = tuple[float, float, float, float]
+HATCH = 1.4
+"""Distance of two hatch lines, in millimetres."""
+Way = tuple[float, float, float] | tuple[float, float, float, float]
+"""A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
+PATTERNS: tuple[tuple[Way, ...], ...] = (
+    ((1, -1, 1.0),),
+    ((1, -1, 1.3),),
+    ((1, 1, 1.3),),
+    ((1, 0, 1.1),),
+    ((0, 1, 1.1),),
+    ((1, -1, 2.0), (1, 1, 2.0)),
+    ((1, 0, 1.7), (0, 1, 1.7)),
+    ((1, -1, 2.6), (1, -1, 2.6, 0.6)),
+    ((1, 0, 2.1), (1, 1.732, 2.1), (1, -1.732, 2.1)),
+    ((1, 0, 2.1), (1, 0, 2.1, 0.6)),
+    ((0, 1, 2.1), (0, 1, 2.1, 0.6)),
+    ((1, 1, 2.6), (1, 1, 2.6, 0.6)),
+)
+"""The first is for areas that belong to nobody."""
+
+
+def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[Line]:
+    """The lines of a hatching across a box; they may reach beyond it, so clip them."""
+    for dx, dy, apart, *moved in PATTERNS[pattern % len(PATTERNS)]:
+        yield from _family(box, dx, dy, step * apart, step * sum(moved))
+
+
+def _family(box: Box, dx: float, dy: float, step: float, moved: float) -> Iterator[Line]:
+    long = hypot(dx, dy)
+    along, across = (dx / long, dy / long), (-dy / long, dx / long)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    reach = hypot(box.width, box.height) / 2
+    count = int(reach / step) + 1
+    for number in range(-count, count + 1):
+        far = number * step + moved
+        at = (x + across[0] * far, y + across[1] * far)
+        yield (
+            at[0] - along[0] * reach,
+            at[1] - along[1] * reach,
+            at[0] + along[0] * reach,
+            at[1] + along[1] * reach,
+        )

@@ -1,0 +1,66 @@
+"""Lines of small print: a lead in bold, a text after it, a figure at the right edge or a box to tick before it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printables.pdf import fonts
+from printables.pdf.flow import Block
+from printables.pdf.paper import MM
+from printables.pdf.sheet import LEADING, Sheet
+
+TICK = 4.6
+"""What a box to tick takes at the left."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a line is about, what is said of it, and perhaps a figure or a box to tick."""
+
+    lead: str
+    text: str = ""
+    figure: str = ""
+    tick: bool = False
+
+    @property
+    def bold(self) -> str:
+        """The lead, with a colon where a sentence of its own follows."""
+        follows = self.text[:1].isupper() or self.text[:1].isdigit()
+        return f"{self.lead}:" if self.lead and follows and not self.lead.endswith((":", "?")) else self.lead
+
+
+def line_block(line: Line, width: float, size: float, ruled: bool = True) -> Block:
+    """A line as a block, with a hairline below it if it is ruled."""
+    left = TICK if line.tick else 0.0
+    above = size * 0.1 if ruled else 0.1
+    large = size * 1.36
+    figure = fonts.width(line.figure, fonts.BOLD, large) + 2 if line.figure else 0.0
+    lead = fonts.shown(line.bold)
+    words = " ".join(filter(None, (lead, fonts.shown(line.text))))
+    lines = fonts.wrap(words, fonts.SEMIBOLD if lead else fonts.REGULAR, size, width - left - figure)
+    height = len(lines) * size * LEADING / MM + 2 * above + (0.0 if ruled else 0.7)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        first = y + above + size * 0.32
+        if line.tick:
+            sheet.tick_box(x, first - 2.5, 2.9)
+        _mixed(sheet, words, lines, len(lead), x + left, first, size)
+        if line.figure:
+            sheet.text(x + width, first + 0.25, line.figure, large, fonts.BOLD, align="right")
+        if ruled:
+            sheet.line(x, y + height, x + width, y + height)
+
+    return Block(height, draw)
+
+
+def _mixed(sheet: Sheet, words: str, lines: Sequence[str], bold: int, x: float, y: float, size: float) -> None:
+    """The lines of a text whose first so many letters are bold."""
+    at = 0
+    for line in lines:
+        at = words.find(line, at)
+        letters = max(0, bold - at)
+        lead, rest = line[:letters], line[letters:]
+        wide = sheet.text(x, y, lead, size, fonts.SEMIBOLD)
+        space = fonts.width(" ", fonts.REGULAR, size) if rest.startswith(" ") else 0.0
+        sheet.text(x + wide + space, y, rest.strip(), size)
+        at += len(line)
+        y += size * LEADING / MM

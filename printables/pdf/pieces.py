@@ -1,0 +1,190 @@
+"""Small silhouettes of the pieces, drawn by us: side or top views in a box of 100 by 60, y pointing down."""
+
+from functools import cache
+from typing import Any, cast
+
+from companion.model.sections.units import Silhouette, Unit
+from printables.pdf.ink import Colour
+from printables.pdf.shapes import block, circle, operators
+from printables.pdf.sheet import Sheet
+
+WIDTH, HEIGHT = 100, 60
+
+_SOLDIER = (
+    "M36 17 C36 6 64 6 64 17 L67 20 L33 20 Z",
+    "M41 21 L59 21 L57 27 C54 30 46 30 43 27 Z",
+    "M36 32 L64 32 L66 46 L59 46 L59 58 L51.5 58 L51.5 48 L48.5 48 L48.5 58 L41 58 L41 46 L34 46 Z",
+    "M69 14 L72 14 L72 56 L69 56 Z",
+)
+_TANK = (
+    "M4 46 C4 40 10 39 14 39 L86 39 C90 39 96 40 96 46 C96 54 88 57 82 57 L18 57 C12 57 4 54 4 46 Z",
+    "M16 28 L84 28 L92 37 L8 37 Z",
+    "M36 13 L60 13 L66 26 L28 26 Z",
+    block(63, 16, 35, 4.5),
+)
+_FACTORY = (
+    "M4 57 L4 33 L22 20 L22 33 L40 20 L40 33 L58 20 L58 33 L68 33 L70 3 L80 3 L82 33 L96 33 L96 57 Z "
+    + " ".join(block(x, 41, 9, 7) for x in (12, 30, 48, 66, 81)),
+)
+_WORKSHOP = (
+    "M18 57 L18 35 L38 22 L38 35 L58 22 L58 35 L66 35 L67 12 L75 12 L76 35 L84 35 L84 57 Z "
+    + " ".join(block(x, 43, 9, 6) for x in (26, 44, 63)),
+)
+_FIGHTER = (
+    "M94 30 C88 25 70 25 30 27.5 L14 27.5 L14 32.5 L30 32.5 C70 35 88 35 94 30 Z",
+    "M72 28 L62 6 C60 4 54 4 53 6 L50 28 L50 32 L53 54 C54 56 60 56 62 54 L72 32 Z",
+    "M27 29 L20 17 L15 17 L17 29 L17 31 L15 43 L20 43 L27 31 Z",
+    "M95 25 L97 25 L97 35 L95 35 Z",
+)
+_BOMBER = (
+    "M97 30 C93 24 84 24.5 70 25 L22 27 L4 28.5 L4 31.5 L22 33 L70 35 C84 35.5 93 36 97 30 Z",
+    "M70 26 L60 1 L52 1 L46 26 L46 34 L52 59 L60 59 L70 34 Z",
+    "M20 28 L10 13 L4 13 L7 28 L7 32 L4 47 L10 47 L20 32 Z",
+    *(block(60, y, 10, 4) for y in (8, 16, 40, 48)),
+)
+_BATTLESHIP = (
+    "M1 42 L99 42 L91 56 L12 56 Z",
+    "M34 41 L34 32 L41 32 L41 20 L46 20 L46 6 L49 6 L49 16 L56 16 L56 24 L61 24 L61 30 L67 30 L67 41 Z",
+    "M15 41 L17 34 L29 34 L29 41 Z",
+    "M71 41 L71 34 L83 34 L85 41 Z",
+    block(1, 35, 17, 2.6),
+    block(82, 35, 17, 2.6),
+)
+_CARRIER = (
+    "M0 33 L100 33 L97 39 L91 40 L84 56 L15 56 L9 40 L3 39 Z",
+    "M56 32 L56 23 L61 23 L61 10 L64 10 L64 18 L70 18 L70 23 L75 23 L75 32 Z",
+)
+_CRUISER = (
+    "M5 43 L96 43 L88 55 L15 55 Z",
+    "M36 42 L36 32 L42 32 L42 18 L45 18 L45 26 L50 26 L50 42 Z",
+    "M54 42 L55 27 L62 27 L62 42 Z",
+    "M20 42 L21 36 L31 36 L31 42 Z",
+    "M68 42 L68 36 L78 36 L79 42 Z",
+    block(8, 36.5, 14, 2.4),
+    block(77, 36.5, 14, 2.4),
+)
+_DESTROYER = (
+    "M9 45 L93 45 L86 54 L18 54 Z",
+    "M34 44 L34 35 L39 35 L39 22 L41.5 22 L41.5 32 L47 32 L47 44 Z",
+    "M52 44 L53 31 L60 31 L60 44 Z",
+    "M68 44 L69 39 L76 39 L77 44 Z",
+    block(75, 39.5, 12, 2.2),
+)
+_SUBMARINE = (
+    "M2 44 C8 37 26 36 50 36 L82 37 C91 38 98 41 98 44 C94 50 80 52 50 52 C22 52 8 50 2 44 Z",
+    "M41 35.5 L44 24 L58 24 L61 35.5 Z",
+    block(50, 11, 2.4, 14),
+)
+_TRANSPORT = (
+    "M3 40 L97 40 L88 56 L13 56 Z",
+    "M14 39 L14 27 L20 27 L20 18 L27 18 L27 27 L33 27 L33 39 Z",
+    block(44, 31, 15, 8),
+    block(66, 31, 15, 8),
+    block(61.2, 12, 2.6, 27),
+    "M62 14 L80 27 L78.5 29 L61 17 Z",
+)
+_ARTILLERY = (
+    "M24 34 L88 9 L91 15 L31 41 Z",
+    "M40 38 L8 54 L6 50 L34 35 Z",
+    f"{circle(40, 43, 14)} {circle(40, 43, 8)}",
+    circle(40, 43, 3),
+)
+_ANTIAIRCRAFT = (
+    "M20 57 L80 57 L68 48 L32 48 Z",
+    "M36 47 L40 35 L60 35 L64 47 Z",
+    "M44 35 L70 2 L74 5 L52 38 Z",
+    "M34 35 L60 2 L64 5 L42 38 Z",
+)
+_PARACHUTE = (
+    "M22 22 C22 -4 78 -4 78 22 C72 17 66 17 60 22 C56 17 44 17 40 22 C34 17 28 17 22 22 Z",
+    "M23 23 L47 44 L48.5 43 L26 22 Z",
+    "M77 23 L53 44 L51.5 43 L74 22 Z",
+    circle(50, 42, 5),
+    "M43 48 L57 48 L56 58 L44 58 Z",
+)
+_HALF_TRACK = (
+    "M4 46 C4 40 8 38 13 38 L52 38 C57 38 61 40 61 46 C61 53 57 57 52 57 L13 57 C8 57 4 53 4 46 Z",
+    "M6 18 L58 18 L62 27 L86 29 C92 29 95 32 95 36 L95 41 L90 41 C88 36 72 36 70 43 L64 43 C63 38 58 35 52 35 L6 35 Z",
+    circle(80, 48, 9),
+    block(20, 9, 22, 4),
+    block(28, 11, 4, 9),
+)
+_HANGAR = (
+    "M6 57 L6 36 C10 8 90 8 94 36 L94 57 Z M20 57 L20 38 C24 22 76 22 80 38 L80 57 Z",
+    "M48 28 L52 28 L53 38 L72 44 L72 48 L53 45 L52 52 L57 55 L57 57 L43 57 L43 55 L48 52 L47 45 L28 48 L28 44 L47 38 Z",
+)
+_ANCHOR = (
+    f"{circle(50, 8, 7)} {circle(50, 8, 3)}",
+    "M47.5 14 L52.5 14 L52.5 50 C64 49 73 43 76 35 L70 38 L78 25 L85 38 L80 36 C77 49 65 58 50 58 "
+    "C35 58 23 49 20 36 L15 38 L22 25 L30 38 L24 35 C27 43 36 49 47.5 50 Z",
+    block(34, 19, 32, 4.5),
+)
+_DIVE_BOMBER = (
+    "M95 30 C90 24 74 24 34 26.5 L12 27.5 L12 32.5 L34 33.5 C74 36 90 36 95 30 Z",
+    "M70 27 L66 14 L54 2 L46 2 L52 14 L50 27 L50 33 L52 46 L46 58 L54 58 L66 46 L70 33 Z",
+    "M25 29 L19 15 L11 15 L14 29 L14 31 L11 45 L19 45 L25 31 Z",
+    block(58, 8, 14, 3),
+    block(58, 49, 14, 3),
+)
+_FLAG = (block(34, 3, 4, 55), "M39 5 L76 5 L68 16 L76 27 L39 27 Z", block(24, 54, 24, 4))
+_BOMB = ("M20 30 C26 14 62 12 84 30 C62 48 26 46 20 30 Z", "M26 30 L8 12 L8 48 Z")
+
+SILHOUETTES: dict[Silhouette, tuple[str, ...]] = {
+    "infantry": _SOLDIER,
+    "artillery": _ARTILLERY,
+    "tank": _TANK,
+    "antiaircraft_gun": _ANTIAIRCRAFT,
+    "half_track": _HALF_TRACK,
+    "parachute": _PARACHUTE,
+    "fighter": _FIGHTER,
+    "bomber": _BOMBER,
+    "dive_bomber": _DIVE_BOMBER,
+    "battleship": _BATTLESHIP,
+    "aircraft_carrier": _CARRIER,
+    "cruiser": _CRUISER,
+    "destroyer": _DESTROYER,
+    "submarine": _SUBMARINE,
+    "transport": _TRANSPORT,
+    "factory": _FACTORY,
+    "workshop": _WORKSHOP,
+    "hangar": _HANGAR,
+    "anchor": _ANCHOR,
+    "flag": _FLAG,
+    "bomb": _BOMB,
+}
+"""By the word that an edition has for it."""
+
+BY_KIND: dict[str, tuple[str, ...]] = {
+    "land": _SOLDIER,
+    "air": _FIGHTER,
+    "sea": _DESTROYER,
+    "building": _FACTORY,
+}
+"""What stands for a piece that has none of its own."""
+
+
+def silhouette(unit: Unit) -> tuple[str, ...]:
+    """What stands for a piece: what its box says, else what is called as the piece is, else what its kind has."""
+    return SILHOUETTES[unit.silhouette] if unit.silhouette else SILHOUETTES.get(cast(Any, unit.id), BY_KIND[unit.kind])
+
+
+def piece(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
+    """A unit's silhouette, its box so wide, the corner at x, y."""
+    sheet.silhouette(silhouette(unit), x, y, width / WIDTH, colour)
+
+
+def beside(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
+    """The same with the picture itself, not its box, beginning at x: for setting it close to a figure."""
+    piece(sheet, unit, x - _left(silhouette(unit)) * width / WIDTH, y, width, colour)
+
+
+@cache
+def _left(paths: tuple[str, ...]) -> float:
+    """Where the ink of a silhouette begins."""
+    points = [line.split()[:-1] for path in paths for line in operators(path)]
+    return min(float(x) for point in points for x in point[::2])
+
+
+def height_of(width: float) -> float:
+    """How tall a silhouette of this width is."""
+    return width * HEIGHT / WIDTH

@@ -1,0 +1,85 @@
+"""QR codes as vector paths: error level M, dark modules merged into rectangles, each address encoded once.
+
+`qrcode` makes the code. We draw its modules ourselves as one path, which prints sharp at any size and is small.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
+
+from printables.refusals import BadAddress
+
+SMALLEST = 22.0
+"""The least side of a code, quiet zone not counted, in millimetres."""
+ON_CARDS, ELSEWHERE = 0.8, 0.6
+"""The least side of a module, in millimetres: what a phone reads from an arm's length under a lamp."""
+QUIET = 4
+"""Modules of white that must stay free around a code."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """An encoded address: how many modules a side has, and the PDF operators of its dark ones."""
+
+    modules: int
+    path: tuple[str, ...]
+
+    def checked(self, url: str, size: float, least: float) -> "Code":
+        """The same code, if its modules are large enough at this side; raises BadAddress otherwise."""
+        if size / self.modules < least - 1e-9:
+            raise BadAddress(
+                f"{url} is too long to print: its code would have modules of {size / self.modules:.2f} mm, "
+                f"and below {least} mm phones fail to read it. Give a shorter address with --public-url."
+            )
+        return self
+
+    def quiet(self, size: float) -> float:
+        """The white edge that a code of this side needs, in millimetres."""
+        return QUIET * size / self.modules
+
+
+def matrix(url: str) -> Sequence[Sequence[bool]]:
+    """The modules of an address, row by row."""
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code.add_data(url)
+    rows: Sequence[Sequence[bool]] = code.get_matrix()
+    return rows
+
+
+@lru_cache(maxsize=512)
+def encode(url: str) -> Code:
+    """The code of an address, ready to draw."""
+    rows = matrix(url)
+    return Code(len(rows), tuple(f"{x} {y} {width} {height} re" for x, y, width, height in rectangles(rows)))
+
+
+def rectangles(rows: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
+    """The dark modules as rectangles (x, y, width, height): runs in a row, joined with equal runs below."""
+    done: list[tuple[int, int, int, int]] = []
+    open_runs: dict[tuple[int, int], int] = {}
+    for y, row in enumerate(rows):
+        now = runs(row)
+        for run, top in list(open_runs.items()):
+            if run not in now:
+                done.append((run[0], top, run[1], y - top))
+                del open_runs[run]
+        for run in now:
+            open_runs.setdefault(run, y)
+    done.extend((x, top, width, len(rows) - top) for (x, width), top in open_runs.items())
+    return done
+
+
+def runs(row: Sequence[bool]) -> dict[tuple[int, int], None]:
+    """The dark runs of a row as (start, length), in order."""
+    found: dict[tuple[int, int], None] = {}
+    start = None
+    for x, dark in enumerate((*row, False)):
+        if dark and start is None:
+            start = x
+        elif not dark and start is not None:
+            found[start, x - start] = None
+            start = None
+    return found

@@ -1,0 +1,251 @@
+"""A sheet: one page to draw on, in millimetres from its top left corner, with the inks of the job."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from printables.pdf import fonts, qr
+from printables.pdf.hatching import HATCH, hatching
+from printables.pdf.ink import BLACK, WHITE, Colour, Ink
+from printables.pdf.paper import HAIR, MM, Box, Paper
+from printables.pdf.pen import Pen
+from printables.pdf.shapes import operators, painted
+
+LEADING = 1.22
+"""Distance of two lines of a paragraph, in sizes of its type."""
+
+
+class Sheet:
+    """Draws on the current page of a reportlab canvas."""
+
+    def __init__(self, canvas: Any, paper: Paper, ink: Ink, pen: Pen | None = None) -> None:
+        self.canvas = canvas
+        self.paper = paper
+        self.ink = ink
+        self.pen = pen or Pen(canvas)
+
+    @property
+    def content(self) -> Box:
+        """Where things may stand."""
+        return self.paper.content
+
+    def _up(self, y: float) -> float:
+        """Our y, from the top in millimetres, as the PDF's, from the bottom in points."""
+        return (self.paper.height - y) * MM
+
+    # type
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 9,
+        font: str = fonts.REGULAR,
+        colour: Colour | None = None,
+        align: str = "left",
+        room: float | None = None,
+    ) -> float:
+        """One line with its baseline at y; shrinks to fit the room, or takes two lines there. Returns its width."""
+        text = fonts.shown(text)
+        if not text:
+            return 0.0
+        if room is not None:
+            size, broken = fonts.squeeze(text, font, size, room)
+            if len(broken) > 1:
+                self.lines(x, y - (len(broken) - 1) * size * 0.5 / MM, broken, size, font, colour, align, leading=1.0)
+                return room
+        wide = fonts.width(text, font, size)
+        left = x - wide if align == "right" else x - wide / 2 if align == "centre" else x
+        self.pen.fill(colour or self.ink.text)
+        self.pen.text(left * MM, self._up(y), text, font, size)
+        return wide
+
+    def lines(
+        self,
+        x: float,
+        y: float,
+        lines: Sequence[str],
+        size: float = 9,
+        font: str = fonts.REGULAR,
+        colour: Colour | None = None,
+        align: str = "left",
+        leading: float = LEADING,
+    ) -> float:
+        """Lines one below the other, the first with its baseline at y. Returns the baseline that would come next."""
+        for line in lines:
+            self.text(x, y, line, size, font, colour, align)
+            y += size * leading / MM
+        return y
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        room: float,
+        size: float = 9,
+        font: str = fonts.REGULAR,
+        colour: Colour | None = None,
+        align: str = "left",
+        leading: float = LEADING,
+    ) -> float:
+        """A text broken to fit the room. Returns the baseline that would come next."""
+        broken = fonts.wrap(fonts.shown(text), font, size, room)
+        return self.lines(x, y, broken, size, font, colour, align, leading)
+
+    # lines and areas
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, width: float = HAIR, colour: Colour | None = None
+    ) -> None:
+        """A straight line; its width is in points."""
+        self.pen.stroke(colour or self.ink.hair, width)
+        self.pen.line(x1 * MM, self._up(y1), x2 * MM, self._up(y2))
+
+    def rect(
+        self,
+        box: Box,
+        fill: Colour | None = None,
+        stroke: Colour | None = None,
+        width: float = HAIR,
+        radius: float = 0.0,
+    ) -> None:
+        """A rectangle, filled, outlined or both."""
+        paint = self._paint(fill, stroke, width)
+        x, y, wide, tall = box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM
+        if radius:
+            self.pen.rounded(x, y, wide, tall, radius * MM, paint)
+        else:
+            self.pen.rectangle(x, y, wide, tall, paint)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        fill: Colour | None = None,
+        stroke: Colour | None = None,
+        width: float = HAIR,
+    ) -> None:
+        """A circle around x, y."""
+        self.pen.circle(x * MM, self._up(y), radius * MM, self._paint(fill, stroke, width))
+
+    def _paint(self, fill: Colour | None, stroke: Colour | None, width: float) -> str:
+        """Set the inks; the operator that paints with them."""
+        if fill is not None:
+            self.pen.fill(fill)
+        if stroke is not None:
+            self.pen.stroke(stroke, width)
+        return {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}[
+            fill is not None, stroke is not None
+        ]
+
+    def curve(
+        self, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: Sequence[float] = ()
+    ) -> None:
+        """A line through points, in order; dashes are in points."""
+        self.pen.stroke(colour, width)
+        self.pen.polyline([(x * MM, self._up(y)) for x, y in points], dash)
+
+    def tick_box(self, x: float, y: float, size: float = 3.2) -> None:
+        """An empty box to tick, its top left corner at x, y."""
+        self.rect(Box(x, y, size, size), stroke=self.ink.text, width=0.6)
+
+    def ground(self, box: Box) -> None:
+        """The quiet tint behind a row or heading; nothing where ink is saved."""
+        if self.ink.tint is not None:
+            self.rect(box, fill=self.ink.tint)
+
+    def band(self, box: Box, colour: str, radius: float = 0.0) -> Colour:
+        """An area in a power's colour; outline and hatching where ink is saved. Returns the ink to write on it with."""
+        if self.ink.solid:
+            self.rect(box, fill=self.ink.of(colour), radius=radius)
+            return WHITE
+        self.hatch(box, pattern=self.ink.pattern(colour))
+        self.rect(box, stroke=self.ink.text, width=0.6, radius=radius)
+        return self.ink.text
+
+    def plate(self, box: Box) -> None:
+        """A white patch on hatching, so that what stands on it can be read."""
+        if not self.ink.solid:
+            self.rect(box, fill=WHITE, radius=0.8)
+
+    def hatch(self, box: Box, step: float = HATCH, pattern: int = 0) -> None:
+        """Lines across an area: slanted ones, or another pattern."""
+        with self.pen.matrix(1, 0, 0, 1, 0, 0):
+            self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
+            for x1, y1, x2, y2 in hatching(box, pattern, step):
+                self.line(x1, y1, x2, y2)
+
+    def disc(self, x: float, y: float, radius: float, colour: str) -> Colour:
+        """A disc in a power's colour; hatched round a white middle where ink is saved. Returns the ink for its mark."""
+        if self.ink.solid:
+            self.circle(x, y, radius, fill=self.ink.of(colour))
+            return WHITE
+        with self.pen.matrix(1, 0, 0, 1, 0, 0):
+            self.pen.clip_circle(x * MM, self._up(y), radius * MM)
+            around = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+            for x1, y1, x2, y2 in hatching(around, self.ink.pattern(colour), HATCH * min(1.0, radius / 6)):
+                self.line(x1, y1, x2, y2, 0.5, self.ink.text)
+        self.circle(x, y, radius * 0.66, fill=WHITE)
+        self.circle(x, y, radius, stroke=self.ink.text, width=0.8)
+        return self.ink.text
+
+    # marks
+
+    def shape(
+        self, path: str, x: float, y: float, scale: float, fill: Colour | None = None, stroke: float | None = None
+    ) -> None:
+        """A path of our own (even-odd), its box's corner at x, y, so many millimetres to a unit."""
+        colour = fill or self.ink.text
+        if stroke is None:
+            self.pen.fill(colour)
+        with self._moved(x, y, scale):
+            if stroke is not None:
+                self.pen.stroke(colour, stroke / (scale * MM))
+            self.pen.path(operators(path), "f*" if stroke is None else "S")
+
+    def silhouette(self, paths: tuple[str, ...], x: float, y: float, scale: float, fill: Colour | None = None) -> None:
+        """Several filled paths that make one picture, placed as `shape` does."""
+        self.pen.fill(fill or self.ink.text)
+        with self._moved(x, y, scale):
+            self.pen.path(painted(paths), "f*")
+
+    def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE) -> qr.Code:
+        """The code of an address with its top left module at x, y; the quiet zone lies around it.
+
+        An address that would make modules smaller than `least` is refused.
+        """
+        code = qr.encode(url).checked(url, size, least)
+        self.pen.fill(BLACK)
+        with self._moved(x, y, size / code.modules):
+            self.pen.path(code.path, "f")
+        return code
+
+    @contextmanager
+    def _moved(self, x: float, y: float, scale: float) -> Iterator[None]:
+        """Draw in units of a shape's own box, y pointing down."""
+        with self.pen.matrix(scale * MM, 0, 0, -scale * MM, x * MM, self._up(y)):
+            yield
+
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator["Sheet"]:
+        """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
+        with self.pen.matrix(0, 1, -1, 0, x * MM, self._up(y)):
+            yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen)
+
+    @contextmanager
+    def upside_down(self) -> Iterator["Sheet"]:
+        """Draw on the same page turned by half: what stands at the foot there hangs from the head here."""
+        with self.pen.matrix(-1, 0, 0, -1, self.paper.width * MM, self.paper.height * MM):
+            yield Sheet(self.canvas, self.paper, self.ink, self.pen)
+
+    def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
+        """Something drawn around its own origin, kept in the document once and repeated by its name."""
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, -1000, -1000, 1000, 1000)
+            draw(Sheet(self.canvas, Paper(name, 0.0, 0.0), self.ink))
+            self.canvas.endForm()
+        with self.pen.matrix(1, 0, 0, 1, x * MM, self._up(y)):
+            self.canvas.doForm(name)

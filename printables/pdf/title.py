@@ -1,0 +1,21 @@
+"""The head of a page that belongs to no power: what it is, of which game, in one line and a note."""
+
+from companion.model.edition import Edition
+from printables.pdf import fonts
+from printables.pdf.document import stamp, stamp_width
+from printables.pdf.sheet import Sheet
+
+HEIGHT = 16.0
+
+
+def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str = "") -> float:
+    """Draw it at the top of the content. Returns the y below it."""
+    box = sheet.content
+    wide = sheet.text(box.x, box.y + 6.6, text, 21, fonts.BOLD, room=box.width * 0.62)
+    which = line or edition.title
+    sheet.text(box.right, box.y + 6.6, which, 8.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 6)
+    if edition.differs_from_the_box:
+        stamp(sheet, box.right - stamp_width(), box.y + 8.6)
+    if note:
+        sheet.text(box.x, box.y + 11.8, note, 8.5, room=box.width * 0.78)
+    return box.y + HEIGHT

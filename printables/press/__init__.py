@@ -1,1 +1,0 @@
-"""The press: paper, ink, type and everything that is drawn with them. It knows no game."""

@@ -1,0 +1,114 @@
+"""The battle strip: attackers and defenders sorted by what they hit on, casualties in between."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.model.edition import Edition
+from companion.model.sections.units import Unit
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.paper import Box
+from printables.pdf.pieces import height_of, piece
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+
+MIDDLE = 26.0
+LABEL = 9.0
+LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
+"""Height of a unit's line when a column is full, on the strip, and on the board."""
+
+
+Pick = Callable[[Unit], int | str | None]
+ROWS: dict[str, Pick] = {"Attacker": lambda unit: unit.attack, "Defender": lambda unit: unit.defence}
+"""Who stands in a row, and by which of their figures."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """One page, long side across."""
+    return [Page(lambda sheet: _draw(sheet, job.edition), landscape=True)]
+
+
+def board_pages(job: AnyJob) -> list[Page]:
+    """The same as a board of two pages, one for each side of a battle: laid edge to edge they make an A3 sheet."""
+    return [Page(partial(_half, edition=job.edition, name=name), name, landscape=True, footer="bare") for name in ROWS]
+
+
+def _half(sheet: Sheet, edition: Edition, name: str) -> None:
+    """One side's page: its columns, and its casualties along the edge where the other page lies."""
+    note = "Lay both pages with their casualties together. All hits of a round count, then the casualties go."
+    y = title(sheet, edition, f"Battle board: {name.lower()}", note)
+    box = sheet.content
+    tall = box.bottom - y - MIDDLE
+    _row(sheet, name, _strengths(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
+    inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
+    sheet.hatch(inner, 3.0)
+    sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
+    words = f"{name}'s casualties"
+    wide = fonts.width(words, fonts.SEMIBOLD, 14) + 6
+    centre = inner.x + inner.width / 2
+    sheet.rect(Box(centre - wide / 2, inner.y + 3, wide, 7.4), fill=(1.0, 1.0, 1.0))
+    sheet.text(centre, inner.y + 8.2, words, 14, fonts.SEMIBOLD, align="centre")
+
+
+def fights(edition: Edition) -> bool:
+    """Whether the box prints attack and defence figures at all."""
+    return any(_strengths(edition, side) for side in ROWS.values())
+
+
+def _strengths(edition: Edition, side: Pick) -> list[tuple[str, list[Unit]]]:
+    """What pieces hit on, weakest first, and which they are."""
+    found: dict[str, list[Unit]] = {}
+    for unit in edition.units:
+        strength = side(unit)
+        if strength not in (None, 0):
+            found.setdefault(str(strength), []).append(unit)
+    return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
+
+
+def _draw(sheet: Sheet, edition: Edition) -> None:
+    note = "Stand each piece in the column of its number. All hits of a round count, then the casualties go."
+    y = title(sheet, edition, "Battle strip", note)
+    box = sheet.content
+    tall = (box.bottom - y - MIDDLE) / 2
+    _row(sheet, "Attacker", _strengths(edition, ROWS["Attacker"]), Box(box.x, y, box.width, tall))
+    _casualties(sheet, Box(box.x, y + tall, box.width, MIDDLE))
+    _row(sheet, "Defender", _strengths(edition, ROWS["Defender"]), Box(box.x, y + tall + MIDDLE, box.width, tall))
+
+
+def _row(sheet: Sheet, name: str, columns: Sequence[tuple[str, list[Unit]]], box: Box, line: float = SMALL) -> None:
+    sheet.rect(Box(box.x, box.y, LABEL, box.height), stroke=sheet.ink.text, width=0.7)
+    with sheet.turned(box.x + LABEL / 2 + 1.6, box.y + box.height / 2) as inner:
+        inner.text(0, 0, name, 12, fonts.BOLD, align="centre")
+    wide = (box.width - LABEL) / max(1, len(columns))
+    for number, (strength, units) in enumerate(columns):
+        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height), line)
+
+
+def _column(sheet: Sheet, strength: str, units: Sequence[Unit], box: Box, line: float) -> None:
+    sheet.rect(box, stroke=sheet.ink.text, width=0.7)
+    grown = line / SMALL
+    sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
+    caption = box.y + 9.6 * grown + 3.8 * grown
+    sheet.text(box.x + 2.5, caption, "hits on this or less", 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
+    step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
+    wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
+    y = box.bottom - len(units) * step - 1
+    sheet.line(box.x, y - 0.8, box.right, y - 0.8)
+    for unit in units:
+        piece(sheet, unit, box.x + 2, y + (step - height_of(wide)) / 2, wide, sheet.ink.muted)
+        left = box.x + 3.4 + wide
+        sheet.text(left, y + step / 2 + size * 0.13, unit.name, size, room=box.right - 1.6 - left)
+        y += step
+
+
+def _casualties(sheet: Sheet, box: Box) -> None:
+    inner = Box(box.x, box.y + 2, box.width, box.height - 4)
+    sheet.hatch(inner, 3.0)
+    sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
+    for share, words in ((0.25, "Attacker's casualties"), (0.75, "Defender's casualties")):
+        centre = inner.x + inner.width * share
+        wide = fonts.width(words, fonts.SEMIBOLD, 10) + 4
+        sheet.rect(Box(centre - wide / 2, inner.y + 2.5, wide, 5.4), fill=(1, 1, 1))
+        sheet.text(centre, inner.y + 6.4, words, 10, fonts.SEMIBOLD, align="centre")
+    sheet.line(inner.x + inner.width / 2, inner.y, inner.x + inner.width / 2, inner.bottom, 0.7, sheet.ink.text)

@@ -1,0 +1,90 @@
+"""Notes in 1, 5, 10, 20 and 50, with a rosette of our own that tells them apart without colour."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from companion.model.wording import listed
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.cut import cut_marks
+from printables.pdf.document import Page
+from printables.pdf.ink import Colour, from_hex, lighter
+from printables.pdf.paper import Box, grid
+from printables.pdf.sheet import Sheet
+
+WIDTH, HEIGHT = 88.0, 40.0
+EDGE = 2.5
+Note = tuple[int, int, str]
+NOTES: tuple[Note, ...] = (
+    (1, 5, "#5F6B73"),
+    (5, 6, "#8A4B3A"),
+    (10, 8, "#3F6B57"),
+    (20, 10, "#4A5C8C"),
+    (50, 12, "#7A5A86"),
+)
+"""Value, petals of the rosette, colour."""
+POINTS = 144
+RADIUS = 14.5
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """As many notes of each value as the game needs, full sheets of them."""
+    corners = grid(WIDTH, HEIGHT, job.sheet_of_paper.content)
+    notes = [one for one in NOTES for _ in range(needed(job)[one[0]])]
+    short = -len(notes) % len(corners)
+    notes = sorted([*notes, *(NOTES[2] for _ in range(short))])
+    return [_page(job, notes[at : at + len(corners)], corners) for at in range(0, len(notes), len(corners))]
+
+
+def needed(job: AnyJob) -> dict[int, int]:
+    """How many notes of each value: change for everybody, and large ones for what is in hand at once."""
+    start = papers_of(job.edition).tracks.production(job.edition, job.scenarios[0]) or {}
+    people, money = len(job.edition.powers), sum(start.values())
+    return {1: 4 * people, 5: 2 * people, 10: 2 * people, 20: max(people, money // 20), 50: money // 50}
+
+
+def _page(job: AnyJob, notes: Sequence[Note], corners: Sequence[tuple[float, float]]) -> Page:
+    def draw(sheet: Sheet) -> None:
+        cut_marks(sheet, corners, WIDTH, HEIGHT)
+        for (value, petals, colour), (x, y) in zip(notes, corners, strict=True):
+            _note(sheet, job, value, petals, colour, Box(x, y, WIDTH, HEIGHT))
+
+    values = sorted({value for value, _, _ in notes})
+    return Page(draw, f"Notes of {listed([str(value) for value in values])}", footer="bare")
+
+
+def _note(sheet: Sheet, job: AnyJob, value: int, petals: int, colour: str, box: Box) -> None:
+    ink = from_hex(colour) if sheet.ink.solid else sheet.ink.text
+    inner = box.inset(EDGE)
+    tint = lighter(ink, 0.9) if sheet.ink.solid else None
+    sheet.rect(inner, fill=tint, stroke=ink, width=0.9, radius=2.4)
+    sheet.rect(inner.inset(1.2), stroke=ink, width=0.3, radius=1.6)
+    x, y = inner.x + 20, inner.y + inner.height / 2
+    sheet.form(f"rosette{value}", x, y, lambda one: _rosette(one, petals, ink))
+    sheet.circle(x, y, 8.4, fill=tint or (1.0, 1.0, 1.0), stroke=ink, width=0.5)
+    sheet.text(x, y + 3.9, str(value), 31 if value < 10 else 27, fonts.BOLD, align="centre")
+    _words(sheet, job, value, Box(inner.x + 38, inner.y, inner.width - 42, inner.height), ink)
+
+
+def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None:
+    currency = job.edition.edition.currency
+    amount = f"{currency}{value}" if len(currency) == 1 else job.edition.money(value)
+    sheet.text(box.right, box.y + 12.4, amount, 25, fonts.BOLD, align="right", room=box.width)
+    sheet.line(box.x, box.y + 16, box.right, box.y + 16, 0.5, ink)
+    size, lines = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7.5, box.width, 2)
+    y = sheet.lines(box.right, box.y + 20, lines, size, align="right", leading=1.08)
+    sheet.text(box.right, y + 0.4, "Play money for the table", 7, colour=sheet.ink.muted, align="right")
+    for pip in range([one[0] for one in NOTES].index(value) + 1):
+        sheet.circle(box.right - 1.2 - pip * 3.4, box.bottom - 5, 1.1, stroke=ink, width=0.8)
+
+
+def _rosette(sheet: Sheet, petals: int, ink: Colour) -> None:
+    """Three waves around a circle, each a little turned: drawn once and repeated on every note."""
+    for turn in range(3):
+        points = []
+        for step in range(POINTS + 1):
+            angle = 2 * pi * step / POINTS
+            reach = RADIUS * (0.82 + 0.18 * cos(petals * angle + turn * 2 * pi / 3))
+            points.append((cos(angle) * reach, sin(angle) * reach))
+        sheet.curve(points, 0.35, ink)

@@ -1,0 +1,92 @@
+"""The round track: a field for every round, with a box to tick for each of its turns."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables.pdf import fonts
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+
+ROUNDS = 20
+"""How many rounds a track has where the box sets no end."""
+Turns = Sequence[tuple[str, tuple[Power, ...]]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One field of a track."""
+
+    title: str
+    note: str = ""
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RoundTrack:
+    """A round track: what tells it from those of other scenarios, and how it is drawn."""
+
+    shows: object
+    draw: Callable[[Sheet], None]
+    names: Sequence[str] = ()
+    """Its rounds in a few letters each, where the box sets an end."""
+
+
+def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
+    """The rounds by their numbers, for games without a calendar."""
+    numbers = range(scenario.first_round, scenario.first_round + ROUNDS)
+    return track_of("Round track", [Step(str(number)) for number in numbers], edition, scenario, turns)
+
+
+def track_of(
+    name: str,
+    fields: Sequence[Step],
+    edition: Edition,
+    scenario: Scenario,
+    turns: Turns,
+    names: Sequence[str] = (),
+) -> RoundTrack:
+    """A track of such fields on one page."""
+
+    def draw(sheet: Sheet) -> None:
+        y = title(sheet, edition, name, "Tick each turn when it is over.", f"{edition.title} · {scenario.name}")
+        box = sheet.content
+        columns = 2 if len(fields) <= 10 else 4
+        rows = -(-len(fields) // columns)
+        gap = 3.0
+        wide = (box.width - gap * (columns - 1)) / columns
+        tall = min(60.0, (box.bottom - y - gap * (rows - 1)) / rows)
+        for number, step in enumerate(fields):
+            cell = Box(box.x + number % columns * (wide + gap), y + number // columns * (tall + gap), wide, tall)
+            _field(sheet, step, turns, cell)
+
+    return RoundTrack((list(fields), list(turns)), draw, names)
+
+
+def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box) -> None:
+    sheet.rect(cell, stroke=sheet.ink.hair, width=0.6, radius=1.6)
+    large = len(step.title) < 4
+    room = cell.width - 5
+    size = fonts.fit(step.title, fonts.BOLD, 26 if large else 13, room)
+    y = cell.y + (10.4 if large else 6.2)
+    sheet.text(cell.x + 2.5, y, step.title, size, fonts.BOLD)
+    if large:
+        sheet.text(cell.right - 2.5, cell.y + 4.6, "round", 7, colour=sheet.ink.muted, align="right")
+    small, lines = fonts.wrap_to(step.note, fonts.REGULAR, 10, room, 2)
+    sheet.lines(cell.x + 2.5, y + 1.2 + small / MM, lines, small, colour=sheet.ink.muted)
+    _turns(sheet, turns, cell)
+
+
+def _turns(sheet: Sheet, turns: Turns, cell: Box) -> None:
+    """A box to tick for each turn of the round, with the power's mark above it."""
+    wide = (cell.width - 5) / len(turns)
+    size = min(5.4, wide - 1.2)
+    for number, (_, together) in enumerate(turns):
+        x = cell.x + 2.5 + number * wide
+        if together:
+            emblem(sheet, together[0], x + (wide - size) / 2, cell.bottom - 7 - size, size)
+        sheet.tick_box(x + (wide - 3.6) / 2, cell.bottom - 5.6, 3.6)

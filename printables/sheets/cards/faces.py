@@ -1,0 +1,125 @@
+"""What stands on a card or label: its facts in words, its figure, its colour and mark."""
+
+from collections.abc import Callable, Sequence
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.views.shapes import PrintedCard
+from printables.families import papers_of
+from printables.pdf import fonts
+from printables.pdf.emblem import emblem
+from printables.pdf.ink import Colour
+from printables.pdf.paper import MM
+from printables.pdf.pieces import height_of, piece
+from printables.pdf.sheet import LEADING, Sheet
+
+NEUTRAL = "#4A4640"
+"""The band of cards that belong to no power."""
+
+
+def kind_name(card: PrintedCard) -> str:
+    """What is printed on a card's band."""
+    return card["kind"].replace("_", " ").capitalize()
+
+
+def colour_of(edition: Edition, card: PrintedCard) -> str:
+    """The colour of a card's band."""
+    power = owner(edition, card)
+    return power.colour.light if power is not None else NEUTRAL
+
+
+def owner(edition: Edition, card: PrintedCard) -> Power | None:
+    """The power that a card belongs to."""
+    return edition.power.get(card["power"] or "")
+
+
+def figure(card: PrintedCard) -> tuple[str, str]:
+    """The number that matters most on a card, and what it is."""
+    value, cost, bonus = card.get("value"), card.get("cost"), card.get("bonus")
+    if value is not None:
+        return str(value), "value"
+    if cost is not None:
+        return str(cost), "cost"
+    return (f"+{bonus}", "bonus") if bonus is not None else ("", "")
+
+
+def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
+    """The lines of a card below its name: as its family tells them, or as all do."""
+    told = papers_of(edition).facts.get(card["kind"])
+    return told(card) if told is not None else FACTS.get(card["kind"], _text)(edition, card)
+
+
+def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:
+    """Facts as large as they fit between their first baseline and their last: their size, their lines, and whether
+    they are whole. What is too long for the smallest type ends with dots: the page behind the code tells it all."""
+    while True:
+        broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, width)]
+        most = 1 + max(0, int((height + 0.01) / (size * LEADING / MM)))
+        if len(broken) <= most:
+            return size, broken, True
+        if size <= fonts.SMALLEST:
+            return size, [*broken[: most - 1], _dotted(broken[most - 1], size, width)], False
+        size = max(fonts.SMALLEST, size - 0.2)
+
+
+def _dotted(line: str, size: float, width: float) -> str:
+    """A line that ends with dots, without the words that leave no room for them."""
+    while " " in line and fonts.width(f"{line} …", fonts.REGULAR, size) > width:
+        line = line.rpartition(" ")[0]
+    return f"{line} …"
+
+
+def _territory(_edition: Edition, card: PrintedCard) -> list[str]:
+    return land_facts(card)
+
+
+def land_facts(card: PrintedCard) -> list[str]:
+    """Whom a territory is printed for, and where it lies."""
+    original, region = card.get("original"), card.get("region")
+    lines = [f"Original: {original}"] if original else []
+    return [*lines, region] if region and region != card["subtitle"] else lines
+
+
+def _power(_edition: Edition, card: PrintedCard) -> list[str]:
+    capital = card.get("capital")
+    return [card["subtitle"], *([f"Capital: {capital}"] if capital else [])]
+
+
+def _unit(edition: Edition, card: PrintedCard) -> list[str]:
+    figures = {"attack": card.get("attack"), "defence": card.get("defence"), "move": card.get("move")}
+    parts = [f"{word} {value}" for word, value in figures.items() if value is not None]
+    lines = [", ".join(parts).capitalize()] if parts else []
+    costs = card.get("costs")
+    if costs:
+        prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
+        lines.append(f"Costs: {', '.join(prices)}")
+    return lines
+
+
+def _text(_edition: Edition, card: PrintedCard) -> list[str]:
+    """What a card of any other kind says of itself."""
+    return [card.get("text") or card["subtitle"]]
+
+
+FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
+    "territory": _territory,
+    "power": _power,
+    "unit": _unit,
+}
+
+
+def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
+    """A deck that fills its sheets: what is left of the last one gets the table's cards a second time."""
+    table = [card for card in deck if card["kind"] == "table"]
+    spare = -len(deck) % per_sheet if table else 0
+    return [*deck, *(table[number % len(table)] for number in range(spare))]
+
+
+def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, size: float, colour: Colour) -> None:
+    """The power's emblem, or the unit's silhouette, in a square."""
+    power = owner(edition, card)
+    if card["kind"] == "unit":
+        wide = size * 1.5
+        piece(sheet, edition.unit[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
+    elif power is not None:
+        emblem(sheet, power, x, y, size, colour)

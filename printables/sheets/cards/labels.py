@@ -1,0 +1,121 @@
+"""The same codes on sheets of labels: for a board's edge, a box's lid, or cards of one's own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.views.shapes import PrintedCard
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, with_spares
+
+
+@dataclass(frozen=True)
+class LabelSheet:
+    """A sheet of labels as it is sold: label size, first corner, distances, all in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    columns: int
+    rows: int
+    left: float
+    top: float
+    across: float
+    """From one label's left edge to the next one's."""
+    edge: float
+    """What stays free at a label's left and right, so that nothing comes closer than 12 mm to the paper's edge."""
+    qr: float
+    footer: str
+    products: str
+    """Sheets of this kind as shops know them."""
+
+    def corners(self) -> list[tuple[float, float]]:
+        """The top left corner of every label, row by row."""
+        return [
+            (self.left + column * self.across, self.top + row * self.height)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
+
+
+SHEETS: dict[str, LabelSheet] = {
+    "a4": LabelSheet(
+        "63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 26.0, "bare", "Avery L7160 or J8160"
+    ),
+    "letter": LabelSheet(
+        "4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 36.0, "gutter", "Avery 5163 or 8163"
+    ),
+}
+"""The label sheet for each paper."""
+FACTS = 7.6
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """A label for every card."""
+    sheet_of_labels = SHEETS[job.paper]
+    corners = sheet_of_labels.corners()
+    deck = with_spares(job.cards, len(corners))
+    return [
+        _page(job, deck[at : at + len(corners)], sheet_of_labels, corners) for at in range(0, len(deck), len(corners))
+    ]
+
+
+def _page(job: AnyJob, cards: Sequence[PrintedCard], kind: LabelSheet, corners: list[tuple[float, float]]) -> Page:
+    def draw(sheet: Sheet) -> None:
+        for card, (x, y) in zip(cards, corners, strict=False):
+            _label(sheet, job, card, kind, Box(x, y, kind.width, kind.height))
+
+    return Page(draw, footer=kind.footer)
+
+
+def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: Box) -> None:
+    sheet.qr(job.url_of(card), box.x + kind.edge, box.y + (box.height - kind.qr) / 2, kind.qr)
+    x = box.x + kind.edge + kind.qr + 3.6
+    text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
+    ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
+    word = kind_name(card)
+    sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 7) + 1.4, 3.4))
+    sheet.text(text.x + 1.5, text.y + 3.2, word, 7, fonts.SEMIBOLD, ink)
+    if card["power"] or card["kind"] == "unit":
+        side = 6 if card["kind"] == "unit" else 4.2
+        sheet.plate(Box(text.right - side - 0.6, text.y + 0.4, side + 0.2, 3.8))
+        mark(sheet, job.edition, card, text.right - 4, text.y + 0.8, 3, ink)
+    _words(sheet, job, card, text)
+
+
+def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
+    number, _ = figure(card)
+    large = text.height > 36
+    wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
+    if number:
+        sheet.text(text.right, text.y + (10.8 if large else 10.2), number, 15, fonts.BOLD, align="right")
+    foot = text.bottom - 5.6
+    for title in (13.0, 10.0) if large else (10.0,):
+        size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
+        y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
+        told = [card["subtitle"], *(line for line in facts(job.edition, card) if line != card["subtitle"])]
+        small, broken, whole = set_small(told, FACTS, text.width, foot - y)
+        if whole:
+            break
+    sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
+    if large:
+        sheet.lines(text.x, y, broken, small)
+    else:
+        _subtitle(sheet, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
+    sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
+    code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
+    _does(sheet, f"Scan to {card['does']}", Box(text.x + code, text.bottom, text.width - code, 0))
+
+
+def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
+    size, lines = fonts.wrap_to(fonts.shown(card["subtitle"]), fonts.REGULAR, 7, box.width, 2)
+    if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
+        sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
+
+
+def _does(sheet: Sheet, words: str, box: Box) -> None:
+    size, lines = fonts.wrap_to(words, fonts.REGULAR, 7, box.width, 2)
+    sheet.lines(box.x, box.y - (len(lines) - 1) * size * LEADING / MM, lines, size, colour=sheet.ink.muted)

@@ -1,0 +1,244 @@
+"""The rows of a scan poster: the deck on as few sheets as can be, with codes as large as they allow.
+
+Neighbours share their quiet zones. How wide a cell is follows from the number of columns alone, and with it every line
+break; the codes then grow until the sheets are full. A row hangs as high as the words above it allow, cell by cell.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from printables.pdf import fonts
+from printables.pdf.paper import MM, Box
+from printables.pdf.qr import ELSEWHERE, QUIET
+
+LAMP = 0.87
+"""From this side on, 99 of 100 codes and more are read under a lamp, at 120 dpi, tilted, blurred and noisy."""
+LARGEST = 1.3
+SHEETS = 3
+"""A deck takes no more sheets than this if modules that are still printable allow it."""
+SIZES = (8.0, 7.5, 7.0)
+HEAD = 8.4
+"""Height of the title on the first sheet."""
+HEADING, EDGE = 3.3, 0.8
+"""Height of the strip with a region's name, and what its tab has at both sides of it."""
+MARK = 2.9
+"""Room for a power's emblem before its card's code."""
+PRECISELY = 0.002
+AIR = 2.0
+"""What stays free above the footer where codes are large."""
+BETWEEN, CLOSE = 1.6, 0.8
+"""White between the words of two neighbours, and where codes are so many that they are small."""
+CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
+"""Height of capitals, depth of tails, and distance of two lines, in sizes of type."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What stands at a code: the heading it is listed under, its short code and name, and whether it has an emblem."""
+
+    group: str
+    code: str
+    name: str
+    marked: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """Codes side by side: the first one's number in the deck, the words below each, headings by their column."""
+
+    first: int
+    words: Sequence[Sequence[str]]
+    headings: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A row on its sheet: where its codes begin, and how far down each cell's words reach."""
+
+    row: Row
+    top: float
+    feet: Sequence[float]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The deck in so many columns over a width, with words of one size."""
+
+    entries: Sequence[Entry]
+    columns: int
+    width: float
+    size: float
+    modules: int
+    """How many modules a side of a code has."""
+    between: float = BETWEEN
+
+    @property
+    def pitch(self) -> float:
+        """From one code's left edge to the next one's: the words of the last one end at the margin."""
+        return (self.width + self.between) / self.columns
+
+    @property
+    def room(self) -> float:
+        """How wide the words below a code may be."""
+        return self.pitch - self.between
+
+    @property
+    def widest(self) -> float:
+        """The side of a module with which a row is full."""
+        return min(LARGEST, self.pitch / (self.modules + QUIET))
+
+    def lead(self, entry: Entry) -> float:
+        """How far the emblem and the short code go into the first line."""
+        return (MARK if entry.marked else 0.0) + fonts.width(entry.code, fonts.BOLD, self.size) + 1.0
+
+    def words(self, entry: Entry) -> tuple[str, ...]:
+        """The name broken into lines: the first stands beside the short code, and is empty if no word fits there."""
+        beside = fonts.wrap(entry.name, fonts.REGULAR, self.size, self.room - self.lead(entry))
+        first = beside[0] if entry.name.startswith(f"{beside[0]} ") or len(beside) == 1 else ""
+        rest = entry.name[len(first) :].strip()
+        return (first, *fonts.wrap(rest, fonts.REGULAR, self.size, self.room))
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether no word of a name is cut."""
+        return all(fonts.whole(one.name, fonts.REGULAR, self.size, self.room, len(one.name)) for one in self.entries)
+
+    def sheets(self, module: float, tall: float) -> list[list[Placed]]:
+        """The rows of every sheet, each as full as it gets; the first has a head."""
+        found: list[list[Placed]] = []
+        for row, on_top in self._rows:
+            placed = self._placed(row, found[-1][-1].feet, module) if found else None
+            if placed is None or max(placed.feet) > tall:
+                start = 0.0 if found else HEAD
+                placed = self._placed(on_top, [start] * self.columns, module)
+                found.append([])
+            found[-1].append(placed)
+        return found
+
+    def _placed(self, row: Row, feet: Sequence[float], module: float) -> Placed:
+        """A row below the words of the one above: every code has its quiet zone, every heading its strip."""
+        ends = list(feet)
+        for column, words in row.headings:
+            wide = min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), self.heading_room(row, column))
+            for one in range(column, column + 1 + int((wide + 2 * EDGE) // self.pitch)):
+                ends[one] = feet[one] + HEADING
+        top = max(ends[: len(row.words)]) + QUIET * module
+        below = top + (self.modules + QUIET) * module
+        return Placed(row, top, [below + self._words_height(words) for words in row.words])
+
+    def _words_height(self, words: Sequence[str]) -> float:
+        """From the top of the first line to the foot of the last."""
+        return (CAPITALS + TAILS + (len(words) - 1) * STEP) * self.size / MM
+
+    @cached_property
+    def _rows(self) -> list[tuple[Row, Row]]:
+        """Every row within a sheet, and as it is at the top of one."""
+        ends = pairwise([*self._firsts(), len(self.entries)])
+        return [(self._row(at, end, top=False), self._row(at, end, top=True)) for at, end in ends]
+
+    def _firsts(self) -> list[int]:
+        """Where rows begin: the last one with the last group, if it has room for it and would begin within it."""
+        firsts = list(range(0, len(self.entries), self.columns))
+        group = self.entries[-1].group
+        begins = next(at for at, one in enumerate(self.entries) if one.group == group)
+        if len(firsts) > 1 and firsts[-2] < begins < firsts[-1] and len(self.entries) - begins <= self.columns:
+            firsts[-1] = begins
+        return firsts
+
+    def _row(self, at: int, end: int, *, top: bool) -> Row:
+        some = self.entries[at:end]
+        headings = []
+        for column, one in enumerate(some):
+            before = self.entries[at + column - 1].group if at + column else ""
+            if one.group != before or (column == 0 and (top or self._short(at - 1))):
+                headings.append((column, one.group))
+        return Row(at, [self.words(one) for one in some], headings)
+
+    def _short(self, at: int) -> bool:
+        """Whether the heading of a card at a row's end had too little room there, so that the next row repeats it."""
+        group = self.entries[at].group
+        first = next(one for one in range(at, -2, -1) if one < 0 or self.entries[one].group != group) + 1
+        cells = at - first + 1
+        wide = fonts.width(group, fonts.SEMIBOLD, fonts.SMALLEST)
+        return cells < self.columns and wide > self._over(cells)
+
+    def heading_room(self, row: Row, column: int) -> float:
+        """How wide the heading at a column may be."""
+        ends = [one for one, _ in row.headings if one > column] or [len(row.words)]
+        return self._over(ends[0] - column)
+
+    def _over(self, cells: int) -> float:
+        """How wide a heading over so many cells may be."""
+        return cells * self.pitch - self.between - 2 * EDGE
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A layout, the side of its modules, and the rows of every sheet."""
+
+    layout: Layout
+    module: float
+    sheets: Sequence[Sequence[Placed]]
+
+
+def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
+    """The fewest sheets on which codes are read under a lamp; three with smaller codes if it would be more.
+
+    Where even the smallest modules take more than three sheets, as few as they take.
+    """
+    layouts = {size: _layouts(entries, modules, box.width, size) for size in SIZES}
+    for count in range(1, SHEETS + 1):
+        for size in SIZES:
+            layout, module = _best(layouts[size], count, box.height - AIR)
+            if module >= LAMP:
+                return _even(layout, module, box.height - AIR)
+    plain = [replace(one, marked=False) for one in entries]
+    layouts[SIZES[-1]] = _layouts(plain, modules, box.width, SIZES[-1], CLOSE)
+    count = SHEETS
+    while True:
+        layout, module = _best(layouts[SIZES[-1]], count, box.height)
+        if module >= ELSEWHERE:
+            return _even(layout, module, box.height)
+        count += 1
+
+
+def _layouts(
+    entries: Sequence[Entry], modules: int, width: float, size: float, between: float = BETWEEN
+) -> list[Layout]:
+    """Every number of columns that is worth a try: no word is cut, and codes are neither too small nor huge."""
+    most = int((width + between) / ELSEWHERE / (modules + QUIET))
+    tried = [Layout(entries, columns, width, size, modules, between) for columns in range(1, most + 1)]
+    return [one for one in tried if one.widest < LARGEST and one.whole] or tried[:1]
+
+
+def _best(layouts: Sequence[Layout], count: int, tall: float) -> tuple[Layout, float]:
+    """The layout with the largest codes on so many sheets, and the side of its modules; 0 if none has room."""
+    return max(((layout, _most(layout, count, tall)) for layout in layouts), key=lambda pair: pair[1])
+
+
+def _most(layout: Layout, count: int, tall: float) -> float:
+    """The largest side of a module with which a layout takes so many sheets at most; 0 if none is small enough."""
+
+    def fits(module: float) -> bool:
+        return len(layout.sheets(module, tall)) <= count
+
+    low, high = ELSEWHERE, layout.widest
+    if high < low or not fits(low):
+        return 0.0
+    if fits(high):
+        return high
+    while high - low > PRECISELY:
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
+
+
+def _even(layout: Layout, module: float, tall: float) -> Plan:
+    """The same number of sheets, each about as full as the others."""
+    count = len(layout.sheets(module, tall))
+    least = tall
+    while len(layout.sheets(module, least - 1)) == count:
+        least -= 1
+    return Plan(layout, module, layout.sheets(module, least))

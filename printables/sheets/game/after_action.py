@@ -1,0 +1,221 @@
+"""The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
+
+from collections.abc import Callable, Sequence
+
+from companion.model.sides import SIDES, side_name
+from companion.model.wording import capitalized, minus, signed
+from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
+from printables.pdf.document import Page
+from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import HEIGHT
+from printables.sheets.game.front_page import draw_front_page
+from printables.sheets.game.report import (
+    flowed,
+    last_round,
+    marked,
+    money_of,
+    powers_now,
+    round_name,
+    words_of,
+)
+from printables.sheets.map import pages as map_pages
+
+CHART, LEAST_CHART = 112.0, 44.0
+"""How tall a chart is, and how low it may get for all of them to stand on the first page."""
+BETWEEN = 4.0
+MOST_TOLD, STOOD = 500, 14.0
+"""How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """The front page, charts, then the turning points and the timeline."""
+    width = job.sheet_of_paper.content.width
+    name = job.running.snapshot["name"]
+    accounts = _accounts(job, width)
+    charts = _charts(job, width, job.sheet_of_paper.content.height - HEIGHT)
+    return [
+        Page(lambda sheet: draw_front_page(sheet, job, accounts), "Result and accounts"),
+        *(flowed(job, "The curves of the war", name, charts, "Charts") if charts else []),
+        *map_pages.strip(job),
+        *flowed(job, "Timeline", name, [*_points(job, width), *_timeline(job, width)], "Timeline"),
+    ]
+
+
+def _accounts(job: AnyJob, width: float) -> list[Block]:
+    words = words_of(job)
+    figures = 17.0
+    titles = words.titles(job.edition)
+    last = last_round(job)
+    known = papers_of(job.edition).books.ends
+    ends = {key: title for key, title in known.items() if any(end[key] for end in last.values())}
+    name = width - figures * (len(titles) + 2 + len(ends))
+    columns = [
+        Column("power", name),
+        *(Column(one, figures, "right") for one in titles),
+        Column("in hand", figures, "right", fonts.BOLD),
+        Column(words.source, figures, "right", fonts.SEMIBOLD),
+        *(Column(title, figures, "right") for title in ends.values()),
+    ]
+    rows: list[Sequence[Cell]] = []
+    for power, now in powers_now(job):
+        ledger = words.totals(job.running.statements[power.id])
+        rows.append(
+            [
+                marked(power, power.name, 9, fonts.SEMIBOLD, name),
+                *(minus(ledger[one]) for one in titles),
+                str(now["treasury"]),
+                str(now["production"]),
+                *(str(last[power.id][one]) for one in ends),
+            ]
+        )
+    note = [space(1.5), paragraph(words.note, width, 8)]
+    return [heading("Final accounts", width, f"In {money_of(job)}"), *table(columns, rows, 9, least=6.4), *note]
+
+
+def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
+    rounds = job.running.stats["rounds"]
+    if not rounds:
+        return []
+    money, words = money_of(job), words_of(job)
+    charts: list[tuple[str, Pick]] = [
+        (f"{capitalized(words.source)} in {money}, at the end of each {words.round}", _production),
+        (f"{capitalized(words.income)} in {money}, each {words.round}", _income),
+    ]
+    if all(sum(one["cities"].values()) for one in rounds):
+        charts.append((f"Cities held, at the end of each {words.round}", _cities))
+    tall = min(CHART, room / len(charts) - BETWEEN)
+    return [_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts]
+
+
+Rounds = Sequence[RoundRow]
+Pick = Callable[[Sheet, AnyJob, Rounds], tuple[list[Series], Rounds]]
+"""The lines of a chart, and the rounds that they are drawn over."""
+
+
+def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        series, rounds = pick(sheet, job, job.running.stats["rounds"])
+        names = [round_name(job, one["round"]).short for one in rounds]
+        chart = lane_chart if len(rounds) > MANY and len(series) > len(SIDES) else line_chart
+        chart(sheet, title, names, words_of(job).round, series, Box(x, y, width, tall))
+
+    return Block(tall + BETWEEN, draw)
+
+
+def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
+    powers = [power for power, _ in powers_now(job)]
+    values = {power.id: [one["powers"][power.id]["production"] for one in rounds] for power in powers}
+    return [of_power(sheet, power, values[power.id]) for power in powers], rounds
+
+
+def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
+    """Without the round in progress, which has not been paid out yet."""
+    if job.running.snapshot["status"] != "finished" and len(rounds) > 1:
+        rounds = rounds[:-1]
+    powers = [power for power, _ in powers_now(job)]
+    values = {power.id: [one["powers"][power.id]["income"] for one in rounds] for power in powers}
+    return [of_power(sheet, power, values[power.id]) for power in powers], rounds
+
+
+def _cities(sheet: Sheet, _job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
+    series = [of_side(sheet, side, side_name(side), [one["cities"][side] for one in rounds]) for side in SIDES]
+    return series, rounds
+
+
+def _points(job: AnyJob, width: float) -> list[Block]:
+    """The largest swings, with whom they favoured and by how much."""
+    points = job.running.turning_points
+    if not points:
+        return []
+    columns = [
+        Column("", 8, "centre", fonts.BOLD),
+        Column("what happened", width - 8 - 72),
+        Column("when", 36, muted=True),
+        Column("swing", 36),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [
+            str(rank),
+            one["summary"],
+            f"{capitalized(round_name(job, one['round']).full)}, entry {one['version']}",
+            _swing(job, one),
+        ]
+        for rank, one in enumerate(points, start=1)
+    ]
+    return [*section(heading("Turning points", width), table(columns, rows, 8.5, least=5.0)), space(3)]
+
+
+def _swing(job: AnyJob, point: TurningPoint) -> str:
+    side, looted = point["side"], point["looted"]
+    gained = f"{side_name(side)} {signed(point['swing'])} on the enemy" if side and point["swing"] else ""
+    return "; ".join(filter(None, (gained, f"{looted} {job.edition.edition.currency} looted" if looted else "")))
+
+
+def _timeline(job: AnyJob, width: float) -> list[Block]:
+    """Everything that counts, in the order in which it counts; an override's reason stands with it.
+
+    Of a long war, what changed hands alone, a line for every round.
+    """
+    if sum(len(one["entries"]) for one in job.running.timeline) > MOST_TOLD:
+        return _in_short(job, width)
+    columns = [
+        Column("entry", 13, "right", muted=True),
+        Column("", 3),
+        Column("what happened", width - 16 - 62),
+        Column("who wrote it down", 30, muted=True, wrap=False),
+        Column("when", 32, muted=True, wrap=False),
+    ]
+    blocks: list[Block] = []
+    for one in job.running.timeline:
+        rows: list[Sequence[Cell]] = [
+            [str(line["version"]), None, told(line), *_written(job, line["version"])] for line in one["entries"]
+        ]
+        title = capitalized(round_name(job, one["round"]).full)
+        blocks += [*section(heading(title, width), table(columns, rows, 8.5, least=5.0)), space(3)]
+    return blocks or [paragraph("Nothing has happened yet.", width, 10)]
+
+
+def _in_short(job: AnyJob, width: float) -> list[Block]:
+    """What moved something between the sides in every round, and how they stood at its end."""
+    words = words_of(job)
+    columns = [
+        Column(words.round, 24, font=fonts.SEMIBOLD),
+        Column("what changed hands", width - 24 - 2 * STOOD),
+        *(Column(side_name(side), STOOD, "right", fonts.SEMIBOLD) for side in SIDES),
+    ]
+    made = {one["round"]: _by_side(job, one) for one in job.running.stats["rounds"]}
+    rows: list[Sequence[Cell]] = []
+    for one in job.running.timeline:
+        swings = [line["summary"] for line in one["entries"] if line["version"] in job.running.swings]
+        name = capitalized(round_name(job, one["round"]).full)
+        rows.append([name, " ".join(swings) or "-", *made.get(one["round"], ("",) * len(SIDES))])
+    note = f"With the {words.source} of both sides at the end. The game's export keeps every entry."
+    return section(heading(f"Every {words.round} in short", width, note), table(columns, rows, 8, least=5.0))
+
+
+def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
+    """What the powers of each side had together."""
+    now = {side: [power.id for power, _ in powers_now(job) if power.side == side] for side in SIDES}
+    return [str(sum(row["powers"][one]["production"] or 0 for one in ids)) for ids in now.values()]
+
+
+def told(line: TimelineLine) -> str:
+    """What happened, and why the rules were overridden if they were."""
+    return f"{line['summary']} (Override: {line['override']})" if line["override"] else line["summary"]
+
+
+def _written(job: AnyJob, version: int) -> tuple[str, str]:
+    """Who wrote an entry down, and when."""
+    entry = job.running.journal[version - 1]
+    return entry["seat"]["name"] if entry["seat"] else "", moment(entry["at"])
+
+
+def moment(at: str) -> str:
+    """A point in time as the journal keeps it, without seconds."""
+    return at[:16].replace("T", " ")

@@ -1,0 +1,75 @@
+"""The board audit sheet: walk round the board region by region and tick what agrees with the books."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.views.shapes import AuditPlace, AuditRegion
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section, space, table
+from printables.sheets.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
+
+HOLDER, THING = 34.0, 14.0
+"""Width of the column of holders, and the least of one for what is to be seen besides."""
+ROWS = (5.8, 5.6, 5.4, 5.2)
+"""How tall a line is: the first height whose last page is worth its paper."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """Every region in board order."""
+    width = job.sheet_of_paper.content.width
+    regions = job.running.audit["regions"]
+    things = _things(job, [place for region in regions for place in region["territories"]])
+    tries = ([block for one in regions for block in _region(job, one, things, width, row)] for row in ROWS)
+    none = [paragraph(f"The books hold no {words_of(job).place[1]} yet.", width, 10)]
+    blocks = fitting(job, tries) if regions else none
+    name = job.running.snapshot["name"]
+    return flowed(job, "Board audit", f"{name}: {status(job)}. Bold holders differ from the original owner.", blocks)
+
+
+def _things(job: AnyJob, places: Sequence[AuditPlace]) -> Mapping[str, Mapping[str, str]]:
+    """What is to be seen in each place, by the title of its column; without columns that would stay empty."""
+    audited = papers_of(job.edition).books.audited
+    columns = {title: {one["id"]: said(job, one["id"]) for one in places} for title, said in audited.items()}
+    return {title: words for title, words in columns.items() if any(words.values())}
+
+
+def _region(
+    job: AnyJob, region: AuditRegion, things: Mapping[str, Mapping[str, str]], width: float, row: float
+) -> list[Block]:
+    wide = [_width([title, *words.values()]) for title, words in things.items()]
+    columns = [
+        Column("", 6),
+        Column(words_of(job).place[0], 50, font=fonts.SEMIBOLD, wrap=False),
+        Column("value", 11, "centre"),
+        Column("held by", HOLDER),
+        *(Column(title, room, muted=True, wrap=False) for title, room in zip(things, wide, strict=True)),
+        Column("seen instead", width - 67 - HOLDER - sum(wide)),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [
+            tick,
+            one["name"],
+            shown(job.running.snapshot["territories"][one["id"]]["value"]),
+            _holder(job, one),
+            *(words[one["id"]] for words in things.values()),
+            None,
+        ]
+        for one in region["territories"]
+    ]
+    head = heading(region["name"], width, f"{len(rows)} to check")
+    return [*section(head, table(columns, rows, 8.5, least=row)), space(2)]
+
+
+def _width(words: Sequence[str]) -> float:
+    """How wide the column of such words is."""
+    return max(THING, *(fonts.width(one, fonts.REGULAR, 8.5) + 3 for one in words))
+
+
+def _holder(job: AnyJob, place: AuditPlace) -> Cell:
+    """Who holds a place, in bold if it is not the one it is printed for."""
+    holder = place["controller"]
+    changed = holder != job.running.snapshot["territories"][place["id"]]["original"]
+    power = job.edition.power.get(holder or "")
+    return marked(power, holder_name(job.edition, holder), 8.5, fonts.BOLD if changed else fonts.REGULAR, HOLDER)

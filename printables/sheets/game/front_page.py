@@ -1,0 +1,138 @@
+"""The front page of the after-action report, as a newspaper has it: headline, turning points, players, a photo."""
+
+from collections.abc import Sequence
+
+from companion.model.sides import side_name
+from companion.model.wording import capitalized
+from printables.families import papers_of
+from printables.job import AnyJob, Fall
+from printables.pdf import fonts
+from printables.pdf.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, space, table
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.game.report import line_of, marked, powers_now, round_name, status, words_of
+
+HEADLINE = 40.0
+SIDE = 68.0
+"""Width of the right column."""
+GAP = 8.0
+PHOTO = 52.0
+LEADS = 3
+"""How many turning points stand on the front page; all of them stand with the timeline."""
+
+
+def headline(job: AnyJob) -> tuple[str, str]:
+    """The result in a few words, and a sentence below it."""
+    victory = job.running.snapshot["victory"]
+    if not victory["winner"]:
+        return "Still open", "Nobody has won yet; these are the books so far."
+    reason = capitalized((victory["reason"] or "").rstrip("."))
+    also = papers_of(job.edition).books.also_won(job.edition, job.running.snapshot)
+    return f"The {side_name(victory['winner'])} win", " ".join(filter(None, (f"{reason}." if reason else "", also)))
+
+
+def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> None:
+    """The whole page; the accounts stand at its foot."""
+    box = sheet.content
+    y = _masthead(sheet, job, box)
+    words, sentence = headline(job)
+    size, lines = fonts.wrap_to(words, fonts.BOLD, HEADLINE, box.width, 2)
+    y = sheet.lines(box.x, y + size * 0.36, lines, size, fonts.BOLD, leading=1.0)
+    y = draw_all(sheet, [paragraph(sentence, box.width, 13, after=4)] if sentence else [], box.x, y - size * 0.2)
+    wide = box.width - SIDE - GAP
+    draw_all(sheet, _fitting_stories(job, wide, box.bottom - height_of(accounts) - y - 4), box.x, y)
+    _photo(sheet, Box(box.right - SIDE, y + 1, SIDE, PHOTO))
+    draw_all(sheet, _players(job, SIDE), box.right - SIDE, y + PHOTO + 5)
+    draw_all(sheet, accounts, box.x, box.bottom - height_of(accounts))
+
+
+def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
+    wide = sheet.text(box.x, box.y + 5, job.running.snapshot["name"], 14, fonts.SEMIBOLD, room=box.width * 0.55)
+    room = box.width - wide - 6
+    sheet.text(box.right, box.y + 5, line_of(job), 9, colour=sheet.ink.muted, align="right", room=room)
+    sheet.line(box.x, box.y + 7.4, box.right, box.y + 7.4, 1.6, sheet.ink.text)
+    dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
+    when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
+    sheet.text(box.x, box.y + 11.6, f"After-action report. {status(job)}.", 9, room=box.width * 0.75)
+    sheet.text(box.right, box.y + 11.6, when, 9, align="right")
+    sheet.line(box.x, box.y + 13.6, box.right, box.y + 13.6, 0.4, sheet.ink.text)
+    return box.y + 18
+
+
+def _fitting_stories(job: AnyJob, width: float, room: float) -> list[Block]:
+    """As much as the page has room for: then what fell is only counted, then points are told by their first sentences
+    alone, then fewer of them."""
+    falls, counted = _falls(job), _falls_counted(job)
+    tries = [(falls, LEADS, None), (counted, LEADS, None), *((counted, leads, 2) for leads in range(LEADS, -1, -1))]
+    made = [_stories(job, width, *one) for one in tries]
+    return next((one for one in made if height_of(one) <= room), made[-1])
+
+
+def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int | None) -> list[Block]:
+    blocks: list[Block] = []
+    points = job.running.turning_points[:leads]
+    if points:
+        blocks.append(heading("The turning points", width))
+        for one in points:
+            when = capitalized(round_name(job, one["round"]).full)
+            told = " ".join(one["sentences"][:sentences])
+            blocks += [paragraph(told, width, 12, fonts.SEMIBOLD, after=0.4)]
+            blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
+    if fallen:
+        blocks += [heading("Fallen", width), paragraph(fallen, width, 11, after=2)]
+    best = _best_round(job)
+    if best:
+        blocks += [heading(f"The best {words_of(job).round}", width), paragraph(best, width, 11, after=2)]
+    return blocks
+
+
+def _falls(job: AnyJob) -> str:
+    """Everything that fell."""
+    told = "; ".join(_fall(job, one) for one in job.fallen)
+    return f"{told}." if told else ""
+
+
+def _falls_counted(job: AnyJob) -> str:
+    """The same where it is too long for the page: how often each fell, and the first and last time."""
+    rounds: dict[str, list[int]] = {}
+    for one in job.fallen:
+        rounds.setdefault(one.what, []).append(one.round)
+    told = []
+    for what, when in rounds.items():
+        first, last = round_name(job, when[0]).full, round_name(job, when[-1]).full
+        told.append(f"{what} {len(when)} times, from {first} to {last}" if len(when) > 1 else f"{what} in {first}")
+    return "; ".join(told) + "." if told else ""
+
+
+def _fall(job: AnyJob, one: Fall) -> str:
+    """What fell when, and when it was free again."""
+    freed = f", free again in {round_name(job, one.freed).full}" if one.freed is not None else ""
+    return f"{one.what} in {round_name(job, one.round).full}{freed}"
+
+
+def _best_round(job: AnyJob) -> str:
+    """Who had the largest income, when, and how much it was."""
+    found = [
+        (row["powers"][power.id]["income"], -row["round"], power.name)
+        for row in job.running.stats["rounds"]
+        for power, _ in powers_now(job)
+        if row["powers"][power.id]["income"]
+    ]
+    if not found:
+        return ""
+    income, number, name = max(found)
+    return f"{name}: {job.edition.money(income)} in {round_name(job, -number).full}."
+
+
+def _photo(sheet: Sheet, box: Box) -> None:
+    sheet.rect(box, stroke=sheet.ink.muted, width=0.6)
+    words = "A photo of the table"
+    sheet.text(box.x + box.width / 2, box.y + box.height / 2, words, 9, colour=sheet.ink.muted, align="centre")
+
+
+def _players(job: AnyJob, width: float) -> list[Block]:
+    columns = [Column("", 38), Column("", width - 38)]
+    rows: list[Sequence[Cell]] = [
+        [marked(power, power.name, 9, fonts.SEMIBOLD, 38), now["player"] or ""] for power, now in powers_now(job)
+    ]
+    return [heading("Players", width), *table(columns, rows, 9, least=5.4, titled=False), space(1)]

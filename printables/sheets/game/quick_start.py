@@ -1,0 +1,70 @@
+"""The quick start: one page to lay on the table when a game begins, with the code that seats a phone."""
+
+from collections.abc import Sequence
+
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.flow import Block, Cell, Column, draw_all, heading, space, table
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+from printables.sheets.game.report import line_of, marked, powers_now
+
+QR = 66.0
+STEPS = (
+    ("Join", "Scan the large code with your phone's camera, say your name and choose your powers."),
+    ("Play on the board", "Move and fight as the rulebook says. The board is always right."),
+    ("Tell the books", "Scan the card of what you took, bought or met, or tap it on your power's page."),
+    ("Read before you tap", "The page says everything that will happen. One tap books it; Undo takes it back."),
+    ("Collect and hand over", "Collect your income when your turn ends; the next power's phone wakes up."),
+)
+"""What to do, in order."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """One page."""
+    return [Page(lambda sheet: _draw(sheet, job))]
+
+
+def _draw(sheet: Sheet, job: AnyJob) -> None:
+    box = sheet.content
+    y = title(sheet, job.edition, "Quick start", job.running.snapshot["name"], line_of(job)) + 2
+    url = job.join_url or f"{job.address}/join"
+    sheet.qr(url, box.x + 4, y + 4, QR)
+    x, room = box.x + QR + 14, box.width - QR - 14
+    sheet.text(x, y + 12, "Take a seat", 30, fonts.BOLD)
+    at = sheet.paragraph(x, y + 21, "Be in the same network as the table, and scan.", room, 13) + 3
+    sheet.text(x, at, "or type", 10, colour=sheet.ink.muted)
+    sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
+    code = url.rpartition("/")[2] if job.join_url else ""
+    if code:
+        sheet.text(x, y + QR - 8, "join code", 10, colour=sheet.ink.muted)
+        sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room)
+    y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(STEPS, 1)], box.x, y + QR + 13)
+    draw_all(sheet, [space(2), *_seats(job, box.width)], box.x, y)
+
+
+def _step(number: int, name: str, text: str, width: float) -> Block:
+    lines = fonts.wrap(text, fonts.REGULAR, 11, width - 16)
+    height = 8.5 + len(lines) * 4.8
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.circle(x + 5, y + 5.4, 4.6, stroke=sheet.ink.text, width=0.9)
+        sheet.text(x + 5, y + 7.4, str(number), 16, fonts.BOLD, align="centre")
+        sheet.text(x + 15, y + 5, name, 13, fonts.SEMIBOLD)
+        sheet.lines(x + 15, y + 10, lines, 11)
+
+    return Block(height, draw)
+
+
+def _seats(job: AnyJob, width: float) -> list[Block]:
+    turns = papers_of(job.edition).turns(job.edition, job.edition.scenario[job.running.snapshot["scenario"]])
+    place = {power.id: number for number, (_, together) in enumerate(turns, start=1) for power in together}
+    columns = [Column("turn", 16, "centre", fonts.BOLD), Column("power", 60), Column("played by", width - 76)]
+    powers = sorted(powers_now(job), key=lambda one: place.get(one[0].id, 99))
+    rows: list[Sequence[Cell]] = [
+        [str(place.get(power.id, "")), marked(power, power.name, 11, fonts.SEMIBOLD, 60), now["player"] or ""]
+        for power, now in powers
+    ]
+    return [heading("Who plays what", width), *table(columns, rows, 11, least=7.2)]

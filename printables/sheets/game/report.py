@@ -1,0 +1,148 @@
+"""What the papers of a running game share: its names in words, and blocks flowed over pages under a title."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, repeat
+from typing import Any
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.wording import capitalized
+from companion.views.shapes import PowerView
+from companion.views.words import RoundName, Words
+from companion.views.words import money_of as money_of_edition
+from printables.families import papers_of
+from printables.families.family import Counted
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, Draw, height_of, place, stack
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import HEIGHT, title
+
+
+def line_of(job: AnyJob) -> str:
+    """Which game this is, for the head of a page."""
+    now = job.running.snapshot
+    scenario = job.edition.scenario[now["scenario"]].name
+    return f"{job.edition.title} · {scenario}"
+
+
+def words_of(job: AnyJob) -> Words:
+    """What this family of games calls things."""
+    return family_of(job.edition).words
+
+
+def round_name(job: AnyJob, number: int) -> RoundName:
+    """A round as this game calls it."""
+    return family_of(job.edition).views.round_name(job.edition, job.running.snapshot, number)
+
+
+def status(job: AnyJob) -> str:
+    """Where the game stands, in words."""
+    now = job.running.snapshot
+    part = papers_of(job.edition).books.moment(now)
+    when = ", ".join(filter(None, (round_name(job, now["round"]).full, part, f"entry {now['version']}")))
+    if now["status"] == "finished":
+        return f"Finished in {when}"
+    phase = job.edition.phase.get(now["phase"])
+    parts = [family_of(job.edition).views.whose_turn(job.edition, now), phase.name if phase else "", when]
+    return capitalized(", ".join(part for part in parts if part))
+
+
+def counted_now(job: AnyJob) -> Counted | None:
+    """What victory is counted in, and how far the sides are; None if nothing is counted."""
+    return papers_of(job.edition).books.counted(job.edition, job.running.snapshot)
+
+
+def powers_now(job: AnyJob) -> list[tuple[Power, PowerView]]:
+    """Every power with what the books say of it."""
+    books = job.running.snapshot["powers"]
+    return [(power, books[power.id]) for power in job.edition.powers if power.id in books]
+
+
+def last_round(job: AnyJob) -> Mapping[str, Mapping[str, Any]]:
+    """The figures of every power at the end of the last round; nothing before the first."""
+    rounds = job.running.stats["rounds"]
+    return rounds[-1]["powers"] if rounds else {}
+
+
+def money_of(job: AnyJob) -> str:
+    """What the money is called, of many."""
+    return money_of_edition(job.edition)
+
+
+def shown(figure: int | None) -> str:
+    """A figure, or room to write it where the books do not know it."""
+    return "" if figure is None else str(figure)
+
+
+def holder_name(edition: Edition, power: str | None) -> str:
+    """A power's name, or a word for nobody."""
+    known = edition.power.get(power or "")
+    return known.name if known is not None else "nobody"
+
+
+def marked(power: Power | None, name: str, size: float = 8.5, font: str = fonts.REGULAR, room: float = 30.0) -> Draw:
+    """A table cell with a power's emblem before a name."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        if power is not None:
+            emblem(sheet, power, x + 0.3, y - 1.7, 3.4)
+        sheet.text(x + 5, y + size * 0.12, name, size, font, room=room - 6)
+
+    return draw
+
+
+def tick(sheet: Sheet, x: float, y: float) -> None:
+    """A table cell with an empty box."""
+    sheet.tick_box(x + 0.6, y - 1.6, 3.2)
+
+
+WORTH = 0.4
+"""How full the last page of a list must be to be worth its paper."""
+
+
+def fitting(job: AnyJob, tries: Iterable[Sequence[Block]]) -> Sequence[Block]:
+    """The first of some settings of a list that leaves no page nearly empty; the first of all if each does."""
+    room = job.sheet_of_paper.content.height - HEIGHT
+    made = []
+    for blocks in tries:
+        pages = stack(blocks, repeat(room))
+        if len(pages) == 1 or height_of(block for block, _ in pages[-1]) > room * WORTH:
+            return blocks
+        made.append(blocks)
+    return made[0]
+
+
+def flowed(
+    job: AnyJob,
+    name: str,
+    note: str,
+    blocks: Sequence[Block],
+    bookmark: str | Mapping[int, str] = "",
+    first: Callable[[Sheet, float], Any] | None = None,
+    taken: float = 0.0,
+) -> list[Page]:
+    """Blocks over as many pages as they need. `first` draws above them on the first page, where it takes some room.
+
+    The bookmark is that of the first page; or, by the number of a block, what begins with it.
+    """
+    box = job.sheet_of_paper.content
+    room = box.height - HEIGHT
+    rooms = stack(blocks, chain([room - taken], repeat(room)))
+    named = {id(blocks[at]): words for at, words in bookmark.items()} if not isinstance(bookmark, str) else {}
+
+    def page(number: int) -> Page:
+        def draw(sheet: Sheet) -> None:
+            said = note if number == 0 else f"{note} (continued)" if note else "continued"
+            y = title(sheet, job.edition, name, said, line_of(job))
+            if first is not None and number == 0:
+                first(sheet, y)
+            place(sheet, rooms[number], box.x, y + (taken if number == 0 else 0.0))
+
+        begun = [named[id(block)] for block, _ in rooms[number] if id(block) in named]
+        return Page(draw, ", ".join(begun) or (bookmark if number == 0 and isinstance(bookmark, str) else ""))
+
+    return [page(number) for number in range(len(rooms))]

@@ -1,0 +1,160 @@
+"""The tournament score sheet: what every power and side has, the result, and signatures."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from companion.model.sections.powers import Power
+from companion.model.sides import SIDES, Side, side_name
+from companion.views.shapes import PowerView
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.flow import Block, Cell, Column, draw_all, heading, paragraph, ruled, space, table
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+from printables.sheets.game.report import (
+    counted_now,
+    last_round,
+    line_of,
+    marked,
+    money_of,
+    powers_now,
+    status,
+    words_of,
+)
+
+SIGN = 24.0
+LINES = 36.0
+"""How much room remarks need."""
+NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
+Figure = Callable[[Power, PowerView], int]
+"""A figure of a power, from what the books say of it."""
+FIELDS = ("Event", "Table", "Date", "Referee", "Started at", "Ended at")
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """One page."""
+    return [Page(lambda sheet: _draw(sheet, job))]
+
+
+def _draw(sheet: Sheet, job: AnyJob) -> None:
+    name = job.running.snapshot["name"]
+    y = title(sheet, job.edition, "Score sheet", f"{name}. {status(job)}.", line_of(job))
+    box = sheet.content
+    blocks = [fields(box.width), *_powers(job, box.width), space(3), *_sides(job, box.width), space(3)]
+    y = draw_all(sheet, [*blocks, *_result(job, box.width)], box.x, y)
+    remarks(sheet, y, box.bottom - 2 * SIGN)
+    signatures(sheet, box.bottom - 2 * SIGN)
+
+
+def fields(width: float) -> Block:
+    """Lines for the event, the table and the date."""
+    wide = width / 3
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        for number, name in enumerate(FIELDS):
+            left, top = x + number % 3 * wide, y + number // 3 * 10
+            label = sheet.text(left, top + 6, name, 8.5, colour=sheet.ink.muted)
+            sheet.line(left + label + 2, top + 6.6, left + wide - 5, top + 6.6, 0.5, sheet.ink.text)
+
+    return Block(23, draw)
+
+
+def _powers(job: AnyJob, width: float) -> list[Block]:
+    """Who played what, and how it stands: bids only in games that have them, and what the family counts."""
+    money, words, last = money_of(job), words_of(job), last_round(job)
+    figures: list[tuple[str, str, Figure]] = [
+        (f"in hand ({money})", fonts.REGULAR, lambda power, now: now["treasury"]),
+        (words.source, fonts.SEMIBOLD, lambda power, now: now["production"]),
+    ]
+    if words.bids:
+        figures.insert(0, (f"bid ({money})", fonts.REGULAR, lambda power, now: job.running.bids.get(power.id, 0)))
+    for key in papers_of(job.edition).books.scored(job.edition):
+        figures.append((key, fonts.SEMIBOLD, partial(_at_the_end, last, key)))
+    columns = [
+        Column("power", NAME),
+        Column("played by", width - NAME - FIGURE * len(figures)),
+        *(Column(title, FIGURE, "right", font) for title, font, _ in figures),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [
+            marked(power, power.name, 10, fonts.SEMIBOLD, NAME),
+            now["player"] or _write_here,
+            *(str(figure(power, now)) for _, _, figure in figures),
+        ]
+        for power, now in powers_now(job)
+    ]
+    return [heading("Powers", width), *table(columns, rows, 10, least=8)]
+
+
+def _at_the_end(last: Mapping[str, Mapping[str, int]], key: str, power: Power, _now: PowerView) -> int:
+    return last[power.id][key]
+
+
+def _write_here(sheet: Sheet, x: float, y: float) -> None:
+    sheet.line(x, y + 2.2, x + 34, y + 2.2, 0.5, sheet.ink.muted)
+
+
+def _sides(job: AnyJob, width: float) -> list[Block]:
+    """What each side has, and where something is counted for victory, how much of it."""
+    counted, words = counted_now(job), words_of(job)
+    members = {side: [(one, now) for one, now in powers_now(job) if one.side == side] for side in SIDES}
+    bids = job.running.bids
+    figures: list[tuple[str, str, Callable[[Side], int | str]]] = []
+    if words.bids:
+        figures.append(("bids", fonts.REGULAR, lambda side: sum(bids.get(one.id, 0) for one, _ in members[side])))
+    if counted is None or counted.what != words.source:
+        made = {side: sum(now["production"] or 0 for _, now in of_side) for side, of_side in members.items()}
+        figures.append((words.source, fonts.SEMIBOLD, lambda side: made[side]))
+    if counted is not None:
+        have, needed = counted.have, counted.needed
+        figures.append((counted.what, fonts.BOLD, lambda side: have.get(side, "-")))
+        figures.append(("needed", fonts.REGULAR, lambda side: needed.get(side, "-")))
+    columns = [
+        Column("side", width - SIDE_FIGURE * len(figures), font=fonts.SEMIBOLD),
+        *(
+            Column(title, SIDE_FIGURE, "right", font, muted=title == "needed", size=9 if title == "needed" else None)
+            for title, font, _ in figures
+        ),
+    ]
+    rows: list[Sequence[Cell]] = [[side_name(side), *(str(figure(side)) for _, _, figure in figures)] for side in SIDES]
+    return [heading("Sides", width), *table(columns, rows, 11, least=8.4)]
+
+
+def _result(job: AnyJob, width: float) -> list[Block]:
+    victory = job.running.snapshot["victory"]
+    winner = victory["winner"]
+    if winner:
+        reason = (victory["reason"] or "").rstrip(".")
+        words = f"The {side_name(winner)} win: {reason}." if reason else f"The {side_name(winner)} win."
+        return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
+    return [heading("Result", width, "The game is still open."), _choices(width)]
+
+
+def _choices(width: float) -> Block:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        for number, words in enumerate(("Axis win", "Allies win", "Draw, or adjudicated:")):
+            left = x + number * 42
+            sheet.tick_box(left, y + 3, 4)
+            sheet.text(left + 6, y + 6.4, words, 10.5)
+        sheet.line(x + 84 + 44, y + 7, x + width, y + 7, 0.5, sheet.ink.text)
+
+    return Block(12, draw)
+
+
+def remarks(sheet: Sheet, y: float, foot: float) -> None:
+    """Lines to write on from y down to what stands at the foot, if there is room for some."""
+    if foot - y > LINES:
+        draw_all(sheet, [ruled("Rulings and remarks", sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
+
+
+def signatures(sheet: Sheet, y: float) -> None:
+    """Where both sides and the referee sign, at the foot of the page."""
+    box = sheet.content
+    wide = (box.width - 8) / 3
+    draw_all(sheet, [heading("Signatures", box.width)], box.x, y)
+    for number, name in enumerate(("For the Axis", "For the Allies", "Referee")):
+        x = box.x + number * (wide + 4)
+        sheet.line(x, y + SIGN + 8, x + wide, y + SIGN + 8, 0.6, sheet.ink.text)
+        sheet.text(x, y + SIGN + 12, name, 8.5, colour=sheet.ink.muted)

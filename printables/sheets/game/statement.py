@@ -1,0 +1,86 @@
+"""Bank statements: every movement of a power's treasury, with the balance after it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.model.sections.powers import Power
+from companion.model.wording import signed
+from companion.views.shapes import StatementLine
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, Cell, Column, paragraph, section, space, table
+from printables.pdf.sheet import Sheet
+from printables.sheets.game.report import flowed, money_of, round_name, status, words_of
+
+TOGETHER = 6
+"""How many movements stand below a power's figures at least, if it has so many."""
+HEAD, NAME = 18.0, 62.0
+"""Height of a power's name and figures above its movements, and room for the name."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """A statement for each power that has one, one below the other."""
+    width = job.sheet_of_paper.content.width
+    blocks: list[Block] = []
+    names: dict[int, str] = {}
+    for power in job.edition.powers:
+        if power.id in job.running.statements:
+            names[len(blocks)] = power.name
+            blocks += [*_statement(job, power, width), space(6)]
+    return flowed(job, "Bank statements", f"{job.running.snapshot['name']}: {status(job)}", blocks[:-1], names)
+
+
+def _statement(job: AnyJob, power: Power, width: float) -> list[Block]:
+    lines = job.running.statements[power.id]["lines"]
+    moved = _lines(job, power, width) if lines else [paragraph("Nothing has moved yet.", width, 10)]
+    head = Block(HEAD, lambda sheet, x, y: _balance(sheet, job, power, x, y), keep=True)
+    return [
+        replace(block, keep=block.keep or (at < TOGETHER and at + 1 < len(moved)))
+        for at, block in enumerate(section(head, moved))
+    ]
+
+
+def _balance(sheet: Sheet, job: AnyJob, power: Power, x: float, y: float) -> None:
+    one = job.running.statements[power.id]
+    received = sum(line["amount"] for line in one["lines"] if line["amount"] > 0)
+    paid = -sum(line["amount"] for line in one["lines"] if line["amount"] < 0)
+    emblem(sheet, power, x, y + 2, 11)
+    size, words = fonts.wrap_to(power.name, fonts.BOLD, 15, NAME - 17, 2)
+    sheet.text(x + 15, y + 4, "Statement of", 8, colour=sheet.ink.muted)
+    sheet.lines(x + 15, y + 9.6, words, size, fonts.BOLD, leading=1.0)
+    money = money_of(job)
+    wide = (sheet.content.width - NAME) / 3
+    for number, (figure, told) in enumerate(
+        ((one["balance"], f"{money} in hand"), (received, "received in all"), (paid, "paid in all"))
+    ):
+        left = x + NAME + number * wide
+        sheet.text(left, y + 9, str(figure), 24 if number == 0 else 17, fonts.BOLD)
+        sheet.text(left, y + 13.6, told, 8, colour=sheet.ink.muted)
+
+
+def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
+    purse = line.get("purse")
+    return f"{job.edition.purse_name(power.id, purse)}: {line['reason']}" if purse else line["reason"]
+
+
+def _lines(job: AnyJob, power: Power, width: float) -> list[Block]:
+    columns = [
+        Column(words_of(job).round, 18, "centre"),
+        Column("entry", 16, "centre", muted=True),
+        Column("for", width - 94),
+        Column("amount", 30, "right", fonts.SEMIBOLD),
+        Column("balance", 30, "right", fonts.BOLD),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [
+            round_name(job, line["round"]).short,
+            str(line["version"]),
+            _reason(job, power, line),
+            signed(line["amount"]),
+            str(line["balance"]),
+        ]
+        for line in job.running.statements[power.id]["lines"]
+    ]
+    return table(columns, rows, 9, least=5.8)

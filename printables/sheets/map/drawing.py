@@ -1,0 +1,245 @@
+"""A map on a sheet: fields, links and tiles, in millimetres. Where ink is saved, hatch and emblem tell the holder."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.views.maps import exits, labels
+from companion.views.maps.plan import Plan
+from companion.views.shapes import MapTile, MapView
+from printables.pdf import fonts
+from printables.pdf.emblem import emblem
+from printables.pdf.ink import WHITE, Colour, from_hex, grey, lighter
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import Sheet
+
+WATER: Colour = from_hex("#E4E8E2")
+STONE: Colour = from_hex("#E9E1D1")
+SHORE: Colour = from_hex("#C4CCC4")
+WIDEST_TYPE = 11.0
+SMALLEST_TYPE = 7.0
+"""Nothing that a player reads is smaller, in points."""
+CLOSE = 0.8
+"""How far the lines of a hatch are apart on tiles, in millimetres."""
+LEADING = 0.93
+"""From line to line, in sizes of the type."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A map in a box of a sheet: as large as fits, in its middle."""
+
+    sheet: Sheet
+    edition: Edition
+    plan: Plan
+    box: Box
+    scale: float
+    """Millimetres to a cell."""
+
+    window: tuple[float, float] | None = None
+    """From where to where this sheet shows it, in cells, if it is a part of the map."""
+
+    SEAM: ClassVar[float] = 0.05
+
+    @classmethod
+    def within(cls, sheet: Sheet, edition: Edition, plan: Plan, box: Box) -> "Drawn":
+        """As large as fits into a box."""
+        scale = fitting(plan, box)
+        wide, high = plan.width * scale, plan.height * scale
+        middle = Box(box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high)
+        return cls(sheet, edition, plan, middle, scale)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A spot of the map on the sheet."""
+        return self.box.x + x * self.scale, self.box.y + y * self.scale
+
+    def seas(self) -> None:
+        """The water, the borders of the sea zones, and their numbers."""
+        ink = self.sheet.ink
+        if self.plan.seas and ink.solid:
+            self.sheet.rect(self.box, fill=WATER)
+            for loop in self.plan.inland:
+                self._area([self.at(*corner) for corner in (*loop, loop[0])], WHITE)
+        for sea in self.plan.seas:
+            for loop in sea.outline:
+                points = [self.at(*corner) for corner in (*loop, loop[0], loop[1])]
+                self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
+        size = max(SMALLEST_TYPE, self.scale * 0.8 * MM)
+        for sea in self.plan.seas:
+            x, y = self.at(*sea.at)
+            half = fonts.width(sea.number, fonts.REGULAR, size) / 2
+            if self._within(sea.at[0] - half / self.scale, sea.at[0] + half / self.scale):
+                self._patch(x - half, y, half * 2, size)
+                self.sheet.text(x, y + size * 0.35 / MM, sea.number, size, colour=ink.muted, align="centre")
+
+    def _patch(self, left: float, middle: float, wide: float, size: float) -> None:
+        """Ground below words, so that no line runs through them."""
+        high = size / MM
+        self.sheet.rect(Box(left, middle - high / 2, wide, high), fill=WATER if self.sheet.ink.solid else WHITE)
+
+    def _within(self, left: float, right: float) -> bool:
+        return self.window is None or (self.window[0] <= left and right <= self.window[1])
+
+    def _area(self, points: list[tuple[float, float]], colour: Colour) -> None:
+        pen, up = self.sheet.pen, self.sheet.paper.height
+        pen.fill(colour)
+        (x, y), *rest = [(x * MM, (up - y) * MM) for x, y in points[:-1]]
+        pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
+
+    def links(self) -> None:
+        """Lines for borders that do not touch; those to sea zones are dotted."""
+        for link in self.plan.links:
+            strait = link.other not in self.plan.tiles
+            for line in link.lines:
+                colour = self.sheet.ink.muted
+                self.sheet.curve(
+                    [self.at(*spot) for spot in line], 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ()
+                )
+        size = max(SMALLEST_TYPE, exits.SIZE * self.scale * MM)
+        for one in self.plan.exits:
+            x, y = self.at(*one.at)
+            wide = fonts.width(one.text, fonts.REGULAR, size) / self.scale
+            if self._within(one.at[0] - (0 if one.left else wide), one.at[0] + (wide if one.left else 0)):
+                align = "left" if one.left else "right"
+                self._patch(x - (0 if one.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
+                self.sheet.text(x, y, one.text, size, colour=self.sheet.ink.muted, align=align)
+
+    def headings(self) -> None:
+        """Words above groups of tiles."""
+        for one in self.plan.headings:
+            x, y = self.at(*one.at)
+            self.sheet.text(x, y, one.text, max(8.0, self.scale * 1.1 * MM), fonts.SEMIBOLD)
+
+    def tiles(self, view: MapView, *, blank: bool = False) -> None:
+        """Every land; `blank` leaves room for who holds it."""
+        size = type_size(self.plan, self.scale)
+        for land in self.plan.tiles:
+            if land in view["tiles"]:
+                self._tile(land, view["tiles"][land], size, blank=blank)
+
+    def _tile(self, land: str, now: MapTile, size: float, *, blank: bool) -> None:
+        x, y, w, h = self.plan.tiles[land]
+        left, top = self.at(x + self.SEAM, y + self.SEAM)
+        box = Box(left, top, (w - 2 * self.SEAM) * self.scale, (h - 2 * self.SEAM) * self.scale)
+        radius, ink = 0.24 * self.scale, self.sheet.ink
+        whole = self._within(x, x + w)
+        holder = None if blank else self.edition.power.get(now["holder"] or "")
+        colour = holder.colour.light if holder else None
+        if not now["open"]:
+            self.sheet.rect(
+                box, fill=STONE if ink.solid else None, stroke=None if ink.solid else grey(0.7), radius=radius
+            )
+        else:
+            body = lighter(from_hex(colour), 0.68) if colour and ink.solid else WHITE
+            line = from_hex(colour) if colour and ink.solid else ink.text
+            self.sheet.rect(box, fill=body, stroke=line, width=0.5, radius=radius)
+            if whole:
+                self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
+        if whole:
+            self._name(land, box, size, open_land=now["open"])
+
+    def _band(self, band: Box, radius: float, holder: Power | None, now: MapTile) -> None:
+        sheet, unit = self.sheet, self.scale
+        on = sheet.ink.text
+        if holder is not None:
+            on = self._colour(band, holder.colour.light, radius)
+            size = unit * 0.84
+            spot = Box(band.x + 0.24 * unit, band.y + 0.2 * unit, size, size)
+            sheet.plate(Box(spot.x - 0.1 * unit, spot.y - 0.1 * unit, size + 0.2 * unit, size + 0.2 * unit))
+            emblem(sheet, holder, spot.x, spot.y, size, on)
+        else:
+            sheet.line(band.x, band.bottom, band.right, band.bottom)
+        self._marks(band, now, on, plate=holder is not None)
+        if now["value"] is not None:
+            figure = str(now["value"])
+            type_high = max(SMALLEST_TYPE, unit * 1.05 * MM)
+            wide = fonts.width(figure, fonts.BOLD, type_high)
+            if holder is not None:
+                sheet.plate(Box(band.right - wide - 0.4 * unit, band.y + 0.12 * unit, wide + 0.3 * unit, unit))
+            sheet.text(band.right - 0.26 * unit, band.y + 0.98 * unit, figure, type_high, fonts.BOLD, on, "right")
+
+    def _colour(self, box: Box, colour: str, radius: float) -> Colour:
+        """An area in a power's colour, or in its hatch, close enough to be told on a small tile."""
+        sheet = self.sheet
+        if sheet.ink.solid:
+            return sheet.band(box, colour, radius)
+        sheet.hatch(box, CLOSE, sheet.ink.pattern(colour))
+        sheet.rect(box, stroke=sheet.ink.text, width=0.6, radius=radius)
+        return sheet.ink.text
+
+    def _marks(self, band: Box, now: MapTile, on: Colour, *, plate: bool) -> None:
+        sheet, unit = self.sheet, self.scale
+        middle = band.y + 0.63 * unit
+        for mark in now["marks"]:
+            at = {"capital": 1.7, "city": 1.7, "complex": 2.65, "base": 3.5, "damage": 3.5}[mark["kind"]]
+            x = band.x + at * unit
+            if plate:
+                sheet.plate(Box(x - 0.42 * unit, middle - 0.46 * unit, 0.84 * unit, 0.92 * unit))
+            if mark["kind"] in ("capital", "city"):
+                sheet.circle(x, middle, 0.32 * unit, stroke=on, width=0.1 * unit * MM)
+                if mark["kind"] == "capital":
+                    sheet.circle(x, middle, 0.15 * unit, fill=on)
+            elif mark["kind"] == "damage":
+                told, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
+                sheet.text(x, middle + 0.27 * unit, told, high, fonts.BOLD, on, "centre")
+            else:
+                sheet.shape(SHAPES[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
+
+    def _name(self, land: str, box: Box, size: float, *, open_land: bool) -> None:
+        told = self.plan.lines[land]
+        leading = size * LEADING / MM
+        head = labels.HEAD * self.scale if open_land else 0.0
+        first = box.y + head + (box.height - head - leading * (len(told) - 1)) / 2 + size * 0.3 / MM
+        if open_land:
+            first = min(first, box.y + head + size * 0.98 / MM)
+        x = box.x + (labels.PAD - self.SEAM) * self.scale
+        font = fonts.SEMIBOLD if open_land else fonts.REGULAR
+        colour = None if open_land else self.sheet.ink.muted
+        for at, line in enumerate(told):
+            self.sheet.text(x, first + at * leading, line, size, font, colour)
+
+
+SHAPES = {
+    "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
+    "base": "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z",
+}
+
+
+def fitting(plan: Plan, box: Box) -> float:
+    """How many millimetres a cell gets in a box."""
+    return min(box.width / plan.width, box.height / plan.height)
+
+
+def type_size(plan: Plan, scale: float) -> float:
+    """The size of names, in points: one for the whole board, as large as every tile has room for."""
+    size = WIDEST_TYPE
+    for land, (_, _, w, h) in plan.tiles.items():
+        told = plan.lines[land]
+        room = (w - 2 * labels.PAD) * scale
+        widest = max((fonts.width(line, fonts.SEMIBOLD, 10.0) for line in told), default=0.0)
+        size = min(size, 10.0 * room / widest if widest else size)
+        size = min(size, (h - labels.HEAD - 0.1) * scale * MM / (LEADING * len(told)))
+    return size
+
+
+def small(sheet: Sheet, edition: Edition, plan: Plan, view: Mapping[str, MapTile], box: Box) -> None:
+    """A map too small for names: holders by colour, or hatch, and emblem."""
+    drawn = Drawn.within(sheet, edition, plan, box)
+    sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)
+    for land, now in view.items():
+        if land not in plan.tiles:
+            continue
+        x, y, w, h = plan.tiles[land]
+        left, top = drawn.at(x + 0.12, y + 0.12)
+        tile = Box(left, top, (w - 0.24) * drawn.scale, (h - 0.24) * drawn.scale)
+        holder = edition.power.get(now["holder"] or "")
+        if holder is None:
+            sheet.rect(tile, fill=STONE if sheet.ink.solid else WHITE, stroke=sheet.ink.hair)
+            continue
+        on = sheet.band(tile, holder.colour.light)
+        size = min(tile.width, tile.height) * 0.62
+        spot = Box(tile.x + (tile.width - size) / 2, tile.y + (tile.height - size) / 2, size, size)
+        sheet.plate(spot)
+        emblem(sheet, holder, spot.x, spot.y, size, on)

@@ -1,0 +1,223 @@
+"""Pages with a map: one landscape page, or some upright ones side by side where names would get too small."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.views.maps.plan import Plan
+from companion.views.shapes import MapTile, MapView
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import MM, Box, Paper
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import HEIGHT, title
+from printables.sheets.game.report import status
+from printables.sheets.map.drawing import SMALLEST_TYPE, Drawn, fitting, small, type_size
+
+MOST_PARTS = 4
+HEAD = 13.0
+KEY = 6.0
+STRIP_GAP, STRIP_WORDS = 5.0, 6.0
+STRIP_PAGES = 3
+"""How many pages a film strip has at most: of longer games it shows every so many rounds."""
+WORTH = 0.7
+"""How much of the page's width a large picture must fill to be worth it."""
+MOST_AIR = 20.0
+"""Millimetres that rows of pictures stand further apart at most."""
+
+
+Window = tuple[int, int]
+"""The columns of a map that a sheet shows: from, to."""
+
+
+def windows(plan: Plan, most: int) -> tuple[Window, ...]:
+    """The map cut into so many parts, or fewer, none wider than it must be: every land is whole on one of them."""
+    tiles = list(plan.tiles.values())
+    for wide in range(max(w for _, _, w, _ in tiles), plan.width + 1):
+        parts: list[Window] = []
+        left = 0
+        while len(parts) < most:
+            right = min(plan.width, left + wide)
+            parts.append((left, right))
+            if right == plan.width:
+                return tuple(parts)
+            left = min([right, *(x for x, _, w, _ in tiles if x + w > right)])
+    return ((0, plan.width),)
+
+
+@dataclass(frozen=True)
+class MapPage:
+    """A map with a heading and a key of the powers."""
+
+    job: AnyJob
+    plan: Plan
+    view: MapView
+    heading: str
+    note: str
+    blank: bool = False
+
+    def pages(self, *, double: bool = False) -> list[Page]:
+        """One page across; or as many upright ones, side by side, as it takes to read every name."""
+        if not self.plan.tiles:
+            return []
+        parts, _ = self.layout(self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper)
+        if len(parts) == 1:
+            return [Page(self._whole, "Map", landscape=True, double=double)]
+        return [
+            Page(partial(self._part, number=at), f"Map, {at + 1} of {len(parts)}", double=double)
+            for at in range(len(parts))
+        ]
+
+    def layout(self, paper: Paper) -> tuple[tuple[Window, ...], float]:
+        """Which columns of the map each page shows, and how many millimetres a cell gets."""
+        scale = fitting(self.plan, self._room(paper.turned()))
+        parts: tuple[Window, ...] = ((0, self.plan.width),)
+        for count in range(2, MOST_PARTS + 1):
+            if type_size(self.plan, scale) >= SMALLEST_TYPE:
+                break
+            parts, room = windows(self.plan, count), self._room(paper)
+            scale = min(room.width / max(right - left for left, right in parts), room.height / self.plan.height)
+        return parts, scale
+
+    def _whole(self, sheet: Sheet) -> None:
+        self._head(sheet, self.heading)
+        self._map(Drawn.within(sheet, self.job.edition, self.plan, self._room(sheet.paper)))
+
+    def _part(self, sheet: Sheet, number: int) -> None:
+        """One of some pages: a land that is not whole on it is whole on the next."""
+        parts, scale = self.layout(sheet.paper)
+        self._head(sheet, f"{self.heading}, {number + 1} of {len(parts)}")
+        room, window = self._room(sheet.paper), parts[number]
+        shown = Box(room.x, room.y, (window[1] - window[0]) * scale, self.plan.height * scale)
+        box = Box(room.x - window[0] * scale, room.y, self.plan.width * scale, shown.height)
+        pen, up = sheet.pen, sheet.paper.height
+        with pen.matrix(1, 0, 0, 1, 0, 0):
+            pen.clip_rectangle(shown.x * MM, (up - shown.bottom) * MM, shown.width * MM, shown.height * MM)
+            self._map(Drawn(sheet, self.job.edition, self.plan, box, scale, window))
+
+    def _map(self, drawn: Drawn) -> None:
+        drawn.seas()
+        drawn.links()
+        drawn.headings()
+        drawn.tiles(self.view, blank=self.blank)
+
+    def _head(self, sheet: Sheet, heading: str) -> None:
+        title(sheet, self.job.edition, heading, self.note)
+        lines = self._key(sheet.paper)
+        for at, line in enumerate(lines):
+            x, y = sheet.content.x, sheet.content.y + HEAD + 4 + at * KEY
+            for power, text, wide in line:
+                box = Box(x, y - 3.4, 4.6, 4.6)
+                on = sheet.band(box, power.colour.light, 0.6)
+                sheet.plate(box.inset(0.5))
+                emblem(sheet, power, x + 0.8, y - 2.6, 3.0, on)
+                sheet.text(x + 6, y, text, 8.5, fonts.SEMIBOLD)
+                x += wide
+
+    def _key(self, paper: Paper) -> list[list[tuple[Power, str, float]]]:
+        """Every power that holds something, with the value of its lands, in as many lines as it takes."""
+        tiles = list(self.view["tiles"].values())
+        held = {one["holder"] for one in tiles}
+        lines: list[list[tuple[Power, str, float]]] = [[]]
+        for power in self.job.edition.powers:
+            if self.blank or power.id not in held:
+                continue
+            text = f"{power.name} {sum(one['value'] or 0 for one in tiles if one['holder'] == power.id)}"
+            wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
+            if sum(one[2] for one in lines[-1]) + wide - 5 > paper.content.width:
+                lines.append([])
+            lines[-1].append((power, text, wide))
+        return lines
+
+    def _room(self, paper: Paper) -> Box:
+        box, above = paper.content, HEAD + KEY * len(self._key(paper))
+        return Box(box.x, box.y + above, box.width, box.height - above)
+
+
+def position(job: AnyJob, *, double: bool = False) -> list[Page]:
+    """The board of a running game, as it stands; `double`, on paper of twice the size."""
+    if job.running.board is None:
+        return []
+    plan, view = job.running.board
+    return MapPage(job, plan, view, f"{job.running.snapshot['name']}: the map", status(job)).pages(double=double)
+
+
+def empty(job: AnyJob, *, double: bool = False) -> list[Page]:
+    """The board without anybody on it, to draw on."""
+    plan, view = blank_board(job.edition)
+    return MapPage(job, plan, view, "The map", "Draw in who holds what.", blank=True).pages(double=double)
+
+
+def blank_board(edition: Edition) -> tuple[Plan, MapView]:
+    """The plan of an edition's board, and its lands without holders."""
+    views = family_of(edition).views
+    if views.plan is None or views.lands is None:
+        raise ValueError(f"{edition.title} has no map of its own")
+    return views.plan(edition), {"tiles": views.lands(edition), "layers": ()}
+
+
+def there(edition: Edition) -> bool:
+    """Whether an edition's board is known before anybody plays it."""
+    return family_of(edition).views.lands is not None
+
+
+def strip(job: AnyJob) -> list[Page]:
+    """The board at the end of every round, two side by side, the last ones larger to fill their page; nothing without a
+    map. Of long games, every so many rounds."""
+    frames = job.running.strip
+    if not frames or not frames[-1][1].tiles:
+        return []
+    plan, box = frames[-1][1], job.sheet_of_paper.content
+    room = Box(0, 0, box.width, box.height - HEIGHT)
+    ratio = plan.width / plan.height
+    on_page = 2 * max(1, int(room.height // _tall((room.width - STRIP_GAP) / 2, ratio)))
+    apart = -(-(len(frames) - 1) // (on_page * STRIP_PAGES - 1)) or 1
+    shown = [*frames[:-1:apart], frames[-1]]
+    pages = [shown[at : at + on_page] for at in range(0, len(shown), on_page)]
+    return [Page(partial(_strip, job=job, frames=some, ratio=ratio), "The war on the map") for some in pages]
+
+
+def film(count: int, ratio: float, room: Box) -> list[Box]:
+    """Where so many pictures of such a shape stand in a room, words above included: in pairs, then large ones below.
+
+    As much of the room as can be is picture; what is left is shared out between the rows.
+    """
+    half = (room.width - STRIP_GAP) / 2
+    lone = count % 2
+    widths = {large: _width_of(large, (count - large) // 2, half, ratio, room) for large in range(lone, count + 1, 2)}
+    worth = {large: wide for large, wide in widths.items() if large == lone or wide >= WORTH * room.width}
+    large = max(worth, key=lambda one: (count - one) * half**2 + one * worth[one] ** 2)
+    rows = [(half, 2)] * ((count - large) // 2) + [(worth[large], 1)] * large
+    spare = room.height - sum(_tall(wide, ratio) for wide, _ in rows)
+    more, y, places = min(MOST_AIR, max(0.0, spare) / len(rows)), room.y, []
+    for wide, across in rows:
+        left = room.x + (room.width - across * wide - (across - 1) * STRIP_GAP) / 2
+        places += [Box(left + at * (wide + STRIP_GAP), y, wide, _tall(wide, ratio)) for at in range(across)]
+        y += _tall(wide, ratio) + more
+    return places
+
+
+def _width_of(large: int, pairs: int, half: float, ratio: float, room: Box) -> float:
+    """How wide so many large pictures may be below so many pairs."""
+    left = room.height - pairs * _tall(half, ratio)
+    return min(room.width, max(half, (left / large - STRIP_GAP - STRIP_WORDS) * ratio)) if large else half
+
+
+def _tall(wide: float, ratio: float) -> float:
+    """How much of a page's height a picture takes with its words and the gap below."""
+    return wide / ratio + STRIP_WORDS + STRIP_GAP
+
+
+def _strip(sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, Plan, Mapping[str, MapTile]]], ratio: float) -> None:
+    top = title(sheet, job.edition, "The war on the map", job.running.snapshot["name"])
+    box = sheet.content
+    places = film(len(frames), ratio, Box(box.x, top, box.width, box.bottom - top))
+    for (when, plan, tiles), place in zip(frames, places, strict=True):
+        sheet.text(place.x, place.y + 3.6, when, 9, fonts.SEMIBOLD)
+        picture = Box(place.x, place.y + STRIP_WORDS, place.width, place.height - STRIP_WORDS - STRIP_GAP)
+        small(sheet, job.edition, plan, tiles, picture)

@@ -1,0 +1,154 @@
+"""The reference sheet: one page with the turn, the pieces' figures, how the game is won, and the table's codes."""
+
+from collections.abc import Callable, Sequence
+
+from companion.model.edition import Edition
+from companion.model.sections.units import Unit
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.flow import Block, Cell, Column, draw_all, heading, height_of, paragraph, row_height, space, table
+from printables.pdf.paper import MM, Box
+from printables.pdf.pieces import height_of as height_of_piece
+from printables.pdf.pieces import piece
+from printables.pdf.qr import SMALLEST
+from printables.pdf.sheet import LEADING, Sheet
+from printables.pdf.title import title
+
+GAP = 8.0
+CODES = 40.0
+"""Height of the row of codes at the foot."""
+TALLER = 3.0
+"""How much taller the lines of pieces get at most where there is room."""
+AIR = 2.0
+"""What stays free between two phases where there is room."""
+NO_BREAK = "\u00a0"
+SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
+
+
+FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
+    "cost": lambda unit: unit.cost,
+    "att.": lambda unit: unit.attack,
+    "def.": lambda unit: unit.defence,
+    "move": lambda unit: unit.move,
+}
+"""The figures of a piece, by the titles of their columns."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """Always one page."""
+    return [Page(lambda sheet: _draw(sheet, job))]
+
+
+def _draw(sheet: Sheet, job: AnyJob) -> None:
+    edition = job.edition
+    y = title(sheet, edition, "The turn", "Everything you look up while it is your turn.")
+    box = sheet.content
+    half = (box.width - GAP) / 2
+    room = box.bottom - CODES - y
+    for size in SIZES:
+        left, right = _left(job, half, size), _right(job, half, size)
+        if max(height_of(left), height_of(right)) <= room:
+            break
+    free = (room - height_of(right)) / max(1, len(edition.units))
+    right = _right(job, half, size, max(0.0, min(TALLER, free)))
+    air = min(AIR, (room - height_of(left)) / max(1, len(edition.phases)))
+    draw_all(sheet, _left(job, half, size, max(0.0, air)), box.x, y)
+    draw_all(sheet, right, box.x + half + GAP, y)
+    _codes(sheet, job, Box(box.x, box.bottom - CODES + 1, box.width, CODES - 1))
+
+
+def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Block]:
+    edition = job.edition
+    blocks = [heading("Phases", width)]
+    for number in range(len(edition.phases)):
+        blocks += [_phase(edition, number, width, size), space(air)]
+    told = papers_of(edition).reference
+    for title_, lines in (("Winning", told.winning(edition)), ("Good to know", told.good_to_know(edition))):
+        if lines:
+            blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]
+    return blocks
+
+
+def _phase(edition: Edition, number: int, width: float, size: float) -> Block:
+    phase = edition.phases[number]
+    small = size - 0.5
+    words = (
+        phase.help
+        if phase.option is None
+        else f"{phase.help} Only with the option {edition.option[phase.option].name}."
+    )
+    lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
+    step = small * LEADING / MM
+    lead = max(3.8, (size + 1) * 0.34)
+    height = lead + 0.6 + len(lines) * step + 1.4
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.circle(x + 3, y + 3.2, 2.7, stroke=sheet.ink.text, width=0.6)
+        sheet.text(x + 3, y + 4.5, str(number + 1), 10, fonts.BOLD, align="centre")
+        sheet.text(x + 9, y + lead, phase.name, size + 1, fonts.SEMIBOLD, room=width - 9)
+        sheet.lines(x + 9, y + lead + step + 0.3, lines, small)
+
+    return Block(height, draw)
+
+
+def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[Block]:
+    edition = job.edition
+    turns = [
+        f"{number} {name}".replace(" ", NO_BREAK)
+        for number, (name, _) in enumerate(papers_of(edition).turns(edition, job.scenarios[0]), start=1)
+    ]
+    several = len(job.scenarios) > 1 or len(edition.scenarios) > 1
+    note = f"start of {job.scenarios[0].name}" if several else ""
+    blocks = [heading("Order of play", width, note), paragraph(", ".join(turns), width, size, after=2)]
+    return [*blocks, heading("Pieces", width), *_units(edition, width, size, taller)]
+
+
+def _units(edition: Edition, width: float, size: float, taller: float) -> list[Block]:
+    used = {title_: pick for title_, pick in FIGURES.items() if any(pick(unit) is not None for unit in edition.units)}
+    if not used:
+        return _abilities(edition, width, size)
+    wide = 10.5
+    small = size - 0.5
+    columns = [
+        Column("", 11),
+        Column("", width - 11 - wide * len(used), font=fonts.SEMIBOLD, wrap=False),
+        *(Column(title_, wide, "centre", wrap=False, size=size) for title_ in used),
+    ]
+    rows: list[Sequence[Cell]] = []
+    for unit in edition.units:
+        figures = [pick(unit) for pick in used.values()]
+        rows.append([_picture(unit), unit.name, *("-" if one is None else str(one) for one in figures)])
+    blocks = table(columns, rows, small, least=max(min(6.2, size * 0.66), row_height(small)) + taller)
+    note = papers_of(edition).reference.pieces_note(edition)
+    return [*blocks, paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else blocks
+
+
+def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
+    """The same for boxes whose pieces have no figures: what they can do."""
+    small = max(fonts.SMALLEST, size - 1)
+    columns = [
+        Column("", 11),
+        Column("", 30, font=fonts.SEMIBOLD, size=small),
+        Column("", width - 41, size=max(fonts.SMALLEST, small - 0.5)),
+    ]
+    rows: list[Sequence[Cell]] = [[_picture(unit), unit.name, ". ".join(unit.abilities)] for unit in edition.units]
+    return table(columns, rows, small, least=min(6.2, size * 0.66), titled=False)
+
+
+def _picture(unit: Unit) -> "Cell":
+    return lambda sheet, x, y: piece(sheet, unit, x + 1, y - height_of_piece(7) / 2, 7)
+
+
+def _codes(sheet: Sheet, job: AnyJob, box: Box) -> None:
+    """The table cards in a row: whoever has lost a card finds its code here."""
+    sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
+    cards = [card for card in job.cards if card["kind"] == "table"]
+    wide = box.width / len(cards)
+    for number, card in enumerate(cards):
+        name, words = card["id"], card["title"]
+        x = box.x + number * wide
+        sheet.qr(job.url("table", name), x + (wide - SMALLEST) / 2, box.y + 3.4, SMALLEST)
+        sheet.text(x + wide / 2, box.y + SMALLEST + 8.4, job.code("table", name), 10, fonts.BOLD, align="centre")
+        sheet.text(x + wide / 2, box.y + SMALLEST + 12, words, 8, align="centre", room=wide - 2)

@@ -1,0 +1,160 @@
+"""The back of a setup chart: what pieces cost and do, and below that what the family has for its powers."""
+
+from collections.abc import Callable, Sequence
+from itertools import repeat
+
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from companion.model.sections.units import Unit
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.flow import (
+    Block,
+    Cell,
+    Column,
+    Draw,
+    Placed,
+    draw_all,
+    heading,
+    place,
+    ruled,
+    rules,
+    stack,
+    table,
+)
+from printables.pdf.paper import Box
+from printables.pdf.pieces import height_of as height_of_piece
+from printables.pdf.pieces import piece
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.power_sheet import outer_band, small_head
+
+HEAD = 13.0
+SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
+"""Sizes of type that are tried until everything fits on one side."""
+LONGER = tuple(size for size in SIZES if size <= 9.5)
+"""The same where it takes three sides: a sheet more."""
+NOTES = 40.0
+"""The least room that is worth lines for notes."""
+ROUNDS = 100.0
+"""The least room that is worth a form for the power's own rounds."""
+
+
+def draw_backs(job: AnyJob, scenario: Scenario, power: Power) -> list[Callable[[Sheet], None]]:
+    """The sides after the front, as drawing functions: one, or three where a box has more than fits."""
+    box = job.sheet_of_paper.content
+    room = box.height - HEAD
+    for most, sizes in ((1, SIZES), (2, LONGER[:-3]), (3, LONGER), (99, LONGER[-1:])):
+        found = next((one for size in sizes if len(one := _sides(job, scenario, power, size)) <= most), None)
+        if found is not None:
+            break
+    sides = found or []
+    if len(sides) % 2 == 0:
+        sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
+    else:
+        last, at = sides[-1][-1]
+        left = room - at - last.height - 6
+        if left > ROUNDS and any(price for _, price in priced(job.edition, power)):
+            sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
+        elif left > NOTES:
+            sides[-1].append((ruled("Notes", box.width, left), room - left))
+
+    def side(number: int) -> Callable[[Sheet], None]:
+        def draw(sheet: Sheet) -> None:
+            outer_band(sheet, power, front=number % 2 == 1)
+            line = f"{job.edition.title} · {scenario.name} · reference"
+            small_head(sheet, job.edition, power, line, box.width, box.x, box.y)
+            place(sheet, sides[number], box.x, box.y + HEAD)
+
+        return draw
+
+    return [side(number) for number in range(len(sides))]
+
+
+def _sides(job: AnyJob, scenario: Scenario, power: Power, size: float) -> list[list[Placed]]:
+    box = job.sheet_of_paper.content
+    return stack(back_blocks(job, scenario, power, box.width, size), repeat(box.height - HEAD))
+
+
+def back_blocks(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
+    """Everything a player looks up, as far as the edition has it."""
+    edition, setup = job.edition, papers_of(job.edition).setup
+    pieces = priced(edition, power)
+    note = f"Prices in {edition.edition.currency}." if any(price for _, price in pieces) else ""
+    return [
+        heading("Pieces", width, note),
+        *unit_table(edition, pieces, width, size),
+        *setup.back(job, scenario, power, width, size),
+    ]
+
+
+def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
+    """The pieces that a power has, each with its price."""
+    setup = papers_of(edition).setup
+    return [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
+
+
+def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
+    """Pieces with price, attack, defence, move and what they can do; columns nobody needs are left out."""
+    figures = [
+        ("cost", [price for _, price in pieces]),
+        ("attack", [_shown(unit.attack) for unit, _ in pieces]),
+        ("defence", [_shown(unit.defence) for unit, _ in pieces]),
+        ("move", [_shown(unit.move) for unit, _ in pieces]),
+    ]
+    used = [(title, values) for title, values in figures if any(values)]
+    wide = 11.5
+    rest = width - 12 - 31 - wide * len(used)
+    columns = [
+        Column("", 12),
+        Column("", 31, font=fonts.SEMIBOLD, wrap=False),
+        *(Column(title, wide, "centre", fonts.SEMIBOLD, size=size + 1.5, wrap=False) for title, _ in used),
+        Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
+    ]
+    rows: list[Sequence[Cell]] = []
+    for number, (unit, _) in enumerate(pieces):
+        cells = [values[number] or "-" for _, values in used]
+        rows.append([_picture(unit), unit.name, *cells, _abilities(edition, unit)])
+    return table(columns, rows, size, least=5.6 if size > 7.6 else 4.4)
+
+
+def _shown(figure: int | str | None) -> str:
+    return "" if figure is None else str(figure)
+
+
+def _picture(unit: Unit) -> Draw:
+    return lambda sheet, x, y: piece(sheet, unit, x + 1, y - height_of_piece(8) / 2, 8)
+
+
+def _abilities(edition: Edition, unit: Unit) -> str:
+    texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
+    if unit.option is not None:
+        texts.append(f"Only with the option {edition.option[unit.option].name}.")
+    return " ".join(texts)
+
+
+KEPT = (("round", 14.0), ("income", 20.0), ("bought", 62.0), ("left", 16.0))
+"""What a player may keep of every round, and how wide its column is; notes take the rest."""
+LOGGED = 15.5
+"""Height of a round."""
+
+
+def _round_by_round(edition: Edition, width: float, height: float) -> Block:
+    """A side to keep one's own rounds on, so that every sheet has a back."""
+    rounds = int((height - 14) // LOGGED)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        note = f"For your own plans, in {edition.edition.currency}."
+        top = draw_all(sheet, [heading("Round by round", width, note)], x, y) + 5
+        left = x
+        for title, wide in (*KEPT, ("plans and notes", 0.0)):
+            sheet.text(left + 1, top - 1.4, title, 8, colour=sheet.ink.muted)
+            if left > x:
+                sheet.line(left, top, left, top + rounds * LOGGED)
+            left += wide
+        for number in range(rounds):
+            sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
+        rules(sheet, Box(x, top, width, rounds * LOGGED), LOGGED)
+
+    return Block(height, draw)

@@ -1,0 +1,51 @@
+"""Empty fields for what only the box can tell: printed once, filled in with a pencil, kept with the game."""
+
+from collections.abc import Sequence
+
+from companion.model.sections.entering import ToEnter
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables.pdf import fonts
+from printables.pdf.flow import Block, heading
+from printables.pdf.paper import MM
+from printables.pdf.sheet import LEADING, Sheet
+
+FIELD = 22.0
+HELP = 7.5
+"""Size of the explanations."""
+
+
+def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, width: float) -> list[Block]:
+    """A line with an empty field for each thing that the table enters for this power; nothing if there is none."""
+    asked = [one for one in to_enter if _concerns(one, scenario, power)]
+    if not asked:
+        return []
+    lines = [_line(asked[at : at + 2], width) for at in range(0, len(asked), 2)]
+    return [heading("Copy from your box", width, "One answer for this nation each."), *lines]
+
+
+def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:
+    """Other lists of units that the table may copy for a power, besides those it starts with."""
+    kept = [one for one in to_enter if one.per == "power" and one.kind == "units"]
+    return [one.name for one in kept if one.id != "starting_units"]
+
+
+def _concerns(one: ToEnter, scenario: Scenario, power: Power) -> bool:
+    mine = not one.powers or power.id in one.powers
+    now = not one.scenarios or scenario.id in one.scenarios
+    return one.per == "power" and mine and now
+
+
+def _line(pair: list[ToEnter], width: float) -> Block:
+    half = (width - 6) / 2
+    texts = [fonts.wrap(fonts.shown(one.help), fonts.REGULAR, HELP, half - FIELD - 3) for one in pair]
+    height = 5.4 + max(len(lines) for lines in texts) * HELP * LEADING / MM + 1
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        for number, (one, lines) in enumerate(zip(pair, texts, strict=True)):
+            left = x + number * (half + 6)
+            sheet.text(left, y + 4, one.name, 8.5, fonts.SEMIBOLD, room=half - FIELD - 3)
+            sheet.lines(left, y + 7.2, lines, HELP, colour=sheet.ink.muted)
+            sheet.line(left + half - FIELD, y + 7.4, left + half, y + 7.4, 0.6, sheet.ink.text)
+
+    return Block(height, draw)

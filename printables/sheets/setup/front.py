@@ -1,0 +1,63 @@
+"""The front of a setup chart: whose it is, the opening figures, the order of play; the rest is the family's."""
+
+from collections.abc import Sequence
+
+from companion.model.sections.powers import Power
+from companion.model.sections.scenarios import Scenario
+from printables.families import papers_of
+from printables.families.family import Figure
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, turn_strip
+
+QR = 24.0
+
+
+def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) -> None:
+    """The whole side."""
+    edition, papers, box = job.edition, papers_of(job.edition), sheet.content
+    outer_band(sheet, power, front=True)
+    _top(sheet, job, scenario, power, box)
+    y = _figures(sheet, papers.setup.figures(job, scenario, power), box, box.y + 31)
+    y = turn_strip(sheet, papers.turns(edition, scenario), power, Box(box.x, y + 2, box.width, ROW))
+    phase_strip(sheet, papers.setup.phases(edition, power), Box(box.x, y + 3, box.width, 7))
+    papers.setup.front(sheet, job, scenario, power, Box(box.x, y + 13, box.width, box.bottom - y - 13))
+
+
+def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
+    room = box.width - QR - 27
+    head(sheet, job.edition, power, f"{job.edition.title} · {scenario.name} · setup", room, box.x, box.y)
+    if job.game is not None and (units := job.game.bid_units.get(power.id)):
+        told = f"From the bid: {job.edition.units_in_words(units)}, set up before the first turn."
+        sheet.text(box.x, box.y + 27.6, told, 9, fonts.BOLD)
+    url = job.url("power", power.id)
+    sheet.qr(url, box.right - QR - 1, box.y + 1, QR)
+    edge = box.right - QR - 5.5
+    sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
+    sheet.text(edge, box.y + 12.4, "Scan to", 7, colour=sheet.ink.muted, align="right")
+    sheet.text(edge, box.y + 15.6, "open its books", 7, colour=sheet.ink.muted, align="right")
+
+
+def _figures(sheet: Sheet, shown: Sequence[Figure], box: Box, y: float) -> float:
+    """Large figures, or fields to pencil them in. Returns the y below them."""
+    if not shown:
+        return y
+    wide = box.width / len(shown)
+    for number, (figure, words) in enumerate(shown):
+        _figure(sheet, figure, words, Box(box.x + number * wide, y, wide - 4, 13))
+    sheet.line(box.x, y - 1.5, box.right, y - 1.5)
+    sheet.line(box.x, y + 14, box.right, y + 14)
+    return y + 14
+
+
+def _figure(sheet: Sheet, figure: str, words: str, box: Box) -> None:
+    if figure:
+        wide = sheet.text(box.x, box.y + 10.3, figure, 34, fonts.BOLD)
+    else:
+        wide = 18.0
+        sheet.rect(Box(box.x, box.y + 1.5, wide, 10), stroke=sheet.ink.text, width=0.6)
+    size, lines = fonts.wrap_to(words, fonts.REGULAR, 8.5, box.width - wide - 4, 3)
+    first = box.y + 7.4 - (len(lines) - 1) * size * 0.21
+    sheet.lines(box.x + wide + 3, first, lines, size)

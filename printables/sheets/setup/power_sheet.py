@@ -1,0 +1,129 @@
+"""What all sheets of a power share: the band at the outer edge, the head with emblem and name, the strips of turns."""
+
+from collections.abc import Sequence
+
+from companion.model.edition import Edition
+from companion.model.sections.course import Phase
+from companion.model.sections.powers import Power
+from companion.model.sides import side_name
+from printables.pdf import fonts
+from printables.pdf.document import stamp, stamp_width
+from printables.pdf.emblem import emblem
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+
+BAND_FROM_EDGE = 4.0
+BAND_WIDTH = 5.4
+
+
+def outer_band(sheet: Sheet, power: Power, *, front: bool) -> None:
+    """The power's colour along the outer edge: right on a front, left on its back, so both sides show the same edge."""
+    x = sheet.paper.width - BAND_FROM_EDGE - BAND_WIDTH if front else BAND_FROM_EDGE
+    box = Box(x, BAND_FROM_EDGE, BAND_WIDTH, sheet.paper.height - 2 * BAND_FROM_EDGE)
+    ink = sheet.band(box, power.colour.light)
+    for y in (box.y + 6, box.y + box.height / 2 - 2, box.bottom - 10):
+        sheet.plate(Box(x + 0.4, y - 0.4, BAND_WIDTH - 0.8, BAND_WIDTH - 0.8))
+        emblem(sheet, power, x + 0.9, y, BAND_WIDTH - 1.8, ink)
+
+
+def pieces_of(power: Power) -> str:
+    """What the pieces are called at the table."""
+    return f"{power.pieces} pieces" if "counter" not in power.pieces else power.pieces
+
+
+def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x: float, y: float) -> None:
+    """Emblem, name, side and pieces; the last line says which game and start."""
+    emblem(sheet, power, x, y, 20)
+    left, wide = x + 25, room - 25
+    sheet.text(left, y + 8.6, power.name, 27, fonts.BOLD, room=wide)
+    sheet.text(left, y + 14.4, f"{side_name(power.side)} · {pieces_of(power)}", 10.5, room=wide)
+    differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
+    drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
+    if differs:
+        stamp(sheet, left + drawn + 3, y + 16.6)
+
+
+def small_head(sheet: Sheet, edition: Edition, power: Power, line: str, width: float, x: float, y: float) -> None:
+    """The same on further sides: one row."""
+    emblem(sheet, power, x, y, 8)
+    differs = stamp_width() + 4 if edition.differs_from_the_box else 0.0
+    left = x + 15 + sheet.text(x + 11, y + 6.2, power.name, 17, fonts.BOLD, room=width * 0.42)
+    sheet.text(left, y + 6.2, line, 8, colour=sheet.ink.muted, room=x + width - differs - left)
+    if differs:
+        stamp(sheet, x + width - differs + 4, y + 3.6)
+
+
+GAP = 1.6
+ROW = 8.0
+"""A row of the order of play."""
+ROOMY, STACKED = 9.6, 6.4
+"""Where a name begins with number and emblem beside each other, and with one above the other."""
+
+
+def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], power: Power, box: Box) -> float:
+    """The order of play as a row of fields, or two if names would break; the power's own is filled. Returns its foot.
+
+    The box is as wide as the strip and as tall as one of its rows.
+    """
+    names = [name for name, _ in turns]
+    across, left = len(turns), ROOMY
+    while not _words_fit(names, _field(box, across) - left - 1):
+        if left == ROOMY:
+            left = STACKED
+        elif across > 3:
+            across = -(-across // 2)
+        else:
+            break
+    wide = _field(box, across)
+    for number, (name, together) in enumerate(turns):
+        y = box.y + number // across * (box.height + GAP)
+        field = Box(box.x + number % across * (wide + GAP), y, wide, box.height)
+        _turn(sheet, number + 1, name, together, power, field, left)
+    return box.y + -(-len(turns) // across) * (box.height + GAP) - GAP
+
+
+def _field(box: Box, across: int) -> float:
+    return (box.width - GAP * (across - 1)) / across
+
+
+def _words_fit(names: Sequence[str], room: float) -> bool:
+    return all(fonts.width(word, fonts.SEMIBOLD, 7.5) <= room for name in names for word in name.split())
+
+
+def _turn(
+    sheet: Sheet, number: int, name: str, together: tuple[Power, ...], power: Power, field: Box, left: float
+) -> None:
+    own = power in together
+    ink = sheet.band(field, power.colour.light, 1.0) if own else sheet.ink.text
+    if not own:
+        sheet.rect(field, stroke=sheet.ink.hair, width=0.5, radius=1.0)
+    else:
+        sheet.plate(Box(field.x + 0.7, field.y + 0.7, field.width - 1.4, field.height - 1.4))
+    mark = power if own else (together[0] if together else None)
+    middle = field.y + field.height / 2
+    if left == ROOMY or mark is None:
+        sheet.text(field.x + 1.6, middle + 1.3, str(number), 10, fonts.BOLD, ink)
+    else:
+        sheet.text(field.x + 3.2, middle - 0.4, str(number), 8.5, fonts.BOLD, ink, align="centre")
+    if mark is None:
+        left = min(left, 5.2)
+    elif left == ROOMY:
+        emblem(sheet, mark, field.x + 5, middle - 1.7, 3.4, ink if own else None)
+    else:
+        emblem(sheet, mark, field.x + 1.8, middle + 0.3, 2.8, ink if own else None)
+    size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 8, field.width - left - 1, 2)
+    base = middle + size * 0.125 - (len(lines) - 1) * size * 0.2
+    sheet.lines(field.x + left, base, lines, size, fonts.SEMIBOLD, ink, leading=1.1)
+
+
+def phase_strip(sheet: Sheet, phases: Sequence[Phase], box: Box) -> None:
+    """The phases of a turn, numbered, in one row."""
+    wide = box.width / len(phases)
+    for number, phase in enumerate(phases):
+        x = box.x + number * wide
+        sheet.circle(x + 2, box.y + 2.4, 1.9, stroke=sheet.ink.muted, width=0.5)
+        sheet.text(x + 2, box.y + 3.3, str(number + 1), 7, fonts.SEMIBOLD, align="centre")
+        size, lines = fonts.wrap_to(phase.name, fonts.REGULAR, 7.5, wide - 7, 2)
+        sheet.lines(x + 5.2, box.y + 3.2, lines, size, leading=1.1)
+        if number:
+            sheet.line(x - 1.4, box.y, x - 1.4, box.bottom)

@@ -1,0 +1,131 @@
+"""The tournament sheet: who plays, cities to tick, money round by round, tie-breaks and signatures, all to fill in."""
+
+from collections.abc import Sequence
+
+from companion.model.wording import capitalized
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, draw_all, heading, height_of, paragraph, space
+from printables.pdf.paper import Box
+from printables.pdf.sheet import Sheet
+from printables.pdf.title import title
+from printables.sheets.game.report import money_of, words_of
+from printables.sheets.game.score_sheet import fields, remarks, signatures
+from printables.sheets.setup.charts import powers_in_order
+
+ROUNDS = 12
+"""How many rounds there is room for where the box sets no end."""
+ACROSS = 13
+"""How many rounds stand side by side at most."""
+NAME, PLAYED = 40.0, 30.0
+"""Widths of the columns before those of the rounds."""
+SIGNATURES = 42.0
+ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
+"""How tall the line of a power is: as tall as the page allows."""
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """One page."""
+    return [Page(lambda sheet: _draw(sheet, job))]
+
+
+def _draw(sheet: Sheet, job: AnyJob) -> None:
+    edition, scenario, box = job.edition, job.scenarios[0], sheet.content
+    y = title(
+        sheet,
+        edition,
+        "Tournament sheet",
+        "One for each table; the referee keeps it.",
+        f"{edition.title} · {scenario.name}",
+    )
+    cities = papers_of(edition).cities(edition)
+    foot = box.bottom - SIGNATURES
+    tries = [_blocks(job, cities, box.width, row) for row in ROWS]
+    y = draw_all(sheet, next((one for one in tries if height_of(one) <= foot - y), tries[-1]), box.x, y)
+    remarks(sheet, y, foot)
+    signatures(sheet, foot)
+
+
+def _blocks(job: AnyJob, cities: Sequence[str], width: float, row: float) -> list[Block]:
+    """All that stands above the signatures; `row` is how tall the line of a power is."""
+    blocks = [fields(width), *_money(job, width, row), space(2)]
+    if cities:
+        note = "Tick the square for the Axis, the circle for the Allies."
+        blocks += [heading("Cities held at the end", width, note), *_cities(cities, width)]
+    return [*blocks, space(2), heading("If time runs out", width), *_ties(job, bool(cities), width)]
+
+
+def _money(job: AnyJob, width: float, row: float) -> list[Block]:
+    """A line for every power and a field for every round; long calendars go on in a second table."""
+    scenario = job.scenarios[0]
+    papers = papers_of(job.edition)
+    track = papers.tracks.rounds(job.edition, scenario, papers.turns(job.edition, scenario))
+    rounds = track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
+    across = -(-len(rounds) // -(-len(rounds) // ACROSS))
+    words = words_of(job)
+    name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
+    blocks = [heading(name, width)]
+    for at in range(0, len(rounds), across):
+        blocks += [*_rounds(job, rounds[at : at + across], across, width, row), space(2)]
+    return blocks[:-1]
+
+
+def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float) -> list[Block]:
+    powers = powers_in_order(job.edition, job.scenarios[0])
+    wide = (width - NAME - PLAYED) / across
+
+    def head(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x + NAME, y + 3.6, "played by", 7.5, colour=sheet.ink.muted)
+        for number, words in enumerate(rounds):
+            middle = x + NAME + PLAYED + (number + 0.5) * wide
+            sheet.text(middle, y + 3.6, words, 9, fonts.SEMIBOLD, align="centre", room=wide - 1)
+
+    def row(number: int) -> Block:
+        power = powers[number]
+
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            if number % 2 == 0:
+                sheet.ground(Box(x, y, width, tall))
+            emblem(sheet, power, x + 0.6, y + tall / 2 - 2.2, 4.4)
+            sheet.text(x + 7, y + tall / 2 + 1.4, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
+            for at in range(len(rounds) + 1):
+                left = x + NAME + PLAYED + at * wide
+                sheet.line(left, y, left, y + tall)
+            sheet.line(x, y + tall, x + width, y + tall)
+
+        return Block(tall, draw)
+
+    return [Block(5, head), *(row(number) for number in range(len(powers)))]
+
+
+def _cities(cities: Sequence[str], width: float) -> list[Block]:
+    across = 3
+    wide = width / across
+    rows = -(-len(cities) // across)
+
+    def row(number: int) -> Block:
+        def draw(sheet: Sheet, x: float, y: float) -> None:
+            for column, at in enumerate(range(number, len(cities), rows)):
+                left = x + column * wide
+                sheet.tick_box(left, y + 1.2, 4)
+                sheet.circle(left + 8, y + 3.2, 2, stroke=sheet.ink.text, width=0.6)
+                sheet.text(left + 13, y + 4.6, cities[at], 10, room=wide - 15)
+
+        return Block(6.2, draw)
+
+    return [row(number) for number in range(rows)]
+
+
+def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
+    """Our order of tie-breaks; a table that plays by another one crosses it out."""
+    money, words = job.edition.currency_of(2), words_of(job)
+    lines = [
+        *(["The side that holds more cities."] if cities else []),
+        f"The side whose {words.source} has grown more since the start.",
+        f"The side with more {money} in hand.",
+        "The side that was given the smaller bid; else a draw." if words.bids else "Else a draw.",
+    ]
+    return [paragraph(f"{number}. {line}", width, 10) for number, line in enumerate(lines, start=1)]

@@ -1,0 +1,171 @@
+"""Messages are data: a source text and values, in words for whoever reads them."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from companion.editions import load
+from companion.families.axis_and_allies.words import SENTENCES
+from companion.languages import Message, Name, _, add_folder, best, current, known, listed, n_, plural, speaking
+from companion.languages.catalogs import Catalog, remove_folder
+from companion.languages.messages import render
+from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
+from companion.model.translated import in_language, named
+from companion.views.sentences import Teller
+
+GERMAN = """
+msgid ""
+msgstr "Language: de\\nContent-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "power name"
+msgid "Soviet Union"
+msgstr "Sowjetunion"
+
+msgctxt "power name: the"
+msgid "Soviet Union"
+msgstr "die Sowjetunion"
+
+msgctxt "power name: to"
+msgid "Soviet Union"
+msgstr "der Sowjetunion"
+
+msgctxt "power name: number"
+msgid "United States"
+msgstr "plural"
+
+msgctxt "unit counted"
+msgid "tank"
+msgid_plural "tanks"
+msgstr[0] "Panzer"
+msgstr[1] "Panzer"
+
+msgctxt "unit name"
+msgid "Tank"
+msgstr "Panzer"
+
+msgid "{power:power the} has grown the most."
+msgstr "{power:power the} {power:power verb ist|sind} am meisten gewachsen."
+
+msgid "Back to entry {to}."
+msgstr "Zurück zu {from}."
+
+msgid "Bid"
+msgstr "{"
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path):
+    file = tmp_path / "de" / "LC_MESSAGES" / "companion.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(GERMAN, encoding="utf-8")
+    add_folder(tmp_path)
+    with speaking("de"):
+        yield tmp_path
+    remove_folder(tmp_path)
+
+
+def test_a_text_that_no_catalog_has_is_shown_as_it_is_written():
+    assert _("{n} words, {change:signed}", n=-3, change=2) == "−3 words, +2"
+    assert n_("{count} page", "{count} pages", 1) == "1 page"
+    assert n_("{count} page", "{count} pages", 0) == "0 pages"
+    assert listed(["a", "b", "c"]) == "a, b, and c"
+    assert listed(["a", "b"], "or") == "a or b"
+
+
+def test_english_names_take_their_article_and_their_possessive():
+    edition = load("anniversary")
+    both = [named(edition.power[power]) for power in ("soviet_union", "germany", "united_states")]
+    assert [f"{name:power the}" for name in both] == ["the Soviet Union", "Germany", "the United States"]
+    assert [f"{name:whose}" for name in both] == ["the Soviet Union's", "Germany's", "the United States'"]
+    assert str(both[0]) == "Soviet Union"
+
+
+def test_names_bend_by_the_catalog(german: Path):
+    soviets = named(load("anniversary").power["soviet_union"])
+    assert (str(soviets), f"{soviets:power the}", f"{soviets:to}") == (
+        "Sowjetunion",
+        "die Sowjetunion",
+        "der Sowjetunion",
+    )
+    assert f"{soviets:whom}" == "die Sowjetunion", "what a language leaves out is filled in"
+
+
+def test_a_sentence_of_the_journal_reads_in_each_language(german: Path):
+    edition = load("anniversary")
+    said = [saying("grown_the_most", power="soviet_union"), saying("grown_the_most", power="united_states")]
+    teller = Teller(SENTENCES, edition, None)
+    assert teller.sentences(said) == (
+        "Die Sowjetunion ist am meisten gewachsen.",
+        "United States sind am meisten gewachsen.",
+    )
+    assert Teller(SENTENCES, edition, None, "en").sentence(said[0]) == "The Soviet Union has grown the most."
+
+
+def test_a_translation_that_does_not_fit_gives_way_to_the_english(german: Path):
+    teller = Teller(SENTENCES, load("anniversary"), None)
+    assert teller.sentence(saying("back_to", to=4)) == "Back to entry 4."
+    assert teller.sentence(saying("bid")) == "Bid"
+    assert render(Catalog("de", {"{a} of {b}": "{c}"}), "{a} of {b}", {"a": 1, "b": 2}) == "1 of 2"
+
+
+def test_a_refusal_is_a_code_and_a_message_in_the_language_of_whoever_reads_it(german: Path):
+    soviets = Name("Soviet Union", "power name")
+    refusal = RuleViolation("x", "{power:power the} {power:power verb is|are} broke.", power=soviets)
+    assert (refusal.code, refusal.sentence) == ("x", "Die Sowjetunion is broke.")
+    with speaking("en"):
+        assert str(refusal) == "The Soviet Union is broke."
+    assert RuleViolation("x", "as {written}").sentence == "as {written}"
+    assert RuleViolation("x", plural("n", "{n} unit", "{n} units"), n=2).sentence == "2 units"
+
+
+def test_an_edition_is_read_in_the_language_and_ruled_as_it_is_written(german: Path):
+    edition = load("anniversary")
+    mine = in_language(edition)
+    assert (mine.power["soviet_union"].name, mine.unit["tank"].name) == ("Sowjetunion", "Panzer")
+    assert (edition.power["soviet_union"].name, mine.source) == ("Soviet Union", edition)
+    assert mine is in_language(edition), "made once"
+    assert in_language(mine, "en") is edition
+    assert edition.units_in_words({"tank": 2, "infantry": 1}) == "2 Panzer und 1 infantry"
+    assert mine.territory["ukraine"].name == "Ukraine"
+
+
+def test_a_catalog_that_cannot_be_read_is_left_out_by_name(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    file = tmp_path / "fr" / "LC_MESSAGES" / "companion.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b'msgid "x\nmsgstr\xff')
+    add_folder(tmp_path)
+    try:
+        with caplog.at_level(logging.ERROR), speaking("fr"):
+            assert _("Bid") == "Bid"
+        assert "language fr is left out" in caplog.text
+        assert str(file) in caplog.text
+        assert "fr" not in known()
+    finally:
+        remove_folder(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "found"),
+    [
+        ("de", "de"),
+        ("de-AT,en;q=0.5", "de"),
+        ("fr,en;q=0.3,de;q=0.7", "de"),
+        ("DE", "de"),
+        ("fr", "xx"),
+        ("", "xx"),
+        ("de;q=0, en;q=0.1", "en"),
+        ("*;q=0.1,;;;q=zz", "xx"),
+    ],
+)
+def test_what_a_browser_accepts_decides(german: Path, accepted: str, found: str):
+    assert best(accepted, "xx") == found
+
+
+def test_a_message_waits_to_be_read(german: Path):
+    message = Message("Back to entry {to}.", to=Message("Bid"))
+    with speaking("en"):
+        assert str(message) == "Back to entry Bid."
+    assert current() == "de"

@@ -1,0 +1,48 @@
+"""Text outside the catalogs is found: one of each kind is planted here, and none is left where we are done."""
+
+import pytest
+
+from tools.stray_text import ROOT, files, in_python, in_script, in_template, stray, to_do
+
+
+@pytest.mark.parametrize(
+    ("reads", "source"),
+    [
+        (in_python, 'raise RuleViolation("code", f"{name} has no money.")'),
+        (in_python, 'detail = "The host has closed this table."'),
+        (in_python, 'click.echo(_(f"{count} pages were printed."))'),
+        (in_template, "<p>You sit here already</p>"),
+        (in_template, '<button aria-label="Close the menu">x</button>'),
+        (in_template, '{{ "The game so far" if running else _("How it ended") }}'),
+        (in_script, 'toast("No connection right now.");'),
+        (in_script, "toast(`Sending ${count} taps to the table.`);"),
+    ],
+)
+def test_a_stray_text_is_found(reads, source: str):
+    assert [text for _, text in reads(source)] != []
+
+
+@pytest.mark.parametrize(
+    ("reads", "source"),
+    [
+        (in_python, 'raise RuleViolation("code", "{name} has no money.", name=name)'),
+        (in_python, 'def f():\n    """The host has closed this table."""\n    log.error("The store is gone: %s", x)'),
+        (in_template, "<p>{{ _('You sit here already') }}</p>{# A note for us. #}"),
+        (in_script, 'toast(_("No connection right now."));/* Not for people. */'),
+    ],
+)
+def test_what_is_in_a_catalog_is_not(reads, source: str):
+    assert list(reads(source)) == []
+
+
+def test_no_text_is_outside_the_catalogs_where_we_are_done():
+    waits = to_do()
+    names = {path.relative_to(ROOT).as_posix(): path for path in files()}
+    assert [
+        f"{name}:{line}: {text[:80]}" for name, path in names.items() if name not in waits for line, text in stray(path)
+    ] == []
+
+
+def test_the_list_of_what_is_to_do_only_shrinks():
+    names = {path.relative_to(ROOT).as_posix(): path for path in files()}
+    assert [name for name in to_do() if name not in names or not stray(names[name])] == [], "take these off the list"

@@ -1,0 +1,81 @@
+"""`make messages`: collects every message into companion/languages/companion.pot and updates each catalog, by Babel.
+
+`python -m tools.messages --check` only says whether the template is current, and exits with 1 if it is not.
+"""
+
+import io
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+HOME = ROOT / "companion" / "languages"
+TEMPLATE = HOME / "companion.pot"
+KEYWORDS: dict[str, Any] = {
+    **DEFAULT_KEYWORDS,  # _, pgettext, npgettext
+    "n_": (1, 2),
+    "html": None,
+    "html_n": (1, 2),
+    "msg": None,
+    "plural": (2, 3),
+    "Message": None,
+    "refuse": (2,),
+    "object": (2,),
+    "RuleViolation": (2,),
+    "NotAllowed": (2,),
+    "NotFound": (2,),
+    "Problem": (3,),
+}
+"""The functions whose texts are messages, and which of their arguments those are."""
+ENGLISH = HOME / "en" / "LC_MESSAGES" / "companion.po"
+"""Written by hand: it has only what differs from the source text."""
+SOME_TIME = datetime(2026, 1, 1, tzinfo=UTC)
+"""In the header of every catalog: a date of its own would change with each run."""
+
+
+def collected() -> Catalog:
+    """Every message there is."""
+    found = Catalog(project="companion", charset="utf-8", creation_date=SOME_TIME, fuzzy=False)
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as opened:
+        methods, options = parse_mapping_cfg(opened, "babel.cfg")  # type: ignore[no-untyped-call]
+    rows = extract_from_dir(
+        ROOT, methods, options, keywords=KEYWORDS, comment_tags=["Translators:"], strip_comment_tags=True
+    )
+    for file, _line, message, comments, context in rows:
+        if any(letter.isalpha() for letter in str(message)):
+            found.add(message, None, [(file, 1)], auto_comments=comments, context=context)
+    return found
+
+
+def written(catalog: Catalog, *, template: bool = False) -> bytes:
+    """A catalog as it lies in its file."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, sort_output=template, ignore_obsolete=True, include_lineno=False)
+    return out.getvalue()
+
+
+def main() -> int:
+    """Collect and update; or only check."""
+    found = collected()
+    text = written(found, template=True)
+    if "--check" in sys.argv:
+        return int(TEMPLATE.read_bytes() != text)
+    TEMPLATE.write_bytes(text)
+    for file in sorted(set(HOME.glob("*/LC_MESSAGES/companion.po")) - {ENGLISH}):
+        with file.open("rb") as opened:
+            catalog = read_po(opened, locale=file.parents[1].name)
+        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        file.write_bytes(written(catalog))
+        print(f"{file.relative_to(ROOT)}: {sum(1 for one in catalog if one.id and one.string)} of {len(catalog)}")  # noqa: T201
+    print(f"{TEMPLATE.relative_to(ROOT)}: {len(found)} messages")  # noqa: T201
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,192 @@
+"""Text that people read and no catalog has: in templates, scripts and Python. `make test` runs it.
+
+    python -m tools.stray_text [FILE ...]
+
+It reads as Babel and Jinja do, and reports what looks like words for people outside of calls that mark messages.
+`TO_DO` lists the files that are not done yet; it only ever gets shorter, and a file in it that is clean must leave it.
+"""
+
+import ast
+import io
+import re
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+from babel.messages.jslexer import tokenize
+from jinja2 import Environment, nodes
+
+from tools.messages import KEYWORDS, ROOT
+
+TO_DO = ROOT / "tools" / "stray_text.txt"
+SPEAKS = frozenset(KEYWORDS) | {"_"}
+SHOWN = ("alt", "aria-label", "placeholder", "title")
+"""Attributes that people read."""
+FOR_PROGRAMMERS = frozenset(
+    {
+        *("debug", "info", "warning", "error", "exception", "critical", "log"),
+        *(
+            "ValueError",
+            "TypeError",
+            "KeyError",
+            "AssertionError",
+            "RuntimeError",
+            "NotImplementedError",
+            "AttributeError",
+        ),
+        *("TypeVar", "compile", "fullmatch", "match", "sub", "split", "execute", "get_logger", "getLogger", "option"),
+        *("said", "string", "number", "flag", "texts", "one_of", "nested", "Blueprint", "alt_response", "doc", "Meta"),
+        *("group", "command", "argument", "version_option", "Reader", "field", "register", "Literal"),
+    }
+)
+"""Calls whose texts are for programmers, logs, OpenAPI or the help of the command line's own parser."""
+OUR_NAME = "Companion"
+PYTHON = ("companion", "api", "printables")
+NOT_FOR_PEOPLE = (
+    "api/schemas/",
+    "api/openapi.py",
+    "api/links.py",
+    "api/http/codes.py",
+    "companion/storage/",
+    "companion/languages/checking.py",
+    "companion/editions/messages.py",
+)
+"""Where texts are OpenAPI's, a table for docs/http-api.md, SQL, or notes for translators."""
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text looks like words for people: a capital letter and a word after it, or a sentence."""
+    plain = re.sub(r"\{[^}]*\}|<[^>]*>|https?://\S+", " ", text).strip()
+    if re.search(r"SELECT |INSERT |UPDATE |CREATE |PRAGMA |\\|[_=<>]|--|^[a-z]+/[a-z]", plain):
+        return False
+    words = re.findall(r"[A-Za-z'’]{2,}", plain)
+    if len(words) >= 2 and plain[:1].isupper() and " " in plain:
+        return True
+    return len(words) >= 3 and plain.endswith((".", "?", "!", ":"))
+
+
+def in_python(source: str) -> Iterator[tuple[int, str]]:
+    """Stray texts of a Python module."""
+    tree = ast.parse(source)
+    covered: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _name(node.func) in SPEAKS | FOR_PROGRAMMERS:
+            marked = _name(node.func) in SPEAKS
+            for part in ast.walk(node):
+                if isinstance(part, ast.Constant) or (isinstance(part, ast.JoinedStr) and not marked):
+                    covered.add(id(part))
+            if not marked:
+                covered |= {id(value) for part in ast.walk(node) for value in getattr(part, "values", ())}
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            covered.add(id(node.value))  # a docstring, or a note below a name
+        if isinstance(node, ast.JoinedStr) and id(node) not in covered:
+            covered |= {id(value) for value in node.values}
+            text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
+            if is_prose(text):
+                yield node.lineno, text
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in covered:
+            continue
+        if is_prose(node.value):
+            yield node.lineno, node.value
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+class _Texts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in ("script", "style")
+        shown = [value for name, value in attrs if name in SHOWN and value]
+        self.found += [(self.getpos()[0], value) for value in shown if re.search(r"[A-Za-z]{2,}\s+[A-Za-z]", value)]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in ("script", "style")
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent and re.search(r"[A-Za-z]{2,}", data.replace(OUR_NAME, "")):
+            self.found.append((self.getpos()[0], data.strip()))
+
+
+def in_template(source: str) -> Iterator[tuple[int, str]]:
+    """Stray texts of a template: between tags, in attributes people read, and in expressions."""
+    source = re.sub(r"\{#.*?#\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
+    silent = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
+    parser = _Texts()
+    parser.feed(silent)
+    yield from parser.found
+    tree = Environment(autoescape=True).parse(source)
+    marked = {
+        id(part)
+        for call in tree.find_all(nodes.Call)
+        if isinstance(call.node, nodes.Name) and call.node.name in SPEAKS
+        for part in call.find_all(nodes.Const)
+    }
+    for constant in tree.find_all(nodes.Const):
+        if id(constant) not in marked and isinstance(constant.value, str) and is_prose(constant.value):
+            yield constant.lineno, constant.value
+
+
+def in_script(source: str) -> Iterator[tuple[int, str]]:
+    """Stray texts of a script: strings that are not the text of a message."""
+    before: list[str] = []
+    inside = 0
+    for token in tokenize(source):
+        if token.type in ("linecomment", "multilinecomment"):
+            continue
+        if token.type == "operator" and token.value == "(":
+            inside = inside + 1 if inside else int(bool(before) and before[-1] in SPEAKS)
+        elif token.type == "operator" and token.value == ")":
+            inside = max(0, inside - 1)
+        elif token.type in ("string", "template_string") and not inside:
+            text = re.sub(r"\$\{[^}]*\}", "{}", token.value[1:-1])
+            if is_prose(text) and not re.search(r"use strict|[#.\[\]>]{1}[a-z]", text):
+                yield token.lineno, text
+        before.append(token.value)
+
+
+READERS = {".py": in_python, ".html": in_template, ".js": in_script}
+
+
+def files() -> Iterator[Path]:
+    """Everything that is looked at."""
+    for package in PYTHON:
+        for path in sorted((ROOT / package).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in READERS and not name.startswith(NOT_FOR_PEOPLE):
+                yield path
+
+
+def stray(path: Path) -> list[tuple[int, str]]:
+    """The stray texts of a file: line and text."""
+    return list(READERS[path.suffix](path.read_text(encoding="utf-8")))
+
+
+def to_do() -> set[str]:
+    """The files that are not done yet."""
+    return {line for line in TO_DO.read_text(encoding="utf-8").split("\n") if line and not line.startswith("#")}
+
+
+def main() -> int:
+    """Report the files that are named; without names, every file that is not on the list."""
+    wanted = [Path(name).resolve() for name in sys.argv[1:]]
+    waits = to_do() if not wanted else set()
+    out = io.StringIO()
+    for path in wanted or files():
+        name = path.relative_to(ROOT).as_posix()
+        if name not in waits:
+            for line, text in stray(path):
+                out.write(f"{name}:{line}: {text[:90]!r}\n")
+    sys.stdout.write(out.getvalue())
+    return int(bool(out.getvalue()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
