@@ -13,7 +13,7 @@ from api.guards import browsers, guesses
 from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import BehindProxy
 from api.http import errors, idempotency, languages
-from api.http.blueprint import API, Blueprint, IdConverter
+from api.http.blueprint import API, READS_ONLY, Blueprint, IdConverter
 from api.http.context import EXTENSION, context, context_over
 from api.http.logs import access_log, metrics, request_ids
 from api.settings import Settings
@@ -67,6 +67,9 @@ class CompanionApp(Flask):
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
             return self.make_response(answer())
+        if request.endpoint in READS_ONLY:
+            with context().desk.glance():
+                return idempotency.once(lambda _: self.make_response(answer()), remember=False)
         if request.endpoint == idempotency.TAKES_ACTIONS:
             return self.make_response(answer())
         return idempotency.answered(lambda: self.make_response(answer()))

@@ -37,6 +37,10 @@ ALWAYS = (421, 422, 429, 503)
 """Statuses that operations can answer with: for their kind of caller, for writing, and all of them."""
 
 
+READS_ONLY: set[str] = set()
+"""Endpoints that take a POST and change nothing."""
+
+
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     """A blueprint whose routes document who may use them and what can go wrong."""
 
@@ -99,15 +103,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         who: Who = "seat",
         errors: tuple[int, ...] = (),
         headers: tuple[dict[str, Any], ...] = (),
+        reads_only: bool = False,
         **options: Any,
     ) -> Callable[[V], V]:
         """Register a view under its own name, which is also its operation id.
 
-        `errors` are statuses besides those that all such operations have; `headers` are request headers it reads.
+        `errors` are statuses besides those that all such operations have; `headers` are request headers it reads. A
+        POST that `reads_only` changes nothing: repeated, it is answered again, and never waits for those who write.
         """
         methods: list[str] = options.get("methods", ["GET"])
 
         def register(view: V) -> V:
+            if reads_only:
+                READS_ONLY.add(f"{self.name}.{view.__name__}")
             statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
             if "<" in rule:
                 statuses.add(404)

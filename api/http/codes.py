@@ -86,6 +86,7 @@ THINGS = {
     "unknown_claim_back": (404, "Nobody waits any more to come back with this claim."),
     "unknown_request": (404, "There is no such question at this table."),
     "unknown_move": (404, "The one-time code was used already, or never was one."),
+    "no_odds": (404, "Battles of this edition have no odds."),
     "unknown_printable": (404, "There is no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
     "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from api.http.codes import status_of
 from api.http.problem import Problem
 from companion.engine.codec import DamagedGame, UnreadableGame
-from companion.model.refusal import NotAllowed, NotFound, RuleViolation, StaleVersion, TooFast
+from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
 from companion.storage import StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
 
@@ -46,7 +46,9 @@ def as_problem(error: Exception) -> Problem:
             return error
         case RuleViolation():
             status = status_of(error.code)
-            return Problem(status, error.code, error.message, soft=error.soft if status == 409 else None)
+            errors = [{"field": error.field, "message": error.sentence}] if error.field is not None else None
+            soft = error.soft if status == 409 else None
+            return Problem(status, error.code, error.message, errors=errors, soft=soft)
         case TooFast():
             return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})
         case NotAllowed():
@@ -55,6 +57,8 @@ def as_problem(error: Exception) -> Problem:
             return Problem(404, error.code, error.message)
         case StaleVersion():
             return Problem(412, error.code, error.message)
+        case Overloaded():
+            return Problem(503, error.code, error.message, headers={"Retry-After": "2"})
         case DamagedGame():
             return Problem(422, "damaged_game", str(error))
         case UnreadableGame():

@@ -41,6 +41,18 @@ class BoardKind(Generic[E, S]):
 
 
 @dataclass(frozen=True)
+class Desk(Generic[E, S]):
+    """The battle desk of a family: the odds of a battle, in three steps, so that a long one can be fought elsewhere."""
+
+    prepare: Callable[[E, S | None, Mapping[str, Any]], Any]
+    """A request as a job, checked, of a running game or by the box alone; refused with a field if it makes no sense."""
+    is_quick: Callable[[Any], bool]
+    """Whether a job takes so little that it is done where it is asked for."""
+    answer: Callable[[Any], Document]
+    """What a job comes to. It needs nothing but the job, so that another process can do it."""
+
+
+@dataclass(frozen=True)
 class Family(Generic[E, S]):
     """A family of games: the boxes that one set of rules plays.
 
@@ -60,6 +72,8 @@ class Family(Generic[E, S]):
     sentences: Sentences
     codes: Mapping[str, str] = field(default_factory=dict)
     boards: BoardKind[E, S] | None = None
+    battles: Desk[E, S] | None = None
+    """Its battle desk, if its battles have odds."""
     house_rules: HouseRules = OPTIONS_ONLY
     """What a host may change of its boxes on a page; the options of every box, unless it says more."""
 

@@ -36,15 +36,25 @@ class RuleViolation(Refusal):
 
     `soft` rules are those a table may wave through: the banker can repeat the action with an `override` reason.
     Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense. `late` says that the
-    action belongs to an earlier moment of the turn, where it may still be put.
+    action belongs to an earlier moment of the turn, where it may still be put. `field` names the field that is wrong,
+    where a request has many.
     """
 
     def __init__(
-        self, code: str, text: Text | Message, /, *, soft: bool = False, late: bool = False, **values: Any
+        self,
+        code: str,
+        text: Text | Message,
+        /,
+        *,
+        soft: bool = False,
+        late: bool = False,
+        field: str | None = None,
+        **values: Any,
     ) -> None:
         super().__init__(code, text, **values)
         self.soft = soft
         self.late = late
+        self.field = field
 
 
 class NotAllowed(Refusal):
@@ -81,3 +91,10 @@ class StaleVersion(Refusal):
             version=version,
             known=known,
         )
+
+
+class Overloaded(Refusal):
+    """More is being computed than can be; later it can."""
+
+    def __init__(self) -> None:
+        super().__init__("overloaded", msg("Too many battles are being worked out right now. Try again in a moment."))

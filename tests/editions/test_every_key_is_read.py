@@ -13,6 +13,7 @@ from printables import Job, NothingToPrint, make, names_for
 from tests.editions.watching import Watched, never_read
 from tests.editions.working import new_app, show, use
 from tests.families.axis_and_allies import test_replays as axis_and_allies
+from tests.families.axis_and_allies.combat.forces import fight_battles
 from tests.families.second_world_war import test_reminders
 from tests.families.second_world_war import test_replays as second_world_war
 from tests.families.second_world_war.economy import test_bombs
@@ -33,7 +34,7 @@ REPLAYS: Mapping[str, tuple[Callable[[Path], Any], list[Path]]] = {
     "war_game": (war_game.played, war_game.REPLAYS[:2]),
 }
 SCENES: Mapping[str, tuple[Callable[[], None], ...]] = {
-    "axis_and_allies": (),
+    "axis_and_allies": (fight_battles,),
     "second_world_war": (
         test_reminders.test_straits_in_american_hands_bind_italy_only,
         test_bombs.test_no_more_than_three_kamikazes_are_in_play,

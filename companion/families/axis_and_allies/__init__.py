@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.families.axis_and_allies.checks import CHECKS
 from companion.families.axis_and_allies.codes import CODES
+from companion.families.axis_and_allies.combat.ask import DESK
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.house_rules import HOUSE_RULES
 from companion.families.axis_and_allies.rules.ruleset import RULESET
@@ -23,5 +24,6 @@ FAMILY: Family[AxisAndAlliesEdition, AxisAndAlliesState] = Family(
     words=WORDS,
     sentences=SENTENCES,
     codes=CODES,
+    battles=DESK,
     house_rules=HOUSE_RULES,
 )

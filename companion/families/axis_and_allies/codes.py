@@ -1,6 +1,7 @@
 """What this family refuses with, beyond what every game does: a code for programs, and what it means."""
 
 CODES: dict[str, str] = {
+    "invalid_battle": "A field of the battle makes no sense; `errors` names it.",
     "unknown_facility": "There is no such facility in this game.",
     "unknown_purse": "The power has no such purse.",
     "unknown_token": "There is no such token in this game.",

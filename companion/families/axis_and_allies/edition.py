@@ -8,6 +8,7 @@ from msgspec import field
 
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import SeaZone, Territory
+from companion.families.axis_and_allies.sections.combat import Combat, Unit
 from companion.families.axis_and_allies.sections.convoys import Convoys, Token
 from companion.families.axis_and_allies.sections.course import Phase, PhaseKind
 from companion.families.axis_and_allies.sections.facilities import Facility
@@ -45,6 +46,8 @@ class AxisAndAlliesEdition(Edition):
     printed: Annotated[Printed, CHECK] = Printed()
     powers: tuple[Power, ...] = field(name="power")
     phases: tuple[Phase, ...] = field(name="phase")
+    units: tuple[Unit, ...] = field(name="unit")
+    combat: Combat = Combat()
     territories: tuple[Territory, ...] = field(name="territory")
     sea_zones: tuple[SeaZone, ...] = field(name="sea_zone", default=())
     facilities: tuple[Facility, ...] = field(name="facility", default=())
@@ -65,6 +68,11 @@ class AxisAndAlliesEdition(Edition):
     def power(self) -> Mapping[str, Power]:
         """Powers by id."""
         return {power.id: power for power in self.powers}
+
+    @cached_property
+    def unit(self) -> Mapping[str, Unit]:
+        """Units by id."""
+        return {unit.id: unit for unit in self.units}
 
     @cached_property
     def scenario(self) -> Mapping[str, Scenario]:

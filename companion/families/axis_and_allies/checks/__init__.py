@@ -2,9 +2,10 @@
 
 from companion.families.axis_and_allies.checks.board import BOARD_CHECKS
 from companion.families.axis_and_allies.checks.charts import CHART_CHECKS
+from companion.families.axis_and_allies.checks.combat import COMBAT_CHECKS
 from companion.families.axis_and_allies.checks.idle import IDLE_CHECKS
 from companion.families.axis_and_allies.checks.playing import PLAYING_CHECKS
 from companion.families.axis_and_allies.checks.victory import VICTORY_CHECKS
 from companion.families.axis_and_allies.checks.world import WORLD_CHECKS
 
-CHECKS = (*BOARD_CHECKS, *CHART_CHECKS, *VICTORY_CHECKS, *WORLD_CHECKS, *PLAYING_CHECKS, *IDLE_CHECKS)
+CHECKS = (*BOARD_CHECKS, *CHART_CHECKS, *COMBAT_CHECKS, *VICTORY_CHECKS, *WORLD_CHECKS, *PLAYING_CHECKS, *IDLE_CHECKS)

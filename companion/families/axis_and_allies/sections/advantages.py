@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from companion.families.axis_and_allies.sections.combat import Fighting
 from companion.model.ids import Id, Name, Text
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
@@ -32,3 +33,5 @@ class Advantage(Shape):
     """Whose turn `phase` and `before` mean; the power's own if left out."""
     claim: Id | None = None
     against: tuple[Id, ...] = ()
+    combat: Fighting | None = None
+    """What it does in battle."""

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from companion.families.axis_and_allies.sections.board import SeaZoneNumber
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import With
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
 
@@ -32,3 +33,7 @@ class Token(Shape):
     count: Small
     text: Text
     """What it is used for."""
+    attack: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """The highest die that hits, where a token is a die at a ship before round one..."""
+    targets: Annotated[tuple[Id, ...], With(".attack")] = ()
+    """...and the ships that it may be aimed at."""

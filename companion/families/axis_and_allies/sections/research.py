@@ -4,20 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from companion.families.axis_and_allies.sections.combat import UnitChange
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import With
-from companion.model.sections.kinds import Money, Small
-from companion.model.sections.units import Strength
+from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
-
-
-class UnitChange(Shape):
-    """What a technology does to a unit's printed figures."""
-
-    attack: Strength | None = None
-    defence: Strength | None = None
-    move: Small | None = None
-    cost: Money | None = None
 
 
 class Technology(Shape):

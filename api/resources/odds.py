@@ -1,0 +1,35 @@
+"""Odds of battles. Nothing is written."""
+
+from typing import Any
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.schemas.base import Loaded
+from api.schemas.odds import Battle, Odds
+from companion.service import odds as use
+
+odds = Blueprint("odds", __name__, description="Odds of battles, of a box or in a running game. Nothing is written.")
+
+
+@odds.route("/editions/<id:edition_id>/odds", methods=["POST"], who="anyone", errors=(503,), reads_only=True)
+@odds.arguments(Battle)
+@odds.response(200, Odds)
+def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
+    """The odds of a battle.
+
+    Computed, not rolled. A battle that is too large for that says so (`exact`) and is simulated. Editions whose battles
+    have no odds answer 404 `no_odds`.
+    """
+    return use.edition_odds(desk(), edition_id, battle)
+
+
+@odds.route("/games/<id:game_id>/odds", methods=["POST"], errors=(503,), reads_only=True)
+@odds.arguments(Battle)
+@odds.response(200, Odds)
+def ask_game_odds(battle: Loaded, game_id: str) -> dict[str, Any]:
+    """The odds of a battle in a game.
+
+    Technologies, advantages and dice are the game's, unless the request states them.
+    """
+    return use.game_odds(desk(), current(), game_id, battle)

@@ -1,0 +1,162 @@
+"""Odds of battles: what is asked, and the answer."""
+
+from typing import Any
+
+from marshmallow import fields, validate
+
+from api.schemas.base import Answer, Body, Counted, Truth, by_id, flag, nested, nested_list, said
+
+MOST = 1_000_000
+
+
+def _units(description: str, *examples: dict[str, int], required: bool = False) -> fields.Dict:
+    return fields.Dict(
+        keys=fields.String(validate=validate.Length(1, 60)),
+        values=Counted(validate=validate.Range(0, MOST)),
+        required=required,
+        metadata=said(description, *examples),
+    )
+
+
+def _ids(description: str, *examples: list[str]) -> fields.List[Any]:
+    return fields.List(
+        fields.String(validate=validate.Length(1, 80)),
+        validate=validate.Length(0, 200),
+        metadata=said(description, *examples),
+    )
+
+
+class _Fraction(fields.Float):
+    """A number in a body; never a text and never true or false."""
+
+    def _validated(self, value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value) or 0.0
+
+
+class BattleSide(Body):
+    """One side of a battle."""
+
+    units = _units("What fights, by unit.", {"infantry": 6, "tank": 3, "fighter": 1}, required=True)
+    power = fields.String(metadata=said("Which power it is.", "germany"))
+    technologies = _ids("Its technologies; those of the game, if left out.", ["jet_fighters"])
+    advantages = _ids("Its national advantages; those of the game that hold here, if left out.", [])
+    losses = _ids(
+        "What is given up first: units, or `battleship:damage` for a hit that does not sink. The box's order follows.",
+        ["battleship:damage", "infantry", "artillery"],
+    )
+    damaged = _units("Ships that begin with a hit.", {"battleship": 1})
+    submarines = fields.String(
+        validate=validate.OneOf(["fight", "submerge"]),
+        metadata=said("Whether submarines leave at the first moment the box allows it.", "fight"),
+    )
+    keep_land_unit = Truth(metadata=said("Whether one land unit is given up after everything else.", False))
+    sacrificed = _units("Units that an advantage spends.", {"fighter": 2})
+    kamikazes = _units("The defender's dice before round one, by the ship they are aimed at.", {"battleship": 2})
+
+
+class Retreat(Body):
+    """When the attacker leaves: one of these."""
+
+    after_round = Counted(validate=validate.Range(1, 1000), metadata=said("After this round.", 3))
+    below_units = Counted(validate=validate.Range(0, 1000), metadata=said("With fewer units than this.", 4))
+    below_chance = _Fraction(metadata=said("When the chance to win by fighting on is lower.", 0.3))
+    below_swing = _Fraction(metadata=said("When the swing still to come is lower.", 0))
+
+
+class Find(Body):
+    """The cheapest force to add."""
+
+    side = fields.String(
+        required=True,
+        validate=validate.OneOf(["attacker", "defender"]),
+        metadata=said("Whose force is looked for.", "defender"),
+    )
+    chance = _Fraction(
+        required=True, validate=validate.Range(0, 1), metadata=said("The chance that the side wants.", 0.9)
+    )
+    pool = fields.Dict(
+        keys=fields.String(validate=validate.Length(1, 60)),
+        values=Counted(validate=validate.Range(0, MOST)),
+        required=True,
+        data_key="from",
+        attribute="from",
+        metadata=said("What could be added.", {"infantry": 10, "artillery": 4}),
+    )
+
+
+class Battle(Body):
+    """A battle to be judged. Only its kind and the units are required."""
+
+    kind = fields.String(
+        required=True,
+        validate=validate.OneOf(["land", "sea", "landing"]),
+        metadata=said("Where it is fought. A landing is fought on land.", "land"),
+    )
+    territory = fields.String(metadata=said("Where, by id.", "ukraine"))
+    attacker = fields.Nested(BattleSide, required=True, metadata=said("Who attacks."))
+    defender = fields.Nested(BattleSide, required=True, metadata=said("Who defends; its units may be none."))
+    seaborne = _units("A landing: the land units that came by sea; all, if left out.", {"infantry": 2})
+    bombard = _units("A landing: the ships that would shell the coast.", {"battleship": 1})
+    round = Counted(
+        validate=validate.Range(1, 1000),
+        metadata=said("The round that comes next. After the first, what happens before it is over.", 1),
+    )
+    dice = fields.String(
+        validate=validate.OneOf(["standard", "low_luck"]), metadata=said("How dice are rolled.", "standard")
+    )
+    retreat = fields.Nested(Retreat, allow_none=True, metadata=said("When the attacker leaves; never, if left out."))
+    find = fields.Nested(Find, allow_none=True, metadata=said("A force to look for."))
+    readings = fields.Dict(
+        keys=fields.String(validate=validate.Length(1, 60)),
+        values=fields.String(validate=validate.Length(1, 60)),
+        metadata=said("Where the box's book is open: the other reading.", {"guns_alone": "silent"}),
+    )
+
+
+def _number(description: str, *examples: float, null: bool = False) -> fields.Float:
+    return fields.Float(required=True, allow_none=null, metadata=said(description, *examples))
+
+
+class LeftOver(Answer):
+    """One way a side may end up."""
+
+    units = by_id(fields.Integer(), "What is left.", {"tank": 2})
+    chance = _number("How likely that is.", 0.12)
+
+
+class SideOdds(Answer):
+    """What a side has to expect."""
+
+    loss = _number("The mean price of what it loses.", 31.2)
+    loss_sd = _number("The spread of that.", 9.8)
+    mean_left = by_id(fields.Float(), "How many of each unit are left on average.", {"infantry": 0.4})
+    left = nested_list(LeftOver, "What is left, the likeliest first, at most 50.")
+    survives = by_id(fields.Float(), "The chance that at least one of a kind is left.", {"fighter": 0.44})
+
+
+class Found(Answer):
+    """The cheapest force that was found."""
+
+    units = by_id(fields.Integer(), "What to add.", {"infantry": 7})
+    cost = fields.Integer(required=True, metadata=said("What it costs.", 21))
+    chance = _number("The chance with it.", 0.913)
+
+
+class Odds(Answer):
+    """The odds of a battle. The first four chances add up to 1."""
+
+    exact = flag("Whether every chance is within 1e-9.", True)
+    error = _number("The largest standard error of the chances, where they are not exact.", 0.004, null=True)
+    attacker_wins = _number("Attackers are left and no defender is.", 0.461)
+    defender_wins = _number("Defenders are left and no attacker fights.", 0.5267)
+    draw = _number("Nobody is left, or neither side can hit the other.", 0.0123)
+    retreats = _number("The attacker has left and nobody fights on.", 0.0)
+    takes_land = _number("A land unit of the attacker is left and no defender is.", 0.3871)
+    rounds = _number("The mean number of rounds.", 3.9)
+    swing = _number("The defender's loss less the attacker's.", 4.6)
+    swing_sd = _number("The spread of that.", 18.2)
+    found = nested(Found, "What was looked for; null if nothing was, or nothing is enough.", null=True)
+    attacker = nested(SideOdds, "The attacker.")
+    defender = nested(SideOdds, "The defender.")

@@ -1,0 +1,46 @@
+"""The battle desk's one way in: a request and its answer as documents, and a job in between."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat.battle import Battle
+from companion.families.axis_and_allies.combat.in_game import with_game
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.family import Desk
+
+QUICK = {"land": 400, "landing": 400, "sea": 40}
+"""Up to which product of both sides' units a battle takes a few milliseconds."""
+Job = tuple[AxisAndAlliesEdition, Battle]
+
+
+def prepare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState | None, document: Mapping[str, Any]) -> Job:
+    """A request, checked and with everything it leaves open, of a running game or by the box alone."""
+    battle = asking.battle_of(document)
+    asking.check(edition, battle)
+    battle = asking.with_defaults(battle if state is None else with_game(edition, state, battle))
+    combat = replace(edition.combat, **battle.readings)
+    return replace(
+        edition, combat=combat, territories=(), sea_zones=(), objectives=(), scenarios=(), triggers=(), map=None
+    ), battle
+
+
+def is_quick(job: Job) -> bool:
+    """Whether a battle can be fought where it is asked for, without anybody noticing."""
+    battle = job[1]
+    sizes = [sum(battle.side(role).units.values()) for role in asking.ROLES]
+    return battle.find is None and sizes[0] * sizes[1] <= QUICK[battle.kind]
+
+
+def answer(job: Job) -> dict[str, Any]:
+    """The odds of a battle."""
+    # numpy takes a while to load, and a table that never asks for odds need not wait for it
+    from companion.families.axis_and_allies.combat.finding import odds_and_found
+
+    return odds_and_found(*job)
+
+
+DESK: Desk[AxisAndAlliesEdition, AxisAndAlliesState] = Desk(prepare=prepare, is_quick=is_quick, answer=answer)

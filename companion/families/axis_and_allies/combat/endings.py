@@ -1,0 +1,50 @@
+"""What happens to a battle before each round: it goes on, it is over, transports are sunk, somebody leaves."""
+
+import numpy as np
+
+from companion.families.axis_and_allies.combat import solver
+from companion.families.axis_and_allies.combat.dice import Shots
+from companion.families.axis_and_allies.combat.graph import Array, Graph
+
+
+def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots, *, diving: bool = True) -> Array:
+    """What happens to every pair of states before a round; retreats are not counted yet."""
+    in_battle = attackers.standing[:, None] & defenders.standing[None, :]
+    attackers_hit, attackers_fight = can_hit(attackers, attacking, defenders)
+    defenders_hit, defenders_fight = (one.T for one in can_hit(defenders, defending, attackers))
+    found = np.where(in_battle & (attackers_hit | defenders_hit), solver.LIVE, solver.OVER).astype(np.int8)
+    if diving:
+        unseen = ~attackers.has("detects")[:, None] & (defenders.diving != np.arange(defenders.size))[None, :]
+        found[unseen & in_battle] = solver.DEFENDERS_DIVE
+        unseen = ~defenders.has("detects")[None, :] & (attackers.diving != np.arange(attackers.size))[:, None]
+        found[unseen & in_battle] = solver.ATTACKERS_DIVE
+    last = defenders.has("chosen_last")
+    if last.any():
+        found[attackers_hit & last[None, :] & ~attackers_fight & ~defenders_fight] = solver.SUNK
+    return found
+
+
+def with_retreat(before: Array, chosen: Array, attackers: Graph) -> Array:
+    """The same, with a retreat wherever the attacker wants it and somebody can leave."""
+    able = (attackers.retreating != np.arange(attackers.size))[:, None]
+    going_on = np.isin(before, (solver.LIVE, solver.ATTACKERS_DIVE, solver.DEFENDERS_DIVE))
+    return np.where(going_on & chosen & able, np.int8(solver.RETREAT), before)
+
+
+def can_hit(shooters: Graph, shots: Shots, targets: Graph) -> tuple[Array, Array]:
+    """Whether each state can hit each of the other side: at all, and other than what is chosen last."""
+    anything = np.zeros((shooters.size, targets.size), dtype=bool)
+    fighters = np.zeros_like(anything)
+    detecting = shooters.has("detects")
+    last: Array = np.array([segment.unit.chosen_last for segment in targets.force.segments], dtype=bool)
+    for detected in (False, True):
+        firing: dict[tuple[bool, ...], Array] = {}
+        for gun, _, _, count in shots:
+            mask = targets.force.targets_of(gun.unit, detected)
+            firing[mask] = firing.get(mask, np.zeros(shooters.size, dtype=bool)) | (count > 0)
+        for mask, able in firing.items():
+            able = able & (detecting == detected)
+            chosen: Array = np.array(mask, dtype=bool)
+            anything |= able[:, None] & targets.any_of(chosen)[None, :]
+            fighters |= able[:, None] & targets.any_of(chosen & ~last)[None, :]
+    return anything, fighters

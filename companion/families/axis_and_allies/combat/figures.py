@@ -1,0 +1,117 @@
+"""What a side's units fight with: printed figures, and what technologies and advantages make of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Dice, Fighting, Pairing, Unit, UnitChange
+
+SIDES_OF_A_DIE = 6
+
+
+def strength(figure: int | str | None) -> int:
+    """A figure as a number; of one with two parts, the first counts."""
+    if figure is None:
+        return 0
+    return int(str(figure).partition("/")[0])
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one unit of a side fights with in this battle."""
+
+    unit: Unit
+    fire: int
+    """The highest die that hits; 0 if it does not fire."""
+    dice: Dice = "one"
+    pairings: tuple[Pairing, ...] = ()
+    lifts: int = 1
+    bombards: bool = False
+    spared: bool = False
+    shot: int = 0
+    """The highest die of its antiaircraft fire."""
+
+
+def figures(edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_round: bool) -> Mapping[str, Figures]:
+    """What every unit of the box fights with on a side, in round one or later."""
+    changes = list(_changes(edition, battle, role, first_round))
+    return {
+        unit.id: _figures(unit, role, [one[unit.id] for one in changes if unit.id in one]) for unit in edition.units
+    }
+
+
+def changed_in_round_one(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> bool:
+    """Whether a side has an advantage that ends with round one."""
+    return any(one.first_round for one in advantages(edition, battle, role))
+
+
+def advantages(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Iterator[Fighting]:
+    """The advantages of a side that hold in this battle."""
+    for name in battle.side(role).advantages or ():
+        combat = edition.advantage[name].combat
+        if combat is not None and _holds(edition, battle, role, combat):
+            yield combat
+
+
+def _holds(edition: AxisAndAlliesEdition, battle: Battle, role: Role, combat: Fighting) -> bool:
+    units = battle.side(role).units
+    if battle.kind not in combat.battles or combat.role not in ("either", role):
+        return False
+    if any(units.get(unit, 0) < least for unit, least in combat.at_least.items()):
+        return False
+    if not combat.only:
+        return True
+    counted = [
+        unit
+        for unit, count in units.items()
+        if count and (battle.kind != "landing" or edition.unit[unit].kind == "land")
+    ]
+    return role == "attacker" and all(unit in combat.only for unit in counted)
+
+
+def _changes(
+    edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_round: bool
+) -> Iterator[Mapping[str, UnitChange]]:
+    technologies = battle.side(role).technologies or ()
+    for name in technologies:
+        yield edition.technology[name].units
+    for one in advantages(edition, battle, role):
+        if not one.spends and (first_round or not one.first_round):
+            yield change_of(one, technologies)
+
+
+def change_of(advantage: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
+    """What an advantage does to units, given the technologies of its power."""
+    better = (advantage.with_technology[name] for name in technologies if name in advantage.with_technology)
+    return next(better, advantage.units)
+
+
+def _figures(unit: Unit, role: Role, changes: list[UnitChange]) -> Figures:
+    now = Figures(
+        unit,
+        0 if unit.antiaircraft != "none" else strength(unit.attack if role == "attacker" else unit.defence),
+        pairings=(unit.paired,) if unit.paired and role == "attacker" else (),
+        lifts=unit.lifts,
+        bombards=unit.bombards,
+        shot=strength(unit.defence) if unit.antiaircraft != "none" else 0,
+    )
+    for change in changes:
+        now = changed(now, role, change)
+    return now
+
+
+def changed(now: Figures, role: Role, change: UnitChange) -> Figures:
+    """Figures after a technology or an advantage."""
+    figure = change.attack if role == "attacker" else change.defence
+    gun = now.unit.antiaircraft != "none"
+    return replace(
+        now,
+        fire=now.fire if figure is None or gun else strength(figure),
+        shot=strength(change.defence) if gun and change.defence is not None else now.shot,
+        dice=change.attack_dice if change.attack_dice != "one" and role == "attacker" else now.dice,
+        pairings=(*now.pairings, change.paired) if change.paired and role == "attacker" else now.pairings,
+        lifts=now.lifts if change.lifts is None else change.lifts,
+        bombards=now.bombards or change.bombards,
+        spared=now.spared or change.spared,
+    )

@@ -1,0 +1,177 @@
+"""Fire: the chances of every combination of hits in each state of a side, and where each leads on the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from companion.families.axis_and_allies.combat.dice import Roll, Shots
+from companion.families.axis_and_allies.combat.forces import Gun, Mask, Volley
+from companion.families.axis_and_allies.combat.graph import Array, Graph
+
+NOTHING = 1e-17
+"""A chance that is not worth following."""
+
+
+@dataclass
+class Fire:
+    """What one side fires in one step of a round."""
+
+    chances: Array
+    """For each state of those who fire, the chances of combinations of hits."""
+    after: Array
+    """For each state of those who are hit, where each combination leads."""
+    _places: dict[int, tuple[Array, int]] = field(default_factory=dict)
+
+    def matrix(self, at: int, rows: Array, group: int) -> Array:
+        """From each of these states of those who are hit, the chances of every state after it, by one who fires."""
+        if group not in self._places:
+            size = self.after.shape[0]
+            places = self.after[rows] + (np.arange(len(rows)) * size)[:, None]
+            self._places[group] = places.ravel(), len(rows) * size
+        places, whole = self._places[group]
+        weights = np.broadcast_to(self.chances[at], (len(rows), self.chances.shape[1])).ravel()
+        return np.bincount(places, weights, whole).reshape(len(rows), -1)
+
+    def spread(self, at: int, rows: Array) -> tuple[Array, Array]:
+        """Where one who is hit may come to, and the chance of each by every state of those who fire."""
+        reached = self.after[at]
+        order = None
+        if (reached[1:] < reached[:-1]).any():
+            order = np.argsort(reached, kind="stable")
+            reached = reached[order]
+        starts = np.flatnonzero(np.concatenate(([True], reached[1:] != reached[:-1])))
+        chances = self.chances[rows] if order is None else self.chances[np.ix_(rows, order)]
+        return reached[starts], np.add.reduceat(chances, starts, axis=1)
+
+
+def fire(
+    shots: Shots,
+    shooters: Graph,
+    targets: Graph,
+    *,
+    detecting: bool,
+    low_luck: bool,
+    volleys: Sequence[Volley] = (),
+) -> Fire | None:
+    """What some of a side's units fire, at what they may hit; nothing if nobody does."""
+    rolls: dict[Mask, Roll] = {}
+    for gun, figure, dice, count in shots:
+        mask = targets.force.targets_of(gun.unit, detecting)
+        if any(mask):
+            rolls.setdefault(mask, Roll(shooters.size, low_luck)).add(figure, dice, count)
+    for volley in volleys:
+        if any(volley.targets):
+            roll = rolls.setdefault(volley.targets, Roll(shooters.size, low_luck))
+            roll.add(volley.figure, "one", np.full(shooters.size, volley.dice))
+    kinds = sorted((mask for mask, roll in rolls.items() if roll.dice), key=all)
+    if not kinds:
+        return None
+    chances = [rolls[mask].hits() for mask in kinds]
+    after = _after(targets, kinds, [one.shape[1] - 1 for one in chances])
+    whole = chances[0]
+    for one in chances[1:]:
+        whole = (whole[:, :, None] * one[:, None, :]).reshape(shooters.size, -1)
+    kept = whole.max(axis=0) > NOTHING
+    return Fire(whole, after) if kept.all() else Fire(whole[:, kept], after[:, kept])
+
+
+def _after(targets: Graph, kinds: list[Mask], most: list[int]) -> Array:
+    """Where hits lead: those that may hit only some first, all of them together, then those that may hit anything."""
+    some = [at for at, mask in enumerate(kinds) if not all(mask)]
+    if not some:
+        return targets.after(kinds[0], most[0])
+    if len(some) == 1:
+        first = targets.after(kinds[0], most[0])
+    else:
+        first = targets.after_several([kinds[at] for at in some], [most[at] for at in some])
+    if len(some) == len(kinds):
+        return first
+    last = targets.after(kinds[-1], most[-1])
+    return last[first].reshape(targets.size, -1)
+
+
+Style = Literal["together", "surprise", "attackers_fire_back", "defenders_fire_back"]
+"""Whether somebody strikes first in a round, and whether one side's victims of it still fire."""
+
+
+@dataclass
+class Exchange:
+    """What both sides fire in a round, given who detects whom when it begins."""
+
+    style: Style
+    attackers: Fire | None
+    defenders: Fire | None
+    attackers_first: Fire | None = None
+    defenders_first: Fire | None = None
+
+
+class Rounds:
+    """Who fires what in a round, by whether each side detects the other."""
+
+    def __init__(
+        self,
+        attackers: tuple[Graph, Shots, Sequence[Volley]],
+        defenders: tuple[Graph, Shots, Sequence[Volley]],
+        low_luck: bool,
+    ) -> None:
+        self._sides = attackers, defenders
+        self._low_luck = low_luck
+        self._known: dict[tuple[bool, bool], Exchange] = {}
+
+    def exchange(self, attackers_detect: bool, defenders_detect: bool) -> Exchange:
+        """What is fired in a round that begins like this."""
+        key = attackers_detect, defenders_detect
+        if key not in self._known:
+            self._known[key] = self._exchange(*key)
+        return self._known[key]
+
+    def _exchange(self, attackers_detect: bool, defenders_detect: bool) -> Exchange:
+        detecting = (attackers_detect, defenders_detect)
+        opening, struck = [], []
+        for side, seen in zip(self._sides, reversed(detecting), strict=True):
+            diving = [volley for volley in side[2] if volley.striker is not None and volley.striker.kind == "air"]
+            first = _Opening(seen, only_aircraft=seen and bool(diving))
+            opens = any(first.gun(gun) for gun, *_ in side[1]) or any(map(first.volley, side[2]))
+            opening.append(first if opens else None)
+            struck.append(opens and (not seen or bool(diving)))
+        if not any(struck):
+            both = [self._fire(at, detecting[at], None, False) for at in (0, 1)]
+            return Exchange("together", *both)
+        style: Style = "surprise"
+        if opening[0] and not struck[0]:
+            style = "defenders_fire_back"
+        if opening[1] and not struck[1]:
+            style = "attackers_fire_back"
+        rest = [self._fire(at, detecting[at], opening[at], False) for at in (0, 1)]
+        first_of = [self._fire(at, detecting[at], opening[at], True) if opening[at] else None for at in (0, 1)]
+        return Exchange(style, *rest, *first_of)
+
+    def _fire(self, at: int, detecting: bool, first: "_Opening | None", opening: bool) -> Fire | None:
+        """The fire of a side: all of it, or only what strikes first, or only the rest."""
+        graph, shots, volleys = self._sides[at]
+        if first is not None:
+            shots = [shot for shot in shots if first.gun(shot[0]) is opening]
+            volleys = [volley for volley in volleys if first.volley(volley) is opening]
+        targets = self._sides[1 - at][0]
+        return fire(shots, graph, targets, detecting=detecting, low_luck=self._low_luck, volleys=volleys)
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """Who of a side strikes first."""
+
+    seen: bool
+    only_aircraft: bool
+
+    def gun(self, gun: Gun) -> bool:
+        return not self.only_aircraft and self._word(gun.unit.strikes)
+
+    def volley(self, volley: Volley) -> bool:
+        if volley.striker is None:
+            return False
+        return volley.striker.kind == "air" or (not self.only_aircraft and self._word(volley.striker.strikes))
+
+    def _word(self, word: str) -> bool:
+        return word == "first" or (word == "first_unless_detected" and not self.seen)

@@ -1,0 +1,192 @@
+"""A side of a battle, ready to be fought: its hit points in order, who fires with what, and what happens before."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.families.axis_and_allies.combat import figures as figured
+from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.figures import Figures
+from companion.families.axis_and_allies.combat.losses import Segment, segments
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
+
+Mask = tuple[bool, ...]
+"""Which segments of the other side a unit may hit."""
+
+
+@dataclass(frozen=True)
+class Gun:
+    """Units of a side that fire alike as far as their targets go; how well is counted anew each round."""
+
+    unit: Unit
+    segments: tuple[int, ...]
+    seaborne: bool = False
+
+
+@dataclass(frozen=True)
+class Volley:
+    """Dice outside the rounds: so many with the same figure, at some of the enemy's hit points."""
+
+    dice: int
+    figure: int
+    targets: Mask
+    striker: Unit | None = None
+    """The unit that is spent with it, if any."""
+    surprise: bool = True
+    """Whether what it hits is gone before the rest fires."""
+
+
+@dataclass(frozen=True)
+class Force:
+    """A side of a battle."""
+
+    role: Role
+    segments: tuple[Segment, ...]
+    bystanders: Mapping[str, int]
+    """Units that nobody can hit."""
+    spent: Mapping[str, int]
+    """Units that an advantage spends."""
+    later: Mapping[str, Figures]
+    first: Mapping[str, Figures]
+    """Figures after round one, and in it."""
+    submerging: bool
+    stays: tuple[bool, ...]
+    """Which segments may not retreat."""
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """How many points there are of each segment."""
+        return tuple(segment.count for segment in self.segments)
+
+    @cached_property
+    def guns(self) -> tuple[Gun, ...]:
+        """Who fires, by unit, and by the way it came."""
+        found: dict[tuple[str, bool], list[int]] = {}
+        for index, segment in enumerate(self.segments):
+            if segment.sinks:
+                by_sea = segment.seaborne and segment.unit.landing_attack is not None
+                found.setdefault((segment.unit.id, by_sea), []).append(index)
+        units = {segment.unit.id: segment.unit for segment in self.segments}
+        return tuple(Gun(units[name], tuple(at), by_sea) for (name, by_sea), at in found.items())
+
+    @cached_property
+    def dives(self) -> tuple[bool, ...]:
+        """Which segments leave by submerging, if this side's submarines do."""
+        return tuple(self.submerging and segment.unit.submerges != "never" for segment in self.segments)
+
+    def targets_of(self, unit: Unit, detected: bool) -> Mask:
+        """Which segments of this force an enemy unit may hit."""
+        return tuple(
+            segment.unit.kind not in unit.cannot_hit and (detected or unit.kind not in segment.unit.hidden_from)
+            for segment in self.segments
+        )
+
+
+def force_of(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Force:
+    """A side of a battle."""
+    side = battle.side(role)
+    units = Counter({name: count for name, count in side.units.items() if count})
+    for advantage in figured.advantages(edition, battle, role):
+        if battle.round == 1:
+            units.update(advantage.adds)
+    spent = {name: min(count, units[name]) for name, count in side.sacrificed.items() if battle.round == 1}
+    units.subtract(spent)
+    order = segments(edition, battle, role, dict(units))
+    return Force(
+        role=role,
+        segments=tuple(order),
+        bystanders={name: count for name, count in units.items() if count and not edition.unit[name].hits},
+        spent={name: count for name, count in spent.items() if count},
+        later=figured.figures(edition, battle, role, False),
+        first=figured.figures(edition, battle, role, battle.round == 1),
+        submerging=side.submarines == "submerge",
+        stays=tuple(_stays(edition, battle, segment) for segment in order),
+    )
+
+
+def _stays(edition: AxisAndAlliesEdition, battle: Battle, segment: Segment) -> bool:
+    if battle.kind != "landing" or segment.unit.kind == "air":
+        return False
+    return segment.seaborne or edition.combat.landing_retreat == "aircraft"
+
+
+def antiaircraft(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force, defender: Force) -> Iterator[Volley]:
+    """The fire of the defender's guns at aircraft before round one."""
+    counts = Counter(dict(defender.bystanders))
+    for segment in defender.segments:
+        counts[segment.unit.id] += segment.count if segment.sinks else 0
+    guns = [
+        defender.first[name] for name, count in counts.items() if count and edition.unit[name].antiaircraft != "none"
+    ]
+    if not guns or battle.kind == "sea" or battle.round > 1:
+        return
+    if not defender.segments and edition.combat.guns_alone == "silent":
+        return
+    flying = Counter[str]()
+    for segment in attacker.segments:
+        if segment.unit.kind == "air" and segment.sinks and not attacker.first[segment.unit.id].spared:
+            flying[segment.unit.id] += segment.count
+    shot = max(gun.shot for gun in guns)
+    dice = sum(
+        flying.total()
+        if gun.unit.antiaircraft == "every_aircraft"
+        else int(gun.unit.antiaircraft) * counts[gun.unit.id]
+        for gun in guns
+        if gun.unit.antiaircraft != "none"
+    )
+    dice = min(dice, flying.total())
+    if edition.combat.antiaircraft_losses == "rolled_for_each" and dice == flying.total():
+        for name, count in flying.items():
+            yield Volley(count, shot, _only(attacker, {name}))
+    else:
+        yield Volley(dice, shot, _only(attacker, set(flying)))
+
+
+def bombardment(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force, defender: Force) -> Iterator[Volley]:
+    """The shells of ships before a landing: those with the best figures, as many as the box allows."""
+    if battle.kind != "landing" or battle.round > 1 or edition.combat.bombardment == "none":
+        return
+    ships = [
+        attacker.first[name].fire
+        for name, count in battle.bombard.items()
+        for _ in range(count)
+        if attacker.first[name].bombards
+    ]
+    if edition.combat.bombarding_ships == "one_for_each_unit_landed":
+        landed = sum(segment.count for segment in attacker.segments if segment.seaborne and segment.sinks)
+        ships = sorted(ships, reverse=True)[:landed]
+    targets = tuple(
+        edition.combat.bombardment_hits == "all" or segment.unit.kind == "land" for segment in defender.segments
+    )
+    for figure, count in Counter(ships).items():
+        yield Volley(count, figure, targets, surprise=edition.combat.bombardment == "removed")
+
+
+def kamikazes(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force) -> Iterator[Volley]:
+    """Tokens that the defender aims at ships before round one."""
+    figure = next((token.attack for token in edition.tokens if token.attack), None)
+    if figure is None or battle.round > 1:
+        return
+    for name, dice in battle.defender.kamikazes.items():
+        if dice:
+            yield Volley(dice, figure, _only(attacker, {name}))
+
+
+def sacrifices(edition: AxisAndAlliesEdition, battle: Battle, force: Force, enemy: Force) -> Iterator[Volley]:
+    """Units that an advantage spends: they fire first in round one, at ships only."""
+    technologies = battle.side(force.role).technologies or ()
+    ships = tuple(segment.unit.kind == "sea" for segment in enemy.segments)
+    for advantage in figured.advantages(edition, battle, force.role):
+        change = figured.change_of(advantage, technologies)
+        for name in advantage.spends:
+            if force.spent.get(name):
+                now = force.first[name]
+                now = figured.changed(now, force.role, change[name]) if name in change else now
+                dice = force.spent[name] * (2 if now.dice == "two" else 1)
+                yield Volley(dice, now.fire, ships, now.unit)
+
+
+def _only(force: Force, names: set[str]) -> Mask:
+    return tuple(segment.unit.id in names for segment in force.segments)

@@ -1,0 +1,71 @@
+"""What a running game adds to a battle: powers, technologies, advantages that hold at a place, and its dice."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.advantages import Advantage
+from companion.families.axis_and_allies.state import AxisAndAlliesState
+
+
+def with_game(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, battle: Battle) -> Battle:
+    """A battle with everything the books know and the request does not say."""
+    attacker = battle.attacker.power or state.turn
+    defender = battle.defender.power
+    if defender is None and battle.territory in state.territories:
+        defender = state.controller(str(battle.territory))
+    powers: Mapping[Role, str | None] = {"attacker": attacker, "defender": defender}
+    dice = battle.dice or ("low_luck" if state.options.get("dice") == "low_luck" else "standard")
+    return replace(
+        battle,
+        attacker=_side(edition, state, battle, "attacker", powers),
+        defender=_side(edition, state, battle, "defender", powers),
+        dice=dice,
+    )
+
+
+def _side(
+    edition: AxisAndAlliesEdition,
+    state: AxisAndAlliesState,
+    battle: Battle,
+    role: Role,
+    powers: Mapping[Role, str | None],
+) -> Side:
+    side, power = battle.side(role), powers[role]
+    now = state.powers.get(power) if power is not None else None
+    technologies, advantages = side.technologies, side.advantages
+    if technologies is None:
+        technologies = now.technologies if now else ()
+    if advantages is None:
+        unspent = [one for one in now.advantages if one not in now.spent_advantages] if now else []
+        advantages = tuple(one for one in unspent if _holds(edition, state, battle, edition.advantage[one], powers))
+    return replace(side, power=power, technologies=technologies, advantages=advantages)
+
+
+def _holds(
+    edition: AxisAndAlliesEdition,
+    state: AxisAndAlliesState,
+    battle: Battle,
+    advantage: Advantage,
+    powers: Mapping[Role, str | None],
+) -> bool:
+    """Whether an advantage holds here by itself: one that is called once does not, unless an attack brings it."""
+    if advantage.combat is None:
+        return False
+    if advantage.against and powers["attacker"] not in advantage.against:
+        return False
+    if advantage.uses == "once" and not advantage.combat.adds:
+        return False
+    if battle.kind == "sea":
+        return True
+    place = edition.territory.get(battle.territory or "")
+    if place is None:
+        return advantage.territories_of is None and not advantage.territories and not advantage.combat.islands
+    if advantage.combat.islands and any(one in edition.territory for one in place.borders):
+        return False
+    owner = advantage.territories_of
+    if owner is not None and (place.original != owner or state.controller(place.id) != owner):
+        return False
+    return not advantage.territories or place.id in advantage.territories

@@ -1,0 +1,123 @@
+"""The order in which a side gives up its hit points, as segments: so many points of one kind, one after another."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
+
+DAMAGE = ":damage"
+"""What follows the name of a unit in an order, where a hit that does not sink is meant."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Hit points that are given up one after another."""
+
+    unit: Unit
+    count: int
+    sinks: bool = True
+    """Whether a unit is gone with each of them."""
+    seaborne: bool = False
+    """Whether they came by sea, where that matters."""
+
+
+def default_order(edition: AxisAndAlliesEdition) -> list[str]:
+    """What is given up first if nobody says otherwise: free hits, then guns that have fired, then what is cheapest."""
+
+    def rank(unit: Unit) -> tuple[bool, bool, int, int]:
+        return unit.chosen_last, unit.antiaircraft == "none", unit.cost or 0, -list(edition.unit).index(unit.id)
+
+    fighting = [unit for unit in edition.units if unit.kind != "building" and unit.hits]
+    free = [f"{unit.id}{DAMAGE}" for unit in sorted(fighting, key=rank) if unit.hits > 1]
+    return [*free, *(unit.id for unit in sorted(fighting, key=rank))]
+
+
+PRESETS = ("default", "save_aircraft", "save_tanks", "at_all_costs")
+
+
+def preset(edition: AxisAndAlliesEdition, name: str) -> list[str]:
+    """An order by name: the default, aircraft last, what attacks hardest on land last, or land units last."""
+    order = default_order(edition)
+    if name == "save_aircraft":
+        return sorted(order, key=lambda step: unit_of(edition, step).kind == "air")
+    if name == "save_tanks":
+        hardest = max((str(unit.attack or 0) for unit in edition.units if unit.kind == "land"), default="0")
+        return sorted(
+            order,
+            key=lambda step: (unit := unit_of(edition, step)).kind == "land" and str(unit.attack or 0) == hardest,
+        )
+    if name == "at_all_costs":
+        return sorted(order, key=lambda step: unit_of(edition, step).kind == "land")
+    return order
+
+
+def unit_of(edition: AxisAndAlliesEdition, step: str) -> Unit:
+    """The unit that a step of an order is about."""
+    return edition.unit[step.removesuffix(DAMAGE)]
+
+
+def order_of(edition: AxisAndAlliesEdition, side: Side) -> list[str]:
+    """The whole order of a side: what it says, then the box's, with what is chosen last at the end."""
+    said = [step for step in dict.fromkeys(side.losses) if unit_of(edition, step).hits]
+    whole = list(dict.fromkeys([*said, *default_order(edition)]))
+    return sorted(whole, key=lambda step: unit_of(edition, step).chosen_last)
+
+
+def segments(edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: dict[str, int]) -> list[Segment]:
+    """The hit points of a force, in the order they are given up."""
+    side = battle.side(role)
+    order = order_of(edition, side)
+    sparing = side.keep_land_unit and battle.kind != "sea"
+    kept = next((step for step in reversed(order) if units.get(step) and edition.unit[step].kind == "land"), None)
+    found: list[Segment] = []
+    damaged = {name: min(count, units.get(name, 0)) for name, count in side.damaged.items()}
+    begun: set[str] = set()
+    for step in order:
+        name = step.removesuffix(DAMAGE)
+        unit, count = edition.unit[name], units.get(name, 0)
+        if not count:
+            continue
+        if step.endswith(DAMAGE):
+            if name not in begun:
+                found.append(Segment(unit, _free(unit, count, damaged.get(name, 0)), sinks=False))
+        elif unit.hits > 1 and f"{name}{DAMAGE}" in order[order.index(step) :]:
+            begun.add(name)
+            found += _ship_by_ship(unit, count, damaged.get(name, 0))
+        else:
+            last = 1 if sparing and step == kept else 0
+            found += _landed(battle, role, Segment(unit, count - last), last)
+    if sparing and kept is not None:
+        found = _kept_last(found, edition.unit[kept], battle, role)
+    return [segment for segment in found if segment.count]
+
+
+def _free(unit: Unit, count: int, damaged: int) -> int:
+    return count * (unit.hits - 1) - damaged
+
+
+def _ship_by_ship(unit: Unit, count: int, damaged: int) -> Iterator[Segment]:
+    """Each ship sinks before the next is hit: those that have been hit first."""
+    for index in range(count):
+        yield Segment(unit, unit.hits - 1 - (index < damaged), sinks=False)
+        yield Segment(unit, 1)
+
+
+def _landed(battle: Battle, role: Role, segment: Segment, kept: int) -> Iterable[Segment]:
+    """What came by sea apart from what came over land; it is given up first, because it cannot retreat."""
+    if battle.kind != "landing" or role == "defender" or segment.unit.kind != "land":
+        return [segment]
+    by_sea = segment.count + kept if battle.seaborne is None else battle.seaborne.get(segment.unit.id, 0)
+    by_sea = min(by_sea, segment.count)
+    return [
+        replace(segment, count=by_sea, seaborne=True),
+        replace(segment, count=segment.count - by_sea),
+    ]
+
+
+def _kept_last(found: list[Segment], unit: Unit, battle: Battle, role: Role) -> list[Segment]:
+    by_sea = sum(one.count for one in found if one.unit is unit and one.seaborne)
+    landing = battle.kind == "landing" and role == "attacker"
+    whole = landing and (battle.seaborne is None or battle.seaborne.get(unit.id, 0) > by_sea)
+    return [*found, Segment(unit, 1, seaborne=whole)]

@@ -1,0 +1,31 @@
+"""Odds of battles: by the box alone, or as a running game has it. Nothing is written."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.families import family_of
+from companion.model.edition import Edition
+from companion.model.refusal import NotFound
+from companion.service.desk import Desk
+from companion.service.helpers import helpers
+from companion.service.identity import Identity, require_reader
+
+
+def edition_odds(desk: Desk, edition_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The odds of a battle of a box."""
+    return odds_of(desk.edition(edition_id), None, request)
+
+
+def game_odds(desk: Desk, who: Identity, game_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The odds of a battle in a game: what the request leaves open is the game's."""
+    require_reader(who, game_id)
+    return odds_of(desk.edition_of(game_id), desk.history(game_id).state, request)
+
+
+def odds_of(edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False) -> dict[str, Any]:
+    """The odds of a battle; a long one is a helper's, so that no tap waits for it, unless it is wanted `here`."""
+    battles = family_of(edition).battles
+    if battles is None:
+        raise NotFound("no_odds", "There are no odds for battles of {edition}.", edition=edition.title)
+    job = battles.prepare(edition, state, request)
+    return battles.answer(job) if here or battles.is_quick(job) else helpers.run(battles.answer, job)

@@ -1,0 +1,1 @@
+"""Battles: the solver against fractions, a plain simulation, and the books."""
