@@ -36,18 +36,18 @@ def _side_options(command: Any) -> Any:
     """The options of both sides: the fields of a request, with the side before them."""
     for side in reversed(SIDES):
         for name, about in (
-            ("kamikazes", "Dice before round one, by the ship they are aimed at: battleship=2."),
-            ("sacrificed", "Units that an advantage spends: fighter=2."),
-            ("damaged", "Ships that begin with a hit: battleship=1."),
-            ("losses", "What is given up first: infantry,artillery,tank."),
-            ("advantages", "Its national advantages, by id."),
-            ("technologies", "Its technologies, by id."),
-            ("power", "Which power it is."),
+            ("kamikazes", msg("Dice before round one, by the ship they are aimed at: battleship=2.")),
+            ("sacrificed", msg("Units that an advantage spends: fighter=2.")),
+            ("damaged", msg("Ships that begin with a hit: battleship=1.")),
+            ("losses", msg("What is given up first: infantry,artillery,tank.")),
+            ("advantages", msg("Its national advantages, by id.")),
+            ("technologies", msg("Its technologies, by id.")),
+            ("power", msg("Which power it is.")),
         ):
             if name == "kamikazes" and side == "attacker":
                 continue
             command = click.option(
-                f"--{side}-{name}", default="", envvar=f"COMPANION_{side.upper()}_{name.upper()}", help=about
+                f"--{side}-{name}", default="", envvar=f"COMPANION_{side.upper()}_{name.upper()}", help=_(about)
             )(command)
         command = click.option(
             f"--{side}-submarines",
