@@ -196,4 +196,4 @@ def test_powers_of_one_side_are_taken_without_a_question(phone: Phone, night: Ni
 def test_whoever_sits_down_reads_who_plays_what(desk: Desk, app: Flask) -> None:
     seats = app.test_client().get(f"/join/{new_night(desk, 'revised', '1942').code}").text
     assert "Who plays what, by the number of players" in seats
-    assert "2 players: Soviet Union, United Kingdom and United States; Germany and Japan" in text(seats)
+    assert "2 players: Soviet Union, United Kingdom, and United States; Germany and Japan" in text(seats)
