@@ -99,5 +99,6 @@ def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     that changes nobody else's entries.
     """
     dry_run = query["dry_run"]
+    body.pop("summary")
     view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))
     return _entry(view, game_id, dry_run)

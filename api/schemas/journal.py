@@ -194,7 +194,11 @@ class Nothing(Body):
 
 
 class Correction(Body):
-    """What should have been said, and what should not."""
+    """What should have been said, and what should not. The `offer` of a late answer may be sent as it came."""
+
+    summary = fields.String(
+        load_default="", validate=validate.Length(max=2000), metadata=said("What an offer said; not read.", "")
+    )
 
     at_version = Counted(
         required=True,

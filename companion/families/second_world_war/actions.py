@@ -17,6 +17,10 @@ Two = Annotated[
 ]
 CountryId = Annotated[Id, Meta(description="A country.", examples=["norway"])]
 StateId = Annotated[Id, Meta(description="A power or a country.", examples=["soviet_union"])]
+CityName = Annotated[
+    str,
+    Meta(min_length=1, max_length=60, description="The city: its id, or its name as on the map.", examples=["Hamburg"]),
+]
 TheatreId = Annotated[
     Id, Meta(description="`et`, `pt` or `sm`: the map on which the points are used.", examples=["et"])
 ]
@@ -168,7 +172,7 @@ class BombCity(Action, tag="bomb_city"):
     """Strategic bombers attack a city, by night or in daylight."""
 
     target: Annotated[Id, Meta(description="The power that loses by it.", examples=["germany"])]
-    city: Annotated[Id, Meta(description="The city, as on the map.", examples=["hamburg"])]
+    city: CityName
     by: PowerId | None = None
     raid: Annotated[Literal["night", "daylight"], Meta(description="Which kind of raid.")]
     natural_six: Annotated[bool, Meta(description="Night: whether the die showed a six.")] = False
@@ -284,7 +288,7 @@ class CaptureCapital(MaySurrender, tag="capture_capital"):
 class CaptureCity(MaySurrender, tag="capture_city"):
     """A city that a rule names changes hands."""
 
-    city: Annotated[Id, Meta(description="Which one.", examples=["leningrad"])]
+    city: CityName
     by: PowerId | None = None
 
 

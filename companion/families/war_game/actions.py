@@ -127,10 +127,10 @@ class BuyUnits(Action, tag="purchase_units"):
     power: PowerId | None = None
     units: UnitCounts = {}
     placements: Annotated[
-        dict[Id, UnitCounts],
+        dict[Place, UnitCounts],
         Meta(
             max_length=60,
-            description="Where units go: territory to units. Part of `units`, or all of them.",
+            description="Where units go: territory, by id or name, to units. Part of `units`, or all of them.",
             examples=[{"peking": {"infantry": 8}}],
         ),
     ] = {}

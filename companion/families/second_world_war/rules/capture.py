@@ -8,6 +8,7 @@ from companion.families.second_world_war.rules.diplomacy import cascade, treatie
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import gain, say_gains, wake
 from companion.families.second_world_war.rules.surrender import checks, consequences, resistance
+from companion.model.ids import slug
 
 CAPITALS = {"moscow": "soviet_union", "paris": "france", "rome": "italy", "tirana": "albania"}
 """Named cities that are capitals."""
@@ -120,7 +121,8 @@ def _say_due(draft: Draft) -> None:
 def capture_city(draft: Draft, action: CaptureCity) -> None:
     """A city that a rule names is taken; checks may fall due, or a country falls."""
     by = acting.power(draft, action.by)
-    place = lookup.find("place", action.city, {one.id: one for one in draft.edition.places})
+    known = {name: one for one in draft.edition.places for name in (slug(one.name), one.id)}
+    place = lookup.find("place", slug(action.city), known)
     seen = consequences.seen_in(draft, action)
     holder = world.place_holder(draft.edition, draft.state, place.id)
     if holder == by:

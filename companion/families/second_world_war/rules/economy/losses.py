@@ -12,6 +12,7 @@ from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
 from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
+from companion.model.ids import slug
 from companion.model.saying import saying
 from companion.model.wording import listed
 
@@ -67,14 +68,15 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
         )
     acting.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
-    if action.city in draft.state.this_impulse.bombed:
-        draft.object("already_bombed", f"{world.call(draft, action.city)} has been bombed in this impulse.")
-    draft.emit(CityBombed(city=action.city))
+    city = slug(action.city)
+    if city in draft.state.this_impulse.bombed:
+        draft.object("already_bombed", f"{world.call(draft, city)} has been bombed in this impulse.")
+    draft.emit(CityBombed(city=city))
     back = [production.set_back(draft, one, target) for one in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
-    reason = saying("raid_on", raid=rule.id, city=action.city)
+    reason = saying("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)
-    draft.say("city_bombed", raid=rule.id, city=action.city, target=target, lost=lost, back=back)
+    draft.say("city_bombed", raid=rule.id, city=city, target=target, lost=lost, back=back)
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
