@@ -25,7 +25,7 @@ from companion.cli.setup import (
     where_the_key_is,
 )
 from companion.cli.worker import PLAN, Plan, is_shared
-from companion.languages import folders
+from companion.languages import _, folders
 from companion.model.seat_pace import A_MINUTE
 
 
@@ -182,6 +182,13 @@ def _checked_url(public_url: str | None) -> str | None:
         sound = False
     if not sound:
         raise click.BadParameter(f"{public_url!r} is no web address; it looks like http://companion.local:8000.")
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise click.BadParameter(
+            _(
+                "{url} has a path. Companion is served from the root of an address; give it a name or port of its own.",
+                url=public_url,
+            )
+        )
     return public_url.rstrip("/")
 
 
