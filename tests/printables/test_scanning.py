@@ -75,11 +75,12 @@ class TestPoster:
 
     @pytest.mark.parametrize("paper", PAPERS)
     @pytest.mark.parametrize("edition", boxes())
-    def test_three_sheets_hold_every_deck(self, edition: str, paper: str) -> None:
+    def test_three_sheets_hold_every_deck_of_a_box(self, edition: str, paper: str) -> None:
         job = Job(load(edition), paper=paper)
+        most = 4 if load(edition).differs_from_the_box else 3  # a variant may add cards to the largest box
         for double in (False, True):
             plan = scan_poster.plan_of(job, double=double)
-            assert len(plan.sheets) <= 3
+            assert len(plan.sheets) <= most
             fine = {"a4": 200, "letter": 140}[paper]  # decks from this size on have no room for large codes
             assert plan.module >= (LAMP if double or len(job.cards) < fine else qr.ELSEWHERE)
             assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6

@@ -69,15 +69,19 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) 
     sheet.text(content.x + 10, top + 5.6, power.name, 16, fonts.BOLD)
     half = (content.width - GAP) / 2
     room = content.bottom - top - 10
-    tried = [_columns(job, scenario, power, half, size) for size in SIZES]
+    tried = [_columns(job, scenario, power, half, size, short) for short in (False, True) for size in SIZES]
     for number in range(2):
         fitting = (one[number] for one in tried if height_of(one[number]) <= room)
         draw_all(sheet, next(fitting, tried[-1][number]), content.x + number * (half + GAP), top + 9)
 
 
-def _columns(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
+def _columns(
+    job: AnyJob, scenario: Scenario, power: Power, width: float, size: float, short: bool
+) -> list[list[Block]]:
+    """Both columns in type of a size; in `short`, aims by their names alone: what they ask is on the setup chart."""
     papers = papers_of(job.edition)
     turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
+    aims = [(name, "") for name, _ in aims] if short else aims
     left = [heading("Order of play", width)]
     left += [_order(turns, width, size), *_aims(aims, width, size)] if aims else _turns(turns, power, width, size)
     pieces = papers.setup.pieces(job.edition, power)
