@@ -40,8 +40,8 @@ THREADS_OF_A_NETWORK = 2
 """Those that work for the strangers of one network at once."""
 MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
-MOST_OF_ONE = 4_096
-"""Requests under way at once with one token."""
+MOST_OF_ONE = 256
+"""Requests under way at once with one token: a page asks for ten, and each takes memory while it waits for a thread."""
 THREADS_OF_ONE = 8
 """Threads that work for one token at once: whoever asks for thousands of pages leaves the others theirs."""
 LINE_THREADS = 2
