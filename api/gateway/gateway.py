@@ -91,6 +91,7 @@ class Gateway:
             settings.most_connections_of_an_address,
             proxies.__contains__,
         )
+        self._metrics.connections_cut = lambda: self._connections.cut + self._requests.cut
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us."""
@@ -134,6 +135,8 @@ class Gateway:
                 return self._refuse(scope, TOO_MANY_LINES)
         who = await self._let_in(scope, credential)
         if who is None:
+            if not self._requests.knows(credential):
+                self._metrics.stranger_refused()
             return self._refuse(scope, TOO_MANY)
         if not isinstance(who, str):
             self._connections.introduce(scope.client, True)
