@@ -65,7 +65,7 @@ class Snapshots:
         game, edition, history = opened(self._desk, HOST, game_id)
         version, state = history.version, history.state
         return self._keep(
-            game_id, Kept(state, version, msgspec.json.encode(snapshot_of(edition, state, game, version)))
+            game_id, Kept(state, version, msgspec.json.encode(snapshot_of(edition, state, game, version, history.head)))
         )
 
     def _keep(self, game_id: str, kept: Kept) -> Kept:

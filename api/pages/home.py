@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from api.families import pages_of
 from api.http.context import context, desk
-from api.http.identity import current_seat, has_host_cookie, is_host_key, set_host_cookie
+from api.http.identity import current, current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
@@ -23,8 +23,9 @@ from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
 from companion.model.unit_words import read_units
-from companion.service import HOST
+from companion.service import HOST, Identity
 from companion.service import games as use
+from companion.service import losses as losses_service
 from companion.service.identity import require_host
 from companion.service.shelf.boards import list_boards
 from companion.service.shelf.kept_boards import has_boards
@@ -47,6 +48,8 @@ def home() -> Response:
         finished=[one for one in here if one["status"] != "running"],
         shut=[one for one in games if not one["archived"] and "closed" in one],
         archived=[one for one in games if one["archived"]],
+        losses=losses_service.losses(desk(), HOST),
+        newest_backup=desk().newest_backup(),
         stops_from_page=context().settings.stops_from_page,
         **_new_game(),
     )
@@ -210,6 +213,19 @@ def renew_code(game_id: str) -> Response:
     here = as_host(game_id)
     do_once(lambda: {"join_code": tables.renew_code(desk(), here.who, game_id)["join_code"]})
     return to(f"/games/{game_id}")
+
+
+@pages.post("/games/<id:game_id>/losses/accept")
+def accept_loss(game_id: str) -> Response:
+    """The host has seen that entries are missing, and goes on with what is there."""
+    who = HOST if has_host_cookie() else current()
+    do_once(lambda: _accepted(who, game_id))
+    return to("/")
+
+
+def _accepted(who: Identity, game_id: str) -> dict[str, bool]:
+    losses_service.accept_loss(desk(), who, game_id)
+    return {"accepted": True}
 
 
 @pages.get("/games/<id:game_id>/delete")

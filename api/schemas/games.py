@@ -142,6 +142,7 @@ class Game(Answer):
     turn = string("The power whose turn it is.", "germany", null=True)
     phase = string("The part of the turn.", "purchase_units", null=True)
     step = string("Turn and phase in one word, for an action's `for_step`.", "1/germany/purchase_units")
+    head = string("The hash of the newest entry.", "2c26b46b68ffc68ff99b453c1d304134")
     options = by_id(fields.Raw(), "What was agreed at the start.", {"research": True})
     powers = by_id(fields.Nested(PowerState), "Every power, by its id.")
     territories = by_id(fields.Nested(TerritoryState), "Every territory that somebody can hold, by its id.")
@@ -150,6 +151,25 @@ class Game(Answer):
     created_at = string("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")
     join_code = string("What people need to take a seat; for the host and bankers.", "KXWDAR", required=False)
     closed = flag("Whether the join code seats nobody; for the host and bankers.", False, required=False)
+
+
+class RememberedHead(Body):
+    """The newest entry that a screen has seen."""
+
+    version = fields.Integer(
+        required=True, strict=True, validate=validate.Range(min=1, max=10_000_000), metadata=said("Its number.", 131)
+    )
+    head = fields.String(
+        required=True,
+        validate=validate.Regexp(r"^[0-9a-f]{32}$"),
+        metadata=said("Its hash.", "2c26b46b68ffc68ff99b453c1d304134"),
+    )
+
+
+class HeadKnown(Answer):
+    """Whether the game has an entry that somebody remembers."""
+
+    known = flag("Whether it is there, and the same.", True)
 
 
 class TableChange(Body):
@@ -222,6 +242,7 @@ class GameDocument(Answer):
     entries = fields.List(
         fields.Dict(), required=True, metadata=said("The journal with every event, oldest first.", [])
     )
+    head = string("The hash of the newest entry.", "2c26b46b68ffc68ff99b453c1d304134", required=False)
 
 
 class ImportQuery(Body):

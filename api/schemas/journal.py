@@ -113,6 +113,9 @@ class Entry(Answer):
     undone = flag("Whether it no longer counts.", False)
     late = number("The entry after which it was put, if it was logged late.", 9, null=True, required=False)
     agreed = nested(SeatRef, "Who said yes for the table, if it had to be asked.", null=True, required=False)
+    doubt = string("Why an imported entry is in doubt, if the host took it in.", "books something else", null=True)
+    previous = string("The hash of the entry before it; empty for the first.", "9f86d081884c7d659a2feaa0c55ad015")
+    hash = string("Its own hash, which covers the entry and `previous`.", "2c26b46b68ffc68ff99b453c1d304134")
     changes = nested_list(Change, "Every figure that changed.")
     consequences = nested_list(
         Consequence, "In the answer to a late entry: what it changes of earlier ones.", required=False

@@ -12,6 +12,7 @@ from companion.model.refusal import NotFound
 from companion.model.wording import counted
 from companion.service import HOST, transfer
 from companion.service import games as use
+from companion.service.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
 from companion.views.shapes import GameLine
@@ -143,6 +144,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
     """Fold every game (or one) anew and check that it adds up."""
     with the_desk(data, database, editions) as desk:
         problems = desk.store.check()
+        problems += [] if game else missing_games(desk)
         found = [transfer.find_game(desk, game)] if game else desk.store.games()
         for one in found:
             try:

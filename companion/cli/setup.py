@@ -41,11 +41,13 @@ def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] 
     """A desk on the store that the options name; editions in the data directory are found too."""
     from companion.editions import Catalogue
     from companion.service import Desk
+    from companion.service.heads import heads_beside
     from companion.storage import open_store
 
     make_data_folder(data)
-    store = open_store(database or database_url(data))
-    return Desk(store, Catalogue(edition_folders(data, editions)))
+    url = database or database_url(data)
+    heads = heads_beside(url, data_directory(data))
+    return Desk(open_store(url), Catalogue(edition_folders(data, editions)), heads=heads)
 
 
 def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[str, int]:
@@ -75,6 +77,7 @@ def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] =
     try:
         yield desk
     finally:
+        desk.heads.close()
         desk.store.close()
 
 

@@ -64,8 +64,6 @@ def worker_app() -> Any:
         public_url=plan.public_url,
         allowed_hosts=frozenset(plan.allowed_hosts),
         trusted_proxies=plan.trusted_proxies,
-        data_folder=plan.data,
-        backups_folder=plan.backups or str(data / "backups"),
         access_log=plan.verbose,
         seat_pace=plan.seat_pace,
         stops_from_page=plan.stops_from_page,
@@ -89,14 +87,17 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     from companion.editions import Catalogue
     from companion.service import Desk
     from companion.service.backups import Backups
+    from companion.service.heads import heads_beside
 
     _log(plan)
     data = Path(plan.data)
-    desk = Desk(store, Catalogue(edition_folders(data, [Path(one) for one in plan.editions])))
+    heads = heads_beside(plan.database or database_url(data), data)
+    desk = Desk(store, Catalogue(edition_folders(data, [Path(one) for one in plan.editions])), heads=heads)
     backups = Backups(desk, Path(plan.backups or data / "backups"))
 
     def end() -> None:
         backups.stop()
+        heads.close()
         store.close()
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends

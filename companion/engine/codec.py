@@ -14,7 +14,10 @@ from companion.model.reading import convert, decoder
 from companion.model.shape import Shape
 
 FORMAT = "companion-game"
-FORMAT_VERSION = 3
+FORMAT_VERSION = 4
+"""1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes."""
+DOCUMENT_KEYS = frozenset({"format", "format_version", "game", "entries", "head"})
+COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
 
 
 ANOTHER_KIND = "its first entry opens a game of another kind than {}"
@@ -62,15 +65,19 @@ class GameDocument(TypedDict):
     format_version: int
     game: dict[str, str]
     entries: list[dict[str, Any]]
+    head: str
+    """The hash of the newest entry."""
 
 
 def document(game: dict[str, str], entries: Iterable[Entry[Event]]) -> GameDocument:
     """A whole game as one JSON document."""
+    plain = [msgspec.to_builtins(entry) for entry in entries]
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
         "game": game,
-        "entries": [msgspec.to_builtins(entry) for entry in entries],
+        "entries": plain,
+        "head": plain[-1].get("hash", "") if plain else "",
     }
 
 
@@ -94,7 +101,10 @@ def read_document(raw: Any) -> Document:
     with _readable():
         for step in range(version, FORMAT_VERSION):
             raw = _UPGRADES[step](raw)
-        game = {key: str(raw["game"][key]) for key in ("id", "name", "edition", "scenario", "created_at")}
+        unknown = [*(raw.keys() - DOCUMENT_KEYS), *(raw["game"].keys() - set(COVER_KEYS))]
+        if unknown:
+            raise UnreadableGame(f"This game has something that Companion does not know: {sorted(unknown)[0]!r}.")
+        game = {key: str(raw["game"][key]) for key in COVER_KEYS}
         return Document(game=game, entries=list(raw["entries"]))
 
 
@@ -148,5 +158,10 @@ def _from_2(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "format_version": 3}
 
 
-_UPGRADES = {1: _from_1, 2: _from_2}
+def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 knew no hashes; entries are chained when they are taken in."""
+    return {**raw, "format_version": 4}
+
+
+_UPGRADES = {1: _from_1, 2: _from_2, 3: _from_3}
 """From each older format version to the next."""

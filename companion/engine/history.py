@@ -7,6 +7,7 @@ everything beside that line is undone, and stays in the journal.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
+from companion.engine.chain import hash_of
 from companion.engine.codec import decode_entry
 from companion.engine.evolve import fold
 from companion.engine.ruleset import AnyRuleset
@@ -113,6 +114,12 @@ class History:
     def version(self) -> int:
         """The number of entries."""
         return self._version
+
+    @property
+    def head(self) -> str:
+        """The hash of the newest entry, which stands for all of them; empty in journals from before the chain."""
+        last = self._kept[self._version - 1] if self._version else b""
+        return hash_of(last) if isinstance(last, bytes) else last.hash
 
     @property
     def state(self) -> GameState:

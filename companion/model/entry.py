@@ -62,6 +62,12 @@ class Entry(Shape, Generic[E]):
     """Who said yes for the table, where whoever logged it (`seat`) had to ask; the last one, if several had to."""
     also_agreed: tuple[SeatRef, ...] = ()
     """Those who had said yes before."""
+    doubt: str | None = None
+    """Why an imported entry is not what the rules make of it, where the host took it in all the same."""
+    previous: str = ""
+    """The hash of the entry before it."""
+    hash: str = ""
+    """Its own hash (`engine/chain.py`), always the last key; empty in journals from before the chain."""
 
     @property
     def parent(self) -> int:

@@ -40,11 +40,17 @@ class Backups:
         self._stop = threading.Event()
         self._last_hour: str | None = None
         self._led = True
+        desk.newest_backup = self.newest
         desk.listeners.append(self._heard)
         desk.follow(self._heard)
 
     def _heard(self, _: str) -> None:
         self._changed.set()
+
+    def newest(self) -> Path | None:
+        """The newest backup that has every game whole."""
+        found = [path for kind in ("hour-", "evening-") for path in self._folder.glob(f"{kind}*.db")]
+        return max(found, key=lambda path: path.stat().st_mtime, default=None)
 
     def start(self) -> None:
         """Look by itself from now on, in a thread that ends with the program."""

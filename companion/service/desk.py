@@ -7,16 +7,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from companion.editions import Catalogue
 from companion.engine import snapshots
+from companion.engine.chain import chained, hash_of
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.engine.history import History
+from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.service.heads import Heads
 from companion.service.kept_views import KeptViews
 from companion.service.open_games import DAMAGED, OpenGame, keep_snapshot
 from companion.service.pacing import SeatPace
@@ -64,6 +68,10 @@ class Desk:
     code_letters: int = 6
     """How many letters a new join code has."""
     views: KeptViews = field(default_factory=KeptViews)
+    newest_backup: Callable[[], Path | None] = lambda: None
+    """Where the newest backup is, if there are any."""
+    heads: Heads = field(default_factory=Heads)
+    """The newest entries as they are remembered outside of the store."""
     _open: OrderedDict[str, OpenGame] = field(default_factory=OrderedDict)
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)
@@ -154,11 +162,39 @@ class Desk:
         game = self.game(game_id)
         if not any(one.id == game.scenario for one in self.edition(game.edition).scenarios):
             raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
+        self._chain(game_id, ruleset)
         with self._lock:
             found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
             while len(self._open) > MOST_OPEN_GAMES:
                 self._open.popitem(last=False)
             return found
+
+    def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
+        """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.
+
+        One that cannot be read is left as it is, and told of when it is folded.
+        """
+        last = self.store.last_entry(game_id)
+        if last is None or hash_of(last):
+            return
+        with suppress(UnreadableGame), self.store.transaction(game_id):
+            rows = list(self.store.entries(game_id))
+            if not any(hash_of(row) for row in rows):
+                self.store.rewrite(game_id, chained(ruleset, rows))
+
+    def broken(self, game_id: str) -> str | None:
+        """The first entry of a game that was edited, removed or moved, in words; none if every entry follows."""
+        try:
+            self.history(game_id)
+            return self._opened(game_id).broken
+        except (NotFound, UnreadableGame) as error:
+            return str(error)
+
+    def accept_as_it_is(self, game_id: str) -> None:
+        """Say no more that a game's entries do not follow, until it is opened again."""
+        with self._lock:
+            if game_id in self._open:
+                self._open[game_id].broken = None
 
     def _own(self, game_id: str) -> int:
         """The newest version of a game that the transaction of this thread has written; 0 if none."""
@@ -176,6 +212,7 @@ class Desk:
                 return self.append(game_id, version, entry, state)
         self.store.append(game_id, version, entry)
         self._local.appended[game_id] = version
+        self._local.sealed[game_id] = hash_of(entry)
         if state is not None:
             self._opened(game_id).append(version, entry, state)
             if version % snapshots.EVERY == 0:
@@ -221,6 +258,8 @@ class Desk:
         self._local.appended = appended
         if around is None:
             self._local.written = appended
+            self._local.sealed = {}
+        sealed: dict[str, str] = self._local.sealed
         try:
             with self.store.transaction(game_id):
                 yield
@@ -237,6 +276,7 @@ class Desk:
         for one, version in appended.items():
             if version:
                 self._opened(one).settle(version)
+                self.heads.note(one, version, sealed.get(one, ""), now())
             self.store.announce(one)
             for heard in self.listeners:
                 heard(one)

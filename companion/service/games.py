@@ -3,7 +3,8 @@
 import logging
 from typing import Any
 
-from companion.engine.codec import UnreadableGame, encode_entry
+from companion.engine.chain import sealed
+from companion.engine.codec import UnreadableGame
 from companion.engine.decide import start
 from companion.engine.history import History, undo_target, undone_between
 from companion.engine.steps import step_of
@@ -80,20 +81,22 @@ def create_game(
         said=decision.said,
         rules=family.ruleset.version,
     )
-    shown = snapshot_of(edition, decision.state, game, 1)  # before it is kept: what cannot be shown is not stored
+    entry, body = sealed(entry)
+    shown = snapshot_of(edition, decision.state, game, 1, entry.hash)  # what cannot be shown is not stored
     with desk.transaction():
         desk.store.add_game(game)
-        desk.append(game.id, 1, encode_entry(entry))
+        desk.append(game.id, 1, body)
     return {**shown, "join_code": game.join_code, "closed": False}
 
 
-def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int) -> Snapshot:
+def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, head: str) -> Snapshot:
     """The snapshot of a state, as every reader of the game sees it."""
     edition = in_language(edition)
     family = family_of(edition)
     return {
         **family.views.snapshot(edition, state, game_id=game.id, name=game.name, version=version),
         "step": step_of(family.ruleset, state),
+        "head": head,
         "created_at": game.created_at,
     }
 
@@ -147,9 +150,9 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
 def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
     """The snapshot of a game; bankers also see the join code."""
     game, edition, history = opened(desk, who, game_id)
-    version, state = history.version, history.state
+    version, state, head = history.version, history.state, history.head
     kept = desk.views.of(
-        game_id, state, ("snapshot", game, version), lambda: snapshot_of(edition, state, game, version)
+        game_id, state, ("snapshot", game, version), lambda: snapshot_of(edition, state, game, version, head)
     )
     view = kept.copy()
     if not who.is_banker(game_id):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from companion.engine import snapshots
+from companion.engine.chain import first_break
 from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
@@ -35,6 +36,8 @@ class OpenGame:
         """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
         not keep those waiting who have one."""
         self._history = History(ruleset)
+        self.broken: str | None = None
+        """The first entry that does not follow, as the store had it when the game was opened."""
         self._bodies: list[bytes] = []
         """The rows beyond what is sure, as they were when they were taken in."""
         self._sure = 0
@@ -106,13 +109,15 @@ class OpenGame:
         history = self._history
         try:
             with _no_collection():
-                rows = self._opened(rows, snapshot) if not history.version else rows
+                if not history.version:
+                    self.broken = first_break(rows)
+                    rows = self._opened(rows, snapshot)
                 for body in rows:
                     history.append(decode_entry(history.ruleset, body))
                     self._bodies.append(body)
         except Exception as error:
             what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
-            wrong = f"entry {history.version + 1} does not follow ({what})"
+            wrong = self.broken or f"entry {history.version + 1} does not follow ({what})"
             self._history, self._bodies, self._sure = History(history.ruleset), [], 0
             if isinstance(error, StoreError):
                 raise

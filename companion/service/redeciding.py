@@ -1,12 +1,14 @@
 """Deciding a game's entries anew: what the rules of today would not have made of it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from companion.engine.correction import correct
-from companion.engine.decide import decide, start
+from companion.engine.correction import Correction, correct
+from companion.engine.decide import Decision, decide, start
+from companion.engine.evolve import fold
 from companion.engine.history import CORRECTION, REDO, UNDO, History, first_said
 from companion.engine.late import Late, logged_in_turn, logged_late
 from companion.engine.moves import wordless
@@ -17,27 +19,25 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
+from companion.model.saying import Saying
 
 
-def redecided(edition: Edition, history: History) -> list[str]:
-    """What the rules of today would not have made of a game, in entries that they claim to have decided.
+def redecided(edition: Edition, history: History) -> dict[int, str]:
+    """By version: what the rules of today would not have made of a game. No entry is taken at its word.
 
-    Entries of older rules are held to their sums alone.
+    One that older rules decided may say and book it in another way, as long as every figure comes to the same.
     """
-    rules, found = history.ruleset, []
+    rules, found = history.ruleset, dict[int, str]()
     before = History(rules)
     for entry in history.entries:
-        if by_older_rules(rules, entry):
-            before.append(entry)
-            continue
         wrong = _not_so(edition, before, entry)
         state = before.state if entry.version > 1 else None
         before.append(entry)
-        if state is not None and entry.changes and wrong is None:
+        if state is not None and entry.changes and wrong is None and not by_older_rules(rules, entry):
             changes = rules.changes(edition, state, before.state)
             wrong = None if _plain(changes) == _plain(entry.changes) else "shows other figures"
         if wrong is not None:
-            found.append(f"entry {entry.version} {wrong}")
+            found[entry.version] = wrong
     return found
 
 
@@ -46,50 +46,75 @@ def _plain(changes: Sequence[Mapping[str, Any]]) -> bytes:
     return msgspec.json.encode(changes)
 
 
+@dataclass(frozen=True)
+class _Again:
+    """An entry decided once more: the state after it, what it books, and what it says."""
+
+    state: Any
+    facts: list[list[Event]]
+    said: tuple[Saying, ...] | None = None
+
+
 def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
     """What is wrong with an entry after those before it; None if the rules make it as it is."""
-    rules, kind = before.ruleset, entry.action.get("type")
     try:
-        if kind in (UNDO, REDO):
-            return None if not (entry.events or entry.steps) else "goes back, and yet books something"
-        if kind == CORRECTION:
-            return _not_corrected_so(edition, before, entry)
-        if entry.version == 1:
-            action = {key: value for key, value in entry.action.items() if key != "type"}
-            decision = start(rules, edition, StartGame(**action))
-        elif entry.late is not None:
-            return _not_late_so(edition, before, entry)
-        else:
-            decision = decide(rules, edition, before.at(entry.parent), parse_action(rules, entry.action))
+        if entry.action.get("type") in (UNDO, REDO):
+            return _not_gone_back_so(before, entry)
+        again = _decided_again(edition, before, entry)
     except (RuleViolation, TypeError, KeyError, ValueError) as refusal:
         return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
-    if entry.steps or wordless(decision.events) != wordless(entry.events):
+    if again is None:
+        return "does not go on from where it belongs"
+    if by_older_rules(before.ruleset, entry):
+        return None if _comes_to_the_same(edition, before, entry, again) else "comes to other figures"
+    if again.facts != [wordless(entry.events), *(wordless(step.events) for step in entry.steps)]:
         return "books something else"
-    return None if not entry.said or decision.said == first_said(entry) else "tells something else"
+    return None if not entry.said or again.said in (None, first_said(entry)) else "tells something else"
 
 
-def _not_corrected_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
+def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
+    if entry.events or entry.steps:
+        return "goes back, and yet books something"
+    to = entry.action.get("to_version") if entry.action["type"] == UNDO else before.redo_target()
+    return None if entry.follows == to else "goes back to somewhere else"
+
+
+def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:
+    """An entry decided once more; none if it goes on from another version than the rules say."""
     rules, action = before.ruleset, entry.action
-    inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
-    dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
-    left_out = frozenset(action.get("remove", ()))
-    made = correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice)
-    same = made.follows == entry.follows and [wordless(one.events) for one in made.steps] == [
-        wordless(one.events) for one in entry.steps
-    ]
-    return None if same and not entry.events else "corrects something else"
+    if action.get("type") == CORRECTION:
+        inserted = tuple(parse_action(rules, one) for one in action.get("insert", ()))
+        dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
+        left_out = frozenset(action.get("remove", ()))
+        return _stepped(correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice), entry)
+    if entry.version == 1:
+        opening = StartGame(**{key: value for key, value in action.items() if key != "type"})
+        return _taken(start(rules, edition, opening))
+    parsed = parse_action(rules, action)
+    if entry.late is not None:
+        late: Late | None = (
+            logged_in_turn(rules, edition, before, parsed, parsed.in_turn)
+            if isinstance(parsed.in_turn, InTurn)
+            else logged_late(rules, edition, before, parsed)
+        )
+        return None if late is None else _stepped(late.correction, entry)
+    return None if entry.follows is not None else _taken(decide(rules, edition, before.state, parsed))
 
 
-def _not_late_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
-    action = parse_action(before.ruleset, entry.action)
-    if isinstance(action.in_turn, InTurn):
-        made: Late | None = logged_in_turn(before.ruleset, edition, before, action, action.in_turn)
-    else:
-        made = logged_late(before.ruleset, edition, before, action)
-    if made is None or entry.events or made.correction.follows != entry.follows:
-        return "was not logged late so"
-    same = [wordless(one.events) for one in made.correction.steps] == [wordless(one.events) for one in entry.steps]
-    return None if same else "books something else"
+def _taken(decision: Decision[Any]) -> _Again:
+    return _Again(decision.state, [wordless(decision.events)], decision.said)
+
+
+def _stepped(made: Correction, entry: Entry[Event]) -> _Again | None:
+    if made.follows != entry.follows:
+        return None
+    return _Again(made.state, [[], *(wordless(step.events) for step in made.steps)])
+
+
+def _comes_to_the_same(edition: Edition, before: History, entry: Entry[Event], again: _Again) -> bool:
+    rules = before.ruleset
+    there: Any = fold(rules, entry.facts(), before.at(entry.parent) if entry.version > 1 else None)
+    return there.accounts == again.state.accounts and not rules.changes(edition, there, again.state)
 
 
 def by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:

@@ -1,15 +1,18 @@
 """Moving and checking games: export, import, verify, backup."""
 
 import re
+from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.engine.chain import broken_link, linked
 from companion.engine.codec import (
     ANOTHER_KIND,
     GameDocument,
     document,
-    encode_entry,
     opens_another_kind,
     read_document,
     read_entries,
@@ -20,12 +23,14 @@ from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
 from companion.model.entry import Entry
+from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
+from companion.service.losses import chain_problems
 from companion.service.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.table.tables import new_join_code
 from companion.views.shapes import Imported, Verified
@@ -56,8 +61,8 @@ def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
 def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
     """Take a game in. A game that is already here is brought up to date, if it only went on elsewhere.
 
-    An older copy of a game that is here changes nothing. Entries are decided anew; what the rules that decided them
-    would not have made is told, and taken in only if the host accepts it.
+    An older copy of a game that is here changes nothing. Every entry is decided again; what comes out differently
+    is listed, is taken in only if the host accepts it, and stays marked.
     """
     require_host(who)
     read = read_document(raw)
@@ -78,30 +83,59 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     problems = _examined(family, edition, history)
     if problems:
         raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
-    differences = redecided(edition, history)
-    if differences and not accept:
-        shown, more = "; ".join(differences[:MOST_TOLD]), len(differences) - MOST_TOLD
-        raise RuleViolation(
-            "not_by_the_rules",
-            f"The rules would not have made this game: {shown}{f'; and {more} more' if more > 0 else ''}. "
-            "Accept it only if you know where it comes from.",
-        )
+    doubts = _doubts(edition, history, entries)
+    if desk.store.game(cover["id"]) is not None:
+        desk.history(cover["id"])  # one from before the chain gets its hashes
     with desk.transaction():
         here = desk.store.game(cover["id"])
         if here is None:
             here = GameRecord(**{**cover, "join_code": new_join_code(desk)})
             desk.store.add_game(here)
         known = list(desk.store.entries(here.id))
-        bodies = [encode_entry(entry) for entry in entries]
-        if known[: len(bodies)] != bodies[: len(known)]:
-            raise RuleViolation(
-                "game_differs",
-                "A game of this id is here already, and it went another way. Nothing was changed.",
-            )
+        bodies, differences = _to_keep(entries, doubts, known)
+        if differences and not accept:
+            _ask_for_a_yes(differences)
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             desk.append(here.id, version, body)
     added = max(0, len(bodies) - len(known))
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
+
+
+def _to_keep(
+    entries: Sequence[Entry[Event]], doubts: Mapping[int, str], known: Sequence[bytes]
+) -> tuple[list[bytes], list[str]]:
+    """The rows of a game that is taken in, with what is doubtful marked, and what that is in words.
+
+    What is here already was accepted here, with its marks or before there were any.
+    """
+    for marks in ({version: doubt for version, doubt in doubts.items() if version > len(known)}, doubts):
+        bodies = linked(replace(entry, doubt=marks.get(entry.version, entry.doubt), hash="") for entry in entries)
+        if known[: len(bodies)] == bodies[: len(known)]:
+            new = [f"entry {version} {doubt}" for version, doubt in sorted(doubts.items()) if version > len(known)]
+            return bodies, new
+    raise RuleViolation(
+        "game_differs",
+        "A game of this id is here already, and it went another way. Nothing was changed.",
+    )
+
+
+def _ask_for_a_yes(differences: Sequence[str]) -> None:
+    shown, more = "; ".join(differences[:MOST_TOLD]), len(differences) - MOST_TOLD
+    raise RuleViolation(
+        "not_by_the_rules",
+        f"The rules would not have made this game: {shown}{f'; and {more} more' if more > 0 else ''}. "
+        "Accept it only if you know where it comes from. What you accept stays marked in the journal.",
+    )
+
+
+def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]]) -> dict[int, str]:
+    """By version: what is wrong with entries that come from elsewhere. They are marked with it for good."""
+    found = redecided(edition, history)
+    if any(entry.hash for entry in entries):
+        broken = broken_link(entries)
+        if broken is not None:
+            found.setdefault(broken[0], broken[1])
+    return {**{entry.version: entry.doubt for entry in entries if entry.doubt}, **found}
 
 
 def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
@@ -179,7 +213,7 @@ def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
     """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
     game, edition, history = opened(desk, who, game_id)
     fresh = History(history.ruleset, history.entries)
-    problems = examine(history.ruleset, edition, fresh)
+    problems = [*chain_problems(desk, game_id), *examine(history.ruleset, edition, fresh)]
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {

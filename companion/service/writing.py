@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.codec import encode_entry
+from companion.engine.chain import sealed
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
@@ -89,6 +89,7 @@ class AtTable:
             said=tuple(said),
             rules=self.rules.version,
             changes=self.rules.changes(self.edition, self.history.state, after),
+            previous=self.history.head,
             **more,
         )
         return Made(entry, after)
@@ -124,13 +125,14 @@ def append(
     for _ in range(TRIES):
         if dry_run:
             table = at_table(desk, who, game_id, if_version, agreed)
-            return table.shown(_weighed(table, make(table)))
+            return table.shown(_sealed(_weighed(table, make(table)))[0])
         try:
             with desk.transaction(game_id):
                 table = at_table(desk, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
                 desk.pace.count(who, game_id)
-                desk.append(game_id, made.entry.version, encode_entry(made.entry), made.state)
+                made, body = _sealed(made)
+                desk.append(game_id, made.entry.version, body, made.state)
                 lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
             return table.shown(made)
         except VersionTaken:
@@ -142,6 +144,11 @@ def _weighed(table: AtTable, made: Made) -> Made:
     if table.agreed is not None:
         table.agreed.weigh(table, made)
     return made
+
+
+def _sealed(made: Made) -> tuple[Made, bytes]:
+    entry, body = sealed(made.entry)
+    return Made(entry, made.state), body
 
 
 def at_table(

@@ -1,6 +1,6 @@
 """What every store promises."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -97,6 +97,14 @@ class Store(Protocol):
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
+        ...
+
+    def last_entry(self, game_id: str) -> bytes | None:
+        """A game's newest entry."""
+        ...
+
+    def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
+        """Keep the entries of a journal from before the chain with their hashes; their number stays."""
         ...
 
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:

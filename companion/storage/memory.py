@@ -1,7 +1,7 @@
 """A store that forgets when the program ends: for tests and for trying things out."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -108,6 +108,16 @@ class MemoryStore(OneProcess):
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
         return iter(self._entries(game_id)[after:])
+
+    def last_entry(self, game_id: str) -> bytes | None:
+        """A game's newest entry."""
+        return self._entries(game_id)[-1] if self._entries(game_id) else None
+
+    def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
+        """Keep the entries of a journal from before the chain with their hashes."""
+        with self.transaction():
+            self._books.entries[game_id] = tuple(entries)
+            self._books.snapshots.pop(game_id, None)
 
     def _entries(self, game_id: str) -> tuple[bytes, ...]:
         return self._books.entries.get(game_id, ())

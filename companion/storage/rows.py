@@ -6,7 +6,7 @@ both understand them, with `?` where a value goes.
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -18,9 +18,9 @@ from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
-as data, which older programs cannot read. 4: snapshots beside the journal."""
+as data, which older programs cannot read. 4: snapshots beside the journal. 5: entries with their hashes."""
 OWNER_ONLY = 0o600
 MOST_ANSWERS = 20_000
 """Idempotency answers kept; a game night has a few thousand."""
@@ -159,6 +159,19 @@ class RowStore(Connected[C]):
         sql = f"SELECT {self.BODY} FROM entry WHERE game = ? AND version > ? ORDER BY version"  # noqa: S608
         rows = self._execute(sql, game_id, after)
         return (row[0] if isinstance(row[0], bytes) else row[0].encode() for row in rows)
+
+    def last_entry(self, game_id: str) -> bytes | None:
+        """A game's newest entry."""
+        sql = f"SELECT {self.BODY} FROM entry WHERE game = ? ORDER BY version DESC LIMIT 1"  # noqa: S608
+        rows = self._execute(sql, game_id)
+        return None if not rows else rows[0][0] if isinstance(rows[0][0], bytes) else rows[0][0].encode()
+
+    def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
+        """Keep the entries of a journal from before the chain with their hashes."""
+        with self.transaction(game_id):
+            for version, body in enumerate(entries, start=1):
+                self._write("UPDATE entry SET body = ? WHERE game = ? AND version = ?", body.decode(), game_id, version)
+            self._write("DELETE FROM snapshot WHERE game = ?", game_id)
 
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Keep a game's snapshot; an older one is replaced."""

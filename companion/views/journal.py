@@ -28,5 +28,8 @@ def entry_view(
         "undone": undone,
         "late": entry.late,
         "agreed": {"id": entry.agreed.id, "name": entry.agreed.name} if entry.agreed else None,
+        "doubt": entry.doubt,
         "changes": [dict(change) for change in entry.changes],
+        "previous": entry.previous,
+        "hash": entry.hash,
     }

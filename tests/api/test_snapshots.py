@@ -110,9 +110,9 @@ def test_an_unchanged_snapshot_is_not_made(app: Flask, anna: Talker, game: str, 
 def test_a_snapshot_is_written_once_per_version(app: Flask, anna: Talker, host: Talker, game: str, monkeypatch):
     written: list[int] = []
 
-    def counted(edition: Any, state: Any, record: Any, version: int) -> Any:
+    def counted(edition: Any, state: Any, record: Any, version: int, head: str) -> Any:
         written.append(version)
-        return snapshot_of(edition, state, record, version)
+        return snapshot_of(edition, state, record, version, head)
 
     monkeypatch.setattr("api.http.snapshots.snapshot_of", counted)
     for talker in (anna, host, anna):
@@ -211,7 +211,7 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
         assert version >= least, "an acknowledged entry was missing"
         if body is not None:
             record, edition, history = opened(fresh, HOST, game)
-            expected = snapshot_of(edition, history.at(version), record, version)
+            expected = snapshot_of(edition, history.at(version), record, version, history.upto(version).head)
             assert ("join_code" in body) == (name == "bank")
             shown = {key: value for key, value in body.items() if key not in ("join_code", "closed")}
             assert shown == json.loads(json.dumps(expected)), "another state than that of its version"

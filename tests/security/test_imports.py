@@ -66,11 +66,30 @@ def test_a_foreign_tail_on_a_known_game_needs_a_yes(document: dict[str, Any]):
     assert host.get(f"/games/{document['game']['id']}")["version"] == 2
 
 
-def test_older_rules_are_held_to_their_sums_alone(document: dict[str, Any]):
+@pytest.mark.parametrize("rules", [0, None])
+def test_no_entry_is_trusted_because_it_says_that_older_rules_decided_it(document: dict[str, Any], rules: int | None):
     del document["entries"][3:]
+    document["format_version"] = 3
+    document.pop("head")
+    for entry in document["entries"]:
+        entry.pop("hash")
+        entry.pop("previous", None)
     document["entries"][2]["action"]["amount"] = 3
-    document["entries"][2]["rules"] = 0
-    assert elsewhere().post("/games/import", document).expect(201)["differences"] == []
+    document["entries"][2].pop("rules")
+    document["entries"][2] |= {"rules": rules} if rules is not None else {}
+    talker = elsewhere()
+    assert "entry 3 comes to other figures" in talker.post("/games/import", document).expect(409)["detail"]
+    taken = talker.post("/games/import?accept=true", document).expect(201)
+    assert taken["differences"] == ["entry 3 comes to other figures"]
+    marked = talker.get(f"/games/{taken['id']}/journal").body["entries"]
+    assert [entry["doubt"] for entry in marked] == [None, None, "comes to other figures"]
+
+
+def test_an_edited_entry_is_named_by_its_hash_and_an_unknown_key_is_refused(document: dict[str, Any]):
+    document["entries"][1]["at"] = "2020-01-01T00:00:00.000Z"
+    assert "entry 2 was edited" in elsewhere().post("/games/import", document).expect(409)["detail"]
+    document["surprise"] = 1
+    elsewhere().post("/games/import", document).expect(422)
 
 
 def test_on_the_command_line(document: dict[str, Any], tmp_path: Path):

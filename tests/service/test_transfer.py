@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import load
-from companion.engine.codec import UnreadableGame, encode_entry
+from companion.engine.chain import sealed
+from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk, actions, games, transfer
@@ -123,6 +124,9 @@ def entries_of(desk: Desk, rules: int | None) -> str:
     actions.take_action(desk, HOST, game, {"type": "advance_phase"})
     document = transfer.export_game(desk, HOST, game)
     document["game"]["id"] = "decided_before"
+    for entry in document["entries"]:  # from before the chain
+        entry.pop("hash")
+        entry.pop("previous", None)
     document["entries"][1].pop("rules")
     if rules is not None:
         document["entries"][1]["rules"] = rules
@@ -150,7 +154,8 @@ class TestTheVersionOfTheRules:
         desk = Desk(open_store("memory:"))
         game = entries_of(desk, 0)
         entry = desk.history(game).entries[1]
-        desk.append(game, 3, encode_entry(replace(entry, version=3, action={"type": "end_turn", "forfeit": True})))
+        changed = replace(entry, version=3, action={"type": "end_turn", "forfeit": True}, previous=entry.hash)
+        desk.append(game, 3, sealed(changed)[1])
         now = desk.history(game).ruleset.version
         assert transfer.verify_game(desk, HOST, game)["notices"] == [
             f"entry 3: today's rules would book this differently; version 0 of the rules decided it, today's is {now}"

@@ -203,6 +203,7 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
         for kind in (TABLE, DICE):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
+        desk.heads.accept(game_id, 0, "")
         desk.tell(game_id)
     desk.close(game_id)
 

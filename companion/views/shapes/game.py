@@ -58,6 +58,7 @@ class SnapshotHead(TypedDict):
     turn: str
     phase: str
     step: NotRequired[str]
+    head: NotRequired[str]
     options: Mapping[str, Any]
     claims: Mapping[str, bool | int]
     created_at: NotRequired[str]

@@ -35,7 +35,13 @@ class EntryView(TypedDict):
     """The entry after which it was put, if it was logged late."""
     agreed: SeatView | None
     """Who said yes for the table, if it had to be asked."""
+    doubt: str | None
+    """Why an imported entry is not what the rules make of it, where the host took it in."""
     changes: list[Change]
+    previous: str
+    """The hash of the entry before it; empty for the first."""
+    hash: str
+    """Its own hash; empty while it is only tried out."""
 
 
 class Consequence(TypedDict):

@@ -110,6 +110,22 @@ class Imported(TypedDict):
     """What the rules would not have made, and the host accepted."""
 
 
+class LossView(TypedDict):
+    """A game that the store has less of, or otherwise, than is remembered."""
+
+    game: str
+    name: str
+    version: int
+    """The last entry that is kept."""
+    remembered: int
+    """The newest entry that somebody remembers."""
+    by: str
+    """Whose screen remembers it; the program itself, if empty."""
+    since: str | None
+    """When the last entry that is kept was logged."""
+    problem: str
+
+
 class Verified(TypedDict):
     """A game that was folded anew and checked again."""
 

@@ -6,9 +6,7 @@ import pytest
 
 from tests.families.axis_and_allies.combat.asking import odds
 
-pytestmark = pytest.mark.parametrize(
-    "box", ["anniversary", "revised", "aa1941", "aa1942", "global_1940", "balanced_mod"]
-)
+pytestmark = pytest.mark.parametrize("box", ["anniversary", "revised", "aa1941", "aa1942", "global_1940"])
 
 
 def near(value: float, fraction: Fraction) -> bool:

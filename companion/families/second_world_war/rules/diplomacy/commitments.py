@@ -61,8 +61,7 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
     """Countries that can be rolled for now."""
     if table.id == YUGOSLAVIA:
         never = "no_ally_yugoslavia_germany" in state.done
-        free = [one for one in table.countries if one not in state.surrendered]
-        return [] if never else [one for one in free if state.country(one).status == "neutral"]
+        return [] if never else [one for one in table.countries if state.country(one).status == "neutral"]
     return [
         one
         for one in table.countries

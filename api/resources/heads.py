@@ -1,0 +1,21 @@
+"""Heads: what a screen remembers of a game's books."""
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.schemas.base import Loaded
+from api.schemas.games import HeadKnown, RememberedHead
+from companion.service.losses import report_head
+
+heads = Blueprint("heads", __name__, description="What a screen remembers of the books.")
+
+
+@heads.route("/games/<id:game_id>/heads", methods=["POST"])
+@heads.arguments(RememberedHead)
+@heads.response(200, HeadKnown)
+def report(body: Loaded, game_id: str) -> dict[str, bool]:
+    """Say which entry you have seen last, and its hash.
+
+    If the game does not have it, entries were lost or changed: the host's page says so.
+    """
+    return {"known": report_head(desk(), current(), game_id, body["version"], body["head"])}

@@ -1,0 +1,89 @@
+"""The chain of a journal: every entry carries the hash of itself and of the one before it.
+
+Whoever knows the newest hash, the head, knows the whole journal: no entry can be edited, removed or moved without
+another head. An entry is hashed as the store keeps it; one that went through an export comes to the same.
+"""
+
+import re
+from collections.abc import Iterable
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.engine.codec import decode_entry
+from companion.engine.ruleset import AnyRuleset
+from companion.model.entry import Entry
+from companion.model.events import Event
+
+_TAIL = re.compile(rb'(?:,"previous":"([0-9a-f]{32})")?,"hash":"([0-9a-f]{32})"\}$')
+_VERSION = re.compile(rb'^\{"version":(\d+),')
+SHORT = 8
+"""How many characters of a head people compare."""
+
+
+def sealed(entry: Entry[Event]) -> tuple[Entry[Event], bytes]:
+    """An entry with its hash, and how the store keeps it; `previous` is the hash of the one before it."""
+    body = msgspec.json.encode(entry if not entry.hash else replace(entry, hash=""))
+    found = _digest(body)
+    return replace(entry, hash=found), b'%b,"hash":"%b"}' % (body[:-1], found.encode())
+
+
+def hash_of(body: bytes) -> str:
+    """The hash that an entry carries, as the store keeps it; empty in journals from before the chain."""
+    found = _TAIL.search(body, max(0, len(body) - 120))
+    return found[2].decode() if found else ""
+
+
+def chained(ruleset: AnyRuleset, rows: Iterable[bytes]) -> list[bytes]:
+    """The rows of a journal from before the chain, with their hashes."""
+    return linked(decode_entry(ruleset, body) for body in rows)
+
+
+def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
+    """Entries as the store keeps them, chained from the first one."""
+    found, previous = list[bytes](), ""
+    for entry in entries:
+        last, body = sealed(replace(entry, previous=previous))
+        previous = last.hash
+        found.append(body)
+    return found
+
+
+def first_break(rows: Iterable[bytes]) -> str | None:
+    """The first entry of a journal that was edited, removed or moved, in words; none if every entry follows."""
+    found = _first_break(rows)
+    return None if found is None else f"entry {found[0]} {found[1]}"
+
+
+def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, str] | None:
+    """The same of entries that come from a document: which one, and what is wrong with it."""
+    return _first_break(msgspec.json.encode(entry) for entry in entries)
+
+
+def _first_break(rows: Iterable[bytes]) -> tuple[int, str] | None:
+    previous = ""
+    for number, body in enumerate(rows, start=1):
+        wrong = _wrong(body, number, previous)
+        if wrong is not None:
+            return number, wrong
+        previous = hash_of(body)
+    return None
+
+
+def _wrong(body: bytes, number: int, previous: str) -> str | None:
+    stated = _VERSION.match(body)
+    if stated is not None and int(stated[1]) > number:
+        return "is missing"
+    if stated is not None and int(stated[1]) < number:
+        return f"is out of order: entry {int(stated[1])} is in its place"
+    tail = _TAIL.search(body, max(0, len(body) - 120))
+    if stated is None or tail is None or _digest(body[: tail.start(2) - 9] + b"}") != tail[2].decode():
+        return "was edited"
+    if (tail[1] or b"").decode() != previous:
+        return "does not follow the one before it, which was edited or replaced"
+    return None
+
+
+def _digest(body: bytes) -> str:
+    return blake2b(body, digest_size=16).hexdigest()

@@ -1,0 +1,145 @@
+"""Heads remembered outside of the store: the newest hash of every game, as this program and screens last saw it.
+
+A store that comes up with less than was remembered, or with something else, has lost or changed entries. The file is
+written without waiting for the disk: an older head in it is fine, and costs nothing.
+"""
+
+import logging
+import os
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.model.reading import decode
+from companion.model.shape import Shape
+
+FILE = "heads"
+"""What the file is called, after the database's own name and a hyphen, or by itself."""
+MOST_BYTES = 1 << 20
+"""When the file is written anew, with one line for each game."""
+log = logging.getLogger(__name__)
+
+
+class Head(Shape):
+    """The newest entry of a game that somebody has seen."""
+
+    game: str
+    version: int
+    head: str
+    at: str = ""
+    """When it was logged or seen."""
+    by: str = ""
+    """Whose screen remembers it; this program itself, if empty."""
+    name: str = ""
+    """What the game is called."""
+
+
+class Heads:
+    """The newest heads, in memory and, if there is a folder for it, in a file of lines, the newest last."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._file: int | None = None
+        self._known: dict[str, Head] = {}
+        self._reported: dict[tuple[str, str], Head] = {}
+        for head in _read(path) if path is not None else ():
+            self._take(head)
+
+    def note(self, game_id: str, version: int, head: str, at: str = "", name: str = "") -> None:
+        """Remember the newest entry of a game. What is older than remembered is not taken (`accept` is for that)."""
+        known = self._known.get(game_id)
+        if not head or (known is not None and known.version >= version):
+            return
+        self._write(Head(game=game_id, version=version, head=head, at=at, name=name or (known.name if known else "")))
+
+    def report(self, game_id: str, version: int, head: str, by: str, at: str = "") -> None:
+        """Remember what somebody's screen has seen and the store has not."""
+        self._write(Head(game=game_id, version=version, head=head, at=at, by=by))
+
+    def known(self, game_id: str) -> list[Head]:
+        """What is remembered of a game, by this program and by others."""
+        own = [self._known[game_id]] if game_id in self._known else []
+        return [*own, *(head for (game, _), head in self._reported.items() if game == game_id)]
+
+    def games(self) -> list[str]:
+        """The games of which something is remembered."""
+        return list(dict.fromkeys([*self._known, *(game for game, _ in self._reported)]))
+
+    def accept(self, game_id: str, version: int, head: str) -> None:
+        """Take what the store has now as what is right; version 0 forgets the game."""
+        with self._lock:
+            name = self._known[game_id].name if game_id in self._known else ""
+            self._known.pop(game_id, None)
+            for key in [key for key in self._reported if key[0] == game_id]:
+                del self._reported[key]
+            if version:
+                self._known[game_id] = Head(game=game_id, version=version, head=head, name=name)
+            self._write_all()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._let_go()
+
+    def _take(self, head: Head) -> None:
+        if head.by:
+            self._reported[head.game, head.by] = head
+        else:
+            self._known[head.game] = head
+
+    def _write(self, head: Head) -> None:
+        with self._lock:
+            self._take(head)
+            if self._path is None:
+                return
+            try:
+                if self._file is not None and not os.fstat(self._file).st_nlink:
+                    self._let_go()  # another program has written the file anew
+                if self._file is None:
+                    self._file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+                os.write(self._file, msgspec.json.encode(head) + b"\n")
+                if os.fstat(self._file).st_size > MOST_BYTES:
+                    self._write_all()
+            except OSError as error:
+                log.warning("the newest head cannot be kept beside the games: %s", error)
+
+    def _write_all(self) -> None:
+        if self._path is None or not (self._known or self._reported or self._path.exists()):
+            return
+        part = self._path.with_name(f".{self._path.name}.{os.getpid()}")
+        lines = [msgspec.json.encode(head) + b"\n" for head in (*self._known.values(), *self._reported.values())]
+        try:
+            part.touch(mode=0o600)
+            part.write_bytes(b"".join(lines))
+            part.replace(self._path)
+        except OSError as error:
+            log.warning("the newest heads cannot be kept beside the games: %s", error)
+            return
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                os.close(self._file)
+            self._file = None
+
+
+def heads_beside(database: str, data: Path) -> Heads:
+    """The heads of a store: beside its file, or in the folder of data."""
+    if database.startswith("sqlite:///"):
+        path = Path(database.removeprefix("sqlite:///"))
+        return Heads(path.with_name(f"{path.name}-{FILE}"))
+    return Heads(data / FILE if data.is_dir() else None)
+
+
+def _read(path: Path) -> list[Head]:
+    """What a file remembers; a line that was cut short is passed over."""
+    found = []
+    with suppress(OSError):
+        for line in path.read_bytes().splitlines():
+            with suppress(msgspec.DecodeError):
+                found.append(decode(line, Head))
+    return found

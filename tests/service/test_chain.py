@@ -1,0 +1,157 @@
+"""Books that prove themselves: whatever is done to a journal, the first entry that is not as it was is named."""
+
+import itertools
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.engine.chain import chained, first_break, hash_of
+from companion.engine.codec import UnreadableGame
+from companion.model.actions import StartGame
+from companion.service import HOST, Desk, actions, games, transfer
+from companion.service.heads import Heads
+from companion.service.losses import accept_loss, losses, report_head
+from companion.storage import Store, open_store
+
+
+class Books:
+    """A game of a few entries in a SQLite file, with its heads beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, ticks = folder, itertools.count()
+        self.desk = self.open()
+        self.desk.clock = lambda: f"2026-11-17T20:{next(ticks):02d}:00.000Z"
+        self.id = games.create_game(self.desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")["id"]
+        for unit in ("infantry", "artillery", "tank"):
+            self.act("purchase_units", units={unit: 1})
+        self.act("collect_income")
+
+    def open(self) -> Desk:
+        store = open_store(f"sqlite:///{self.folder / 'companion.db'}")
+        return Desk(store, heads=Heads(self.folder / "companion.db-heads"))
+
+    def act(self, type: str, **more: object) -> None:
+        actions.take_action(self.desk, HOST, self.id, {"type": type, **more})
+
+    def reopened(self) -> Desk:
+        self.close()
+        self.desk = self.open()
+        return self.desk
+
+    def close(self) -> None:
+        self.desk.heads.close()
+        self.desk.store.close()
+
+    @property
+    def store(self) -> Store:
+        return self.desk.store
+
+    def sql(self, *statements: str) -> None:
+        with self.store.transaction():
+            for statement in statements:
+                self.store._execute(statement)  # type: ignore[attr-defined]
+
+    def problems(self) -> list[str]:
+        try:
+            return transfer.verify_game(self.reopened(), HOST, self.id)["problems"]
+        except UnreadableGame as error:
+            return [str(error)]
+
+
+@pytest.fixture
+def books(tmp_path: Path):
+    made = Books(tmp_path)
+    yield made
+    made.close()
+
+
+def test_every_entry_carries_its_hash_and_that_of_the_one_before(books: Books):
+    entries = games.journal(books.desk, HOST, books.id)["entries"]
+    assert [one["previous"] for one in entries] == ["", *(one["hash"] for one in entries[:-1])]
+    assert games.show_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
+    assert transfer.export_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
+    assert books.problems() == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "named"),
+    [
+        ("UPDATE entry SET body = replace(body, 'infantry\":1', 'infantry\":2') WHERE version = 2", "2 was edited"),
+        ("UPDATE entry SET body = (SELECT body FROM entry WHERE version = 3) WHERE version = 4", "4 is out of order"),
+        ("DELETE FROM entry WHERE version = 5", "5 is missing"),
+        ("DELETE FROM entry WHERE version > 2", "3 to 5 are missing"),
+    ],
+)  # fmt: skip
+def test_verify_names_the_first_entry_that_is_not_as_it_was(books: Books, damage: str, named: str):
+    books.sql("DELETE FROM snapshot", damage)
+    assert any(named in problem for problem in books.problems()), books.problems()
+
+
+def test_an_entry_that_was_edited_with_its_own_hash_is_still_noticed(books: Books):
+    rows = list(books.store.entries(books.id))
+    forged = chained(books.desk.history(books.id).ruleset, [rows[0], rows[1].replace(b'"infantry":1', b'"infantry":2')])
+    books.sql(f"UPDATE entry SET body = '{forged[1].decode()}' WHERE version = 2")
+    assert any("entry 3 does not follow" in problem for problem in books.problems())
+
+
+def test_an_old_game_is_chained_when_it_is_first_opened(books: Books):
+    rows = [msgspec.json.decode(body) for body in books.store.entries(books.id)]
+    plain = [{key: value for key, value in row.items() if key not in ("hash", "previous")} for row in rows]
+    books.store.rewrite(books.id, [msgspec.json.encode(row) for row in plain])
+    books.desk.heads.accept(books.id, 0, "")
+    desk = books.reopened()
+    assert desk.history(books.id).version == 5
+    found = list(desk.store.entries(books.id))
+    assert first_break(found) is None
+    assert [hash_of(body) for body in found] == [row["hash"] for row in rows]
+
+
+def test_a_store_that_comes_up_shorter_is_told_to_the_host_until_the_host_accepts_it(books: Books):
+    books.sql("DELETE FROM entry WHERE version > 3")
+    desk = books.reopened()
+    (loss,) = losses(desk, HOST)
+    assert (loss["name"], loss["problem"]) == ("Friday", "entries 4 to 5 are missing")
+    assert loss["since"] == games.journal(desk, HOST, books.id)["entries"][-1]["at"]
+    books.act("advance_phase")
+    assert [one["problem"] for one in losses(desk, HOST)] == ["entry 5 is missing"]
+    accept_loss(desk, HOST, books.id)
+    assert losses(books.reopened(), HOST) == []
+
+
+def test_a_game_that_is_gone_is_told_and_one_that_was_deleted_is_not(books: Books):
+    books.sql("DELETE FROM entry", "DELETE FROM snapshot", "DELETE FROM game")
+    assert [one["problem"] for one in losses(books.reopened(), HOST)] == ["the whole game is missing"]
+
+
+def test_what_a_screen_remembers_is_told_if_the_store_does_not_have_it(books: Books):
+    head = games.show_game(books.desk, HOST, books.id)["head"]
+    assert report_head(books.desk, HOST, books.id, 5, head)
+    assert losses(books.desk, HOST) == []
+    assert not report_head(books.desk, HOST, books.id, 9, "0" * 32)
+    assert [(one["problem"], one["by"]) for one in losses(books.desk, HOST)] == [("entries 6 to 9 are missing", "Host")]
+
+
+def test_whatever_is_changed_in_a_row_is_noticed():
+    """Hundreds of random edits of a journal's rows; none goes unseen."""
+    desk = Desk(open_store("memory:"))
+    game = games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"))["id"]
+    for _ in range(6):
+        actions.take_action(desk, HOST, game, {"type": "purchase_units", "units": {"infantry": 1}})
+    rows, chance = list(desk.store.entries(game)), random.Random(1942)
+    assert first_break(rows) is None
+    for _ in range(300):
+        damaged, at = [*rows], chance.randrange(len(rows) - 1)
+        match chance.randrange(4):
+            case 0:
+                body = bytearray(damaged[at])
+                body[chance.randrange(len(body))] ^= 1 << chance.randrange(7)
+                damaged[at] = bytes(body)
+            case 1:
+                del damaged[at]
+            case 2:
+                damaged[at], damaged[at + 1] = damaged[at + 1], damaged[at]
+            case 3:
+                damaged[at] = damaged[at][: chance.randrange(len(damaged[at]))]
+        assert first_break(damaged) is not None
