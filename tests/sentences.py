@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
+from companion.languages import Text
 from companion.views.sentences import Sentences
 
 
@@ -32,9 +33,9 @@ def _keys(node: ast.expr) -> Iterator[str]:
         yield str(node.value)
 
 
-def fields_of(template: str) -> dict[str, str]:
+def fields_of(template: Text) -> dict[str, str]:
     """What a template speaks of, each with the first word of the kind that it is."""
-    parts = Formatter().parse(template)
+    parts = Formatter().parse(template if isinstance(template, str) else template.one + template.many)
     return {field: (kind or "").partition(" ")[0] for _, field, kind, _ in parts if field is not None}
 
 

@@ -91,7 +91,9 @@ def read_body() -> None:
 
 def _too_large(limit: int) -> Problem:
     most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} kB"
-    return Problem(413, "too_large", f"This is too large: at most {most} can be sent here. Nothing was changed.")
+    return Problem(
+        413, "too_large", "This is too large: at most {most} can be sent here. Nothing was changed.", most=most
+    )
 
 
 def _forget_body() -> None:

@@ -86,8 +86,9 @@ class Failures:
         raise Problem(
             429,
             "too_many_tries",
-            f"That was wrong too often. Try again in {wait} seconds.",
+            "That was wrong too often. Try again in {wait} seconds.",
             headers={"Retry-After": str(wait)},
+            wait=wait,
         )
 
     def note(self, *who: str, guess: str | None = None) -> None:

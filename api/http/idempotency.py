@@ -58,7 +58,9 @@ def _keyed() -> KeyedRequest | None:
     if key is None:
         return None
     if not is_key(key):
-        raise Problem(400, "malformed_header", f"{KEY_HEADER} is 1 to 200 printable ASCII characters.")
+        raise Problem(
+            400, "malformed_header", "{key_header} is 1 to 200 printable ASCII characters.", key_header=KEY_HEADER
+        )
     query = sorted(request.args.items(multi=True))
     asked = f"{request.method} {request.path} {json.dumps(query)}"
     return KeyedRequest(key, maybe(), asked, request.get_data(), settings().host_key)

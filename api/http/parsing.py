@@ -32,7 +32,9 @@ def decoded(body: bytes) -> dict[str, Any]:
         value = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
         reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise Problem(400, "malformed_json", f"The body is not JSON that can be read: {reason}.") from None
+        raise Problem(
+            400, "malformed_json", "The body is not JSON that can be read: {reason}.", reason=reason
+        ) from None
     _check(value, 0)
     if not isinstance(value, dict):
         raise Problem(422, "invalid_request", "The body is a JSON object.")
@@ -62,7 +64,7 @@ def version_header(name: str) -> int | None:
         return None
     version = etag_version(value)
     if version is None:
-        raise Problem(400, "malformed_header", f'{name} is a version in quotes, such as "12".')
+        raise Problem(400, "malformed_header", '{name} is a version in quotes, such as "12".', name=name)
     return version
 
 

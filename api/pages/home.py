@@ -149,7 +149,13 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
         units = read_units(told, names)
     except ValueError as error:
         known = ", ".join(one.plural.lower() for one in edition.units)
-        raise RuleViolation("unknown_unit", f"{str(error)!r} is no unit of {edition.title}. Known: {known}.") from None
+        raise RuleViolation(
+            "unknown_unit",
+            "{error} is no unit of {edition}. Known: {known}.",
+            error=repr(str(error)),
+            edition=edition.title,
+            known=known,
+        ) from None
     if not units:
         return money or None
     return Bid(money=money, units=units)

@@ -54,7 +54,7 @@ def in_front_of(power: str) -> AnyVisitor | Response:
     if here is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
     if power not in here.edition.power:
-        raise NotFound("unknown_power", f"There is no power of that name in {here.edition.title}.")
+        raise NotFound("unknown_power", "There is no power of that name in {title}.", title=here.edition.title)
     return here
 
 

@@ -35,7 +35,7 @@ def stated_step(action: RawAction) -> str | None:
     step: Any = action.pop(FOR_STEP, None)
     if step is None or (isinstance(step, str) and 0 < len(step) <= LONGEST_STEP):
         return step
-    raise Problem(422, "invalid_request", f"`{FOR_STEP}` is the `step` of a snapshot.")
+    raise Problem(422, "invalid_request", "`{for_step}` is the `step` of a snapshot.", for_step=FOR_STEP)
 
 
 class ActionField(fields.Field[RawAction]):

@@ -16,7 +16,7 @@ def attest(draft: AnyDraft, action: Attest) -> None:
         return
     if action.count is None and action.holds:
         named = draft.edition.unit[claim.counts].plural.lower()
-        raise draft.refuse("invalid_claim", f"Say how many {named} there are (count).")
+        raise draft.refuse("invalid_claim", "Say how many {named} there are (count).", named=named)
     count = action.count if action.count is not None and action.holds else 0
     draft.emit(ClaimAttested(claim=claim.id, answer=count))
     draft.say("answered_number", claim=claim.id, count=count)

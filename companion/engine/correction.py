@@ -134,7 +134,9 @@ def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> 
         if (move.ends <= at_version if in_line else move.version == at_version)
     ]
     if not before:
-        raise RuleViolation("unknown_version", f"Entry {at_version} does not count (or does not exist).")
+        raise RuleViolation(
+            "unknown_version", "Entry {at_version} does not count (or does not exist).", at_version=at_version
+        )
     return before[-1]
 
 
@@ -147,10 +149,14 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
         numbers = {number for number, move in enumerate(all_moves) if move.version == version}
         if not numbers and any(entry.version == version for entry in line):
             raise RuleViolation(
-                "unknown_version", f"Entry {version} has nothing that could be left out; undo it instead."
+                "unknown_version",
+                "Entry {version} has nothing that could be left out; undo it instead.",
+                version=version,
             )
         if not numbers:
-            raise RuleViolation("unknown_version", f"Entry {version} does not count (or does not exist).")
+            raise RuleViolation(
+                "unknown_version", "Entry {version} does not count (or does not exist).", version=version
+            )
         found |= numbers
     return found
 

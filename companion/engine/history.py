@@ -129,7 +129,12 @@ class History:
     def at(self, version: int) -> GameState:
         """What the books said after a version."""
         if not 1 <= version <= self._version:
-            raise RuleViolation("unknown_version", f"There is no entry {version}; the last is {self.version}.")
+            raise RuleViolation(
+                "unknown_version",
+                "There is no entry {version}; the last is {version_2}.",
+                version=version,
+                version_2=self.version,
+            )
         return self._states[version] or self._fold_to(version)
 
     def _fold_to(self, version: int) -> GameState:
@@ -208,10 +213,15 @@ def undo_target(history: History, to_version: int) -> int:
         raise RuleViolation("unknown_version", "The opening of the game cannot be undone.")
     if to_version >= history.version:
         raise RuleViolation(
-            "nothing_to_undo", f"There is nothing after entry {to_version}; the last is {history.version}."
+            "nothing_to_undo",
+            "There is nothing after entry {to_version}; the last is {version}.",
+            to_version=to_version,
+            version=history.version,
         )
     if not any(going_to(history, to_version)):
-        raise RuleViolation("nothing_to_undo", f"Going back to entry {to_version} changes nothing.")
+        raise RuleViolation(
+            "nothing_to_undo", "Going back to entry {to_version} changes nothing.", to_version=to_version
+        )
     return to_version
 
 

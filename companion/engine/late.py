@@ -96,7 +96,7 @@ def logged_in_turn(
                 return replace_action(found, action)
     if refusal is not None:
         raise refusal
-    raise RuleViolation("wrong_phase", f"{said}it had no moment for this.", soft=True)
+    raise RuleViolation("wrong_phase", "{said}it had no moment for this.", soft=True, said=said)
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:

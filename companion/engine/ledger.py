@@ -20,7 +20,10 @@ def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) 
     if amount > in_hand:
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(power.partition('/')[0])} has {draft.money(in_hand)}; this costs {draft.money(amount)}.",
+            "{partition:power the} has {money}; this costs {money_2}.",
+            partition=draft.power(power.partition("/")[0]),
+            money=draft.money(in_hand),
+            money_2=draft.money(amount),
         )
     _move(draft, power, BANK, amount, kind, reason)
 

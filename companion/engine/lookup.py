@@ -20,7 +20,9 @@ def find(kind: str, word: str, known: Mapping[str, T]) -> T:
         return known[word]
     near = get_close_matches(word, known, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    raise RuleViolation(f"unknown_{kind}", f"There is no {kind} {word!r} in this game.{hint}")
+    raise RuleViolation(
+        f"unknown_{kind}", "There is no {kind} {word} in this game.{hint}", kind=kind, word=repr(word), hint=hint
+    )
 
 
 def named_power(action: Action) -> str | None:
@@ -43,5 +45,7 @@ def unit(draft: AnyDraft, word: str) -> Unit:
     """The unit an action means, if it is in this game."""
     found: Unit = find("unit", word, draft.edition.unit)
     if found.option and not draft.state.options.get(found.option):
-        raise RuleViolation("unknown_unit", f"{found.name} is an optional piece, and this game plays without it.")
+        raise RuleViolation(
+            "unknown_unit", "{found} is an optional piece, and this game plays without it.", found=found.name
+        )
     return found

@@ -90,4 +90,6 @@ def choice(option: Option, value: object) -> Chosen:
         if one == value and type(one) is type(value):
             return one
     shown = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in choices)
-    raise RuleViolation("invalid_option", f"{option.name} can be {shown}; not {value!r}.")
+    raise RuleViolation(
+        "invalid_option", "{option} can be {shown}; not {value}.", option=option.name, shown=shown, value=repr(value)
+    )

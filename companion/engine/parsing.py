@@ -17,9 +17,13 @@ def parse_action(ruleset: AnyRuleset, raw: RawAction) -> Action:
     known = ruleset.actions
     word = raw.get("type")
     if not isinstance(word, str):
-        raise RuleViolation("unknown_action", f"Say what happened: an action has a type. Known: {', '.join(known)}.")
+        raise RuleViolation(
+            "unknown_action", "Say what happened: an action has a type. Known: {known}.", known=", ".join(known)
+        )
     if word not in known:
-        raise RuleViolation("unknown_action", f"There is no action {word!r}. Known: {', '.join(known)}.")
+        raise RuleViolation(
+            "unknown_action", "There is no action {word}. Known: {known}.", word=repr(word), known=", ".join(known)
+        )
     action: Action = _convert(known[word], raw)
     return action
 
@@ -55,9 +59,11 @@ def _convert(kind: type[Action], raw: RawAction) -> Any:
         field = path.rpartition(" in `")[2].rstrip("`").removeprefix("$").removeprefix(".")  # of a key: where it stands
         if missing := _MISSING.fullmatch(sentence):
             what = kind.asks.get(missing.group(1), missing.group(1).replace("_", " "))
-            raise RuleViolation("invalid_action", f"Something is missing: {what}. Fill it in or choose it.") from None
+            raise RuleViolation(
+                "invalid_action", "Something is missing: {what}. Fill it in or choose it.", what=what
+            ) from None
         if "dice" in field or "die" in field:
-            raise RuleViolation("invalid_dice", f"Each die shows 1 to {kind.die_sides}.") from None
+            raise RuleViolation("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=kind.die_sides) from None
         said = _plainly(sentence)
         raise RuleViolation("invalid_action", f"{_words(field)}: {said}" if field else said) from None
 

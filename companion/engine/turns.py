@@ -28,7 +28,12 @@ def _begin(draft: AnyDraft, power: str, round_number: int) -> None:
 
 def object_out_of_turn(draft: AnyDraft, power: str) -> None:
     """Object to acting while it is another power's turn."""
-    draft.object("wrong_turn", f"It is {draft.whose(draft.state.turn)} turn, not {draft.whose(power)}.")
+    draft.object(
+        "wrong_turn",
+        "It is {turn:power whose} turn, not {power:power whose}.",
+        turn=draft.power(draft.state.turn),
+        power=draft.power(power),
+    )
 
 
 def reach(draft: AnyDraft, *wanted: str) -> None:
@@ -42,4 +47,4 @@ def reach(draft: AnyDraft, *wanted: str) -> None:
         draft.emit(PhaseBegan(phase=ahead[0]))
         return
     here, there = draft.edition.phase[draft.state.phase].name, draft.edition.phase[wanted[0]].name
-    draft.object("wrong_phase", f"The turn is already in {here}; {there} is over.", late=True)
+    draft.object("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)

@@ -144,6 +144,9 @@ class Name:
         if words[0] == "verb":
             one, _, many = " ".join(words[1:]).partition("|")
             return many if self.form("number") == "plural" else one
+        if words[0] == "The":
+            name = self.form("the")
+            return name[:1].upper() + name[1:]
         return self.form(words[0])
 
     def form(self, form: str) -> str:

@@ -226,7 +226,9 @@ def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
         concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
         concerned += _rebooked(table.history, target)
         if any(one.seat is None or one.seat.id != me for one in concerned):
-            raise NotAllowed("not_your_entry", f"You can {doing} only what you logged yourself; ask the banker.")
+            raise NotAllowed(
+                "not_your_entry", "You can {doing} only what you logged yourself; ask the banker.", doing=doing
+            )
     return lost
 
 

@@ -43,11 +43,15 @@ def check_consequences(table: AtTable, made: Correction, *, confirm: bool) -> li
         names = listed(sorted({possessive(one["seat"]["name"] if one["seat"] else "Host") for one in others}))
         if table.agreed is not None:
             raise NotAllowed(
-                "not_yours_to_answer", f"This would change {names} entries: they, a banker or the host say yes to it."
+                "not_yours_to_answer",
+                "This would change {names} entries: they, a banker or the host say yes to it.",
+                names=names,
             )
-        raise RuleViolation("changes_others", f"This would change {names} entries: {_told(others)}", soft=True)
+        raise RuleViolation(
+            "changes_others", "This would change {names} entries: {told}", soft=True, names=names, told=_told(others)
+        )
     if found and not confirm:
-        raise RuleViolation("changes_entries", f"This changes what was logged later: {_told(found)}")
+        raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_told(found))
     return found
 
 

@@ -123,7 +123,7 @@ class Desk:
         """An edition by id."""
         edition = self.catalogue.get(edition_id)
         if edition is None:
-            raise NotFound("unknown_edition", f"There is no edition {edition_id!r} here.")
+            raise NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))
         return edition
 
     def family_of_game(self, game_id: str) -> AnyFamily:

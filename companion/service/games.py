@@ -57,7 +57,12 @@ def create_game(
     edition = desk.catalogue.get(edition_id)
     if edition is None:
         known = ", ".join(desk.catalogue.ids())
-        raise RuleViolation("unknown_edition", f"There is no edition {edition_id!r}. Known: {known}.")
+        raise RuleViolation(
+            "unknown_edition",
+            "There is no edition {edition_id}. Known: {known}.",
+            edition_id=repr(edition_id),
+            known=known,
+        )
     if board is not None:
         action = with_board(desk, edition, action, board)
     family = family_of(edition)
@@ -182,7 +187,9 @@ def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int 
 
 def _power(edition: Edition, power: str) -> str:
     if power not in edition.power:
-        raise NotFound("unknown_power", f"There is no power {power!r} in {edition.title}.")
+        raise NotFound(
+            "unknown_power", "There is no power {power} in {edition}.", power=repr(power), edition=edition.title
+        )
     return power
 
 

@@ -51,7 +51,7 @@ def require_banker(who: Identity, game_id: str, doing: str) -> None:
     """Only the banker or the host."""
     require_reader(who, game_id)
     if not who.is_banker(game_id):
-        raise NotAllowed("not_banker", f"Only the banker can {doing}.")
+        raise NotAllowed("not_banker", "Only the banker can {doing}.", doing=doing)
 
 
 def require_player(who: Identity, game_id: str) -> None:

@@ -59,7 +59,9 @@ def show_map(desk: Desk, who: Identity, game_id: str, version: int | None = None
     game, edition, history = opened(desk, who, game_id)
     at = history.version if version is None else version
     if not 1 <= at <= history.version:
-        raise NotFound("unknown_version", f"This game has entries 1 to {history.version}, not {at}.")
+        raise NotFound(
+            "unknown_version", "This game has entries 1 to {version}, not {at}.", version=history.version, at=at
+        )
     views = family_of(edition).views
     view = showing.board(views, edition, history.at(at))
     return ShownMap(game, edition, history, at, view, showing.plan(views, edition, view))

@@ -72,17 +72,23 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     _check_cover(cover, raw["game"])
     edition = desk.catalogue.get(cover["edition"])
     if edition is None:
-        raise RuleViolation("unknown_edition", f"This game needs the edition {cover['edition']!r}, which is not here.")
+        raise RuleViolation(
+            "unknown_edition",
+            "This game needs the edition {edition}, which is not here.",
+            edition=repr(cover["edition"]),
+        )
     family = family_of(edition)
     if opens_another_kind(family.ruleset, read.entries):
-        raise RuleViolation("invalid_game", f"This game does not add up: {ANOTHER_KIND.format(edition.title)}")
+        raise RuleViolation(
+            "invalid_game", "This game does not add up: {format}", format=ANOTHER_KIND.format(edition.title)
+        )
     entries = read_entries(family.ruleset, read)
     history = _folded(family.ruleset, entries)
     if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
         raise RuleViolation("invalid_game", "The cover of this game names another scenario than its first entry.")
     problems = _examined(family, edition, history)
     if problems:
-        raise RuleViolation("invalid_game", f"This game does not add up: {problems[0]}")
+        raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
     doubts = _doubts(edition, history, entries)
     if desk.store.game(cover["id"]) is not None:
         desk.history(cover["id"])  # one from before the chain gets its hashes
@@ -123,8 +129,10 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
     shown, more = "; ".join(differences[:MOST_TOLD]), len(differences) - MOST_TOLD
     raise RuleViolation(
         "not_by_the_rules",
-        f"The rules would not have made this game: {shown}{f'; and {more} more' if more > 0 else ''}. "
-        "Accept it only if you know where it comes from. What you accept stays marked in the journal.",
+        "The rules would not have made this game: {shown}{value}. Accept it only if you know where it "
+        "comes from. What you accept stays marked in the journal.",
+        shown=shown,
+        value=f"; and {more} more" if more > 0 else "",
     )
 
 
@@ -154,9 +162,13 @@ def _folded(rules: AnyRuleset, entries: list[Any]) -> History:
         raise RuleViolation("invalid_game", "This game has no entries.")
     for number, entry in enumerate(entries, start=1):
         if entry.version != number or (entry.follows is not None and not 1 <= entry.follows < number):
-            raise RuleViolation("invalid_game", f"Entry {number} of this game does not follow an earlier one.")
+            raise RuleViolation(
+                "invalid_game", "Entry {number} of this game does not follow an earlier one.", number=number
+            )
         if not _tells(entry):
-            raise RuleViolation("invalid_game", f"Entry {number} of this game does not tell what was done.")
+            raise RuleViolation(
+                "invalid_game", "Entry {number} of this game does not tell what was done.", number=number
+            )
     try:
         return History(rules, entries)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
@@ -237,4 +249,4 @@ def find_game(desk: Desk, word: str) -> GameRecord:
     for game in desk.store.games():
         if word in (game.id, game.join_code, game.name):
             return game
-    raise NotFound("unknown_game", f"There is no game {word!r}; `companion games` lists them.")
+    raise NotFound("unknown_game", "There is no game {word}; `companion games` lists them.", word=repr(word))

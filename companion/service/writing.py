@@ -175,7 +175,9 @@ def check_step(table: AtTable, step: str) -> None:
     places = [views.round_name(edition, now, state.round).full, views.whose_turn(edition, now), phase]
     where = ", ".join(place for place in places if place)
     raise RuleViolation(
-        "moved_on", f"The game has gone on since you saw this: it is {where}. Nothing was changed. Look again."
+        "moved_on",
+        "The game has gone on since you saw this: it is {where}. Nothing was changed. Look again.",
+        where=where,
     )
 
 
@@ -199,4 +201,6 @@ def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
     if not powers or who.seat is None:
         return
     if not {name for one in powers for name in (one.id, one.acts_with)} & set(who.seat.powers):
-        raise NotAllowed("not_your_power", f"{powers[0].name} is not yours to play; ask its player or the banker.")
+        raise NotAllowed(
+            "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=powers[0].name
+        )

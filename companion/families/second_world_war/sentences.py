@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.families.second_world_war.rules import attesting, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
+from companion.languages import Text, msg, plural
 from companion.model.wording import counted, in_words, listed, possessive, signed
 from companion.views.sentences import Kind, Teller
 
@@ -177,148 +178,159 @@ KINDS: Mapping[str, Kind] = {
 """How the things read that only these games speak of."""
 
 SEASONS = {
-    "season_begins": "{moment:moment} begins.",
+    "season_begins": msg("{moment:moment} begins."),
     "weather": "{season:weather}",
-    "season_ends": "{moment:moment} ends.",
-    "impulse_begins": "Impulse {impulse}: {bloc:who}.",
+    "season_ends": msg("{moment:moment} ends."),
+    "impulse_begins": msg("Impulse {impulse}: {bloc:who}."),
     "step_begins": "{bloc:who}: {phase:phase}.",
     "dated_event": "{event:dated_event}.",
     "dated_event_brings": "{event:dated_event}:",
-    "item_done": "Done: {item:item}",
-    "item_open_again": "Open again: {item:item}",
+    "item_done": msg("Done: {item:item}"),
+    "item_open_again": msg("Open again: {item:item}"),
 }
 
-NUMBERS = {
-    "values_entered": "Entered: {values:values}.",
-    "numbers_entered": "{count:n number} entered; {left} still missing.",
-    "last_numbers_entered": "{count:n number} entered; none is missing.",
-    "still_to_enter": "Still to be entered: {numbers:to_enter}.",
-    "values_contradict_limit": "{power:power}: the values add up to {total}, the starting limit is {limit}.",
+NUMBERS: Mapping[str, Text] = {
+    "values_entered": msg("Entered: {values:values}."),
+    "numbers_entered": plural(
+        "count", "{count} number entered; {left} still missing.", "{count} numbers entered; {left} still missing."
+    ),
+    "last_numbers_entered": plural(
+        "count", "{count} number entered; none is missing.", "{count} numbers entered; none is missing."
+    ),
+    "still_to_enter": msg("Still to be entered: {numbers:to_enter}."),
+    "values_contradict_limit": msg("{power:power}: the values add up to {total}, the starting limit is {limit}."),
 }
 
 POINTS = {
-    "points_bought": "{power:power} turns {resources:money} into {points:points}.",
-    "points_bought_for": "{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}.",
-    "default_point_taken": "{power:power} buys no action points and takes {free} free of charge.",
-    "headquarters_flipped": "{power:power} flips {count} headquarters: {points:points} for forces in their supply.",
+    "points_bought": msg("{power:power} turns {resources:money} into {points:points}."),
+    "points_bought_for": msg("{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}."),
+    "default_point_taken": msg("{power:power} buys no action points and takes {free} free of charge."),
+    "headquarters_flipped": msg(
+        "{power:power} flips {count} headquarters: {points:points} for forces in their supply."
+    ),
     "points_spent": "{who:who}: {operation:operation}{count:times}, {points:price}.",
     "points_spent_with_note": "{who:who}: {operation:operation}{count:times} - {note}, {points:price}.",
-    "passes": "{who:who} is done with this impulse.",
-    "rests": "{who:who} passes by itself from now on.",
-    "acts_again": "{who:who} acts for itself again.",
-    "attacks_in_china": "Attacks of {power:power} in China this season: {count}.",
-    "units_lost": "Out of play: {units:units}; {left} left.",
-    "default_point_only": "{power:power} has only the default point in its next impulse.",
-    "may_buy_points": "{power:power} may buy action points from now on.",
-    "modifier_is_now": "The nationality modifier of {countries:each who} is {value} now.",
-    "points_corrected": "{power:whose} action points corrected by {amount:signed}: {reason}",
+    "passes": msg("{who:who} is done with this impulse."),
+    "rests": msg("{who:who} passes by itself from now on."),
+    "acts_again": msg("{who:who} acts for itself again."),
+    "attacks_in_china": msg("Attacks of {power:power} in China this season: {count}."),
+    "units_lost": msg("Out of play: {units:units}; {left} left."),
+    "default_point_only": msg("{power:power} has only the default point in its next impulse."),
+    "may_buy_points": msg("{power:power} may buy action points from now on."),
+    "modifier_is_now": msg("The nationality modifier of {countries:each who} is {value} now."),
+    "points_corrected": msg("{power:power whose} action points corrected by {amount:signed}: {reason}"),
 }
 
 ECONOMY = {
-    "recovered": "Recovered: {recovered:recovered}.",
-    "convoys_raided": "{by:power} raids convoys: {target:power} loses {lost:money}.",
-    "city_bombed": "{raid:loss} on {city:who}: {target:power} loses {lost:money}{back:set_back}.",
-    "partisans_cost": "Partisans: {lost:losses}.",
-    "no_partisans": "Partisans: every capital that needs one has its garrison.",
-    "lend_lease_sent": "{lender:power} sends {amount:money} to {recipient:power}.",
-    "reinforcements_built": "{power:power} builds {units:units}, straight to the map.",
-    "reinforcements_left": "{left} left this season.",
-    "rebuilding_started": "{power:power} starts to rebuild {unit:unit} in box {box}.",
-    "units_advanced": "{power:power} advances {units:advanced}.",
-    "units_deployed": "{power:power} deploys {units:deployed} in supply.",
-    "unit_placed": "{power:power} places {unit:unit} in box {box}: {reason}",
-    "unit_taken_off": "{power:whose} {unit:unit} in box {box} taken off the display: {reason}",
-    "unit_corrected": "{power:whose} {unit:unit} in box {box} corrected to box {to}: {reason}",
+    "recovered": msg("Recovered: {recovered:recovered}."),
+    "convoys_raided": msg("{by:power} raids convoys: {target:power} loses {lost:money}."),
+    "city_bombed": msg("{raid:loss} on {city:who}: {target:power} loses {lost:money}{back:set_back}."),
+    "partisans_cost": msg("Partisans: {lost:losses}."),
+    "no_partisans": msg("Partisans: every capital that needs one has its garrison."),
+    "lend_lease_sent": msg("{lender:power} sends {amount:money} to {recipient:power}."),
+    "reinforcements_built": msg("{power:power} builds {units:units}, straight to the map."),
+    "reinforcements_left": msg("{left} left this season."),
+    "rebuilding_started": msg("{power:power} starts to rebuild {unit:unit} in box {box}."),
+    "units_advanced": msg("{power:power} advances {units:advanced}."),
+    "units_deployed": msg("{power:power} deploys {units:deployed} in supply."),
+    "unit_placed": msg("{power:power} places {unit:unit} in box {box}: {reason}"),
+    "unit_taken_off": msg("{power:power whose} {unit:unit} in box {box} taken off the display: {reason}"),
+    "unit_corrected": msg("{power:power whose} {unit:unit} in box {box} corrected to box {to}: {reason}"),
 }
 
 DIPLOMACY = {
-    "declares_war": "{who:who} declares war on {on:who}.",
-    "is_at_war": "{who:who} is at war with {on:who}.",
-    "may_declare_war": "{who:who} may declare war on {on:who}.",
-    "intervenes": "{power:power} intervenes in {country:who} and commands its units.",
-    "war_corrected": "{one:who} and {other:who} are at war: {reason}",
-    "peace_corrected": "{one:who} and {other:who} are not at war: {reason}",
-    "treaty_begins": "{treaty:who}: in force.",
-    "treaty_ends": "{treaty:who}: over.",
-    "treaty_demanded": "{by:power} demands the lands east of the treaty line. "
-    "{answers:power} decides whether {of:who} gives them up or fights.",
-    "demand_refused": "{of:who} refuses and fights.",
-    "treaty_renounced": "{by:power} renounces {treaty:who}; it ends with this season.",
-    "peace_with_finland": "Finland is neutral; what lies east of the treaty line is Soviet. "
-    "Soviet units west of it go to the 1-box.",
+    "declares_war": msg("{who:who} declares war on {on:who}."),
+    "is_at_war": msg("{who:who} is at war with {on:who}."),
+    "may_declare_war": msg("{who:who} may declare war on {on:who}."),
+    "intervenes": msg("{power:power} intervenes in {country:who} and commands its units."),
+    "war_corrected": msg("{one:who} and {other:who} are at war: {reason}"),
+    "peace_corrected": msg("{one:who} and {other:who} are not at war: {reason}"),
+    "treaty_begins": msg("{treaty:who}: in force."),
+    "treaty_ends": msg("{treaty:who}: over."),
+    "treaty_demanded": msg(
+        "{by:power} demands the lands east of the treaty line. {answers:power} decides whether "
+        "{of:who} gives them up or fights."
+    ),
+    "demand_refused": msg("{of:who} refuses and fights."),
+    "treaty_renounced": msg("{by:power} renounces {treaty:who}; it ends with this season."),
+    "peace_with_finland": msg(
+        "Finland is neutral; what lies east of the treaty line is Soviet. Soviet units west of it go to the 1-box."
+    ),
     "commitment_rolled": "{table:commitment}, {country:who}: a {die}.",
-    "commitment_rolled_modified": "{table:commitment}, {country:who}: a {die} with {added:signed} makes {total}.",
+    "commitment_rolled_modified": msg("{table:commitment}, {country:who}: a {die} with {added:signed} makes {total}."),
     "commitment_result": "{row:row}.",
     "reminder": "{note:note}",
     "reminder_of_countries": "{countries:each who}: {note:note}",
-    "against_the_rules": "{countries:each who}: this is against the rules.",
+    "against_the_rules": msg("{countries:each who}: this is against the rules."),
     "these_units": "({units:units})",
-    "becomes_ally": "{country:who} becomes an ally of {to:power}{value:worth}.",
-    "becomes_uncommitted_ally": "{country:who} becomes an uncommitted ally (no resources) of {to:power}.",
-    "becomes_non_cooperating_ally": "{country:who} becomes a non-cooperating ally of {to:power}{value:worth}.",
-    "ally_next_season": "{country:who} becomes an ally of {to:who} next season.",
-    "never_an_ally": "{country:who} will not be an ally of {to:who}.",
-    "neutral": "{countries:each who} {countries:is} neutral.",
-    "neutral_again": "{countries:each who} {countries:is} neutral again: no enemy is left.",
-    "neutral_like_the_united_states": "{countries:each who} {countries:is} neutral, as the United States is.",
-    "held_by": "{countries:each who} {countries:is} held by {by:who}.",
-    "under_control": "{country:who} comes under the control of {to:power}.",
-    "place_units": "Place {minor:minors} units: {units:units}{flipped:flipped}.",
-    "units_leave": "{minor:minors} units leave the map for good.",
+    "becomes_ally": msg("{country:who} becomes an ally of {to:power}{value:worth}."),
+    "becomes_uncommitted_ally": msg("{country:who} becomes an uncommitted ally (no resources) of {to:power}."),
+    "becomes_non_cooperating_ally": msg("{country:who} becomes a non-cooperating ally of {to:power}{value:worth}."),
+    "ally_next_season": msg("{country:who} becomes an ally of {to:who} next season."),
+    "never_an_ally": msg("{country:who} will not be an ally of {to:who}."),
+    "neutral": msg("{countries:each who} {countries:is} neutral."),
+    "neutral_again": msg("{countries:each who} {countries:is} neutral again: no enemy is left."),
+    "neutral_like_the_united_states": msg("{countries:each who} {countries:is} neutral, as the United States is."),
+    "held_by": msg("{countries:each who} {countries:is} held by {by:who}."),
+    "under_control": msg("{country:who} comes under the control of {to:power}."),
+    "place_units": msg("Place {minor:minors} units: {units:units}{flipped:flipped}."),
+    "units_leave": msg("{minor:minors} units leave the map for good."),
     "other_units_leave": (
-        "{minor:minors} units leave the map for good. Its {unit:pieces} stay until they are eliminated."
+        msg("{minor:minors} units leave the map for good. Its {unit:pieces} stay until they are eliminated.")
     ),
-    "reinforcements_come": "{power:power} may build from now on: {units:units}.",
-    "units_return": "{minor:minors} lost units are back: rebuilt by themselves.",
-    "country_corrected": "{country:who} corrected: {status:stands} {controller:who}. {reason}",
-    "country_corrected_alone": "{country:who} corrected: {status:status}. {reason}",
+    "reinforcements_come": msg("{power:power} may build from now on: {units:units}."),
+    "units_return": msg("{minor:minors} lost units are back: rebuilt by themselves."),
+    "country_corrected": msg("{country:who} corrected: {status:stands} {controller:who}. {reason}"),
+    "country_corrected_alone": msg("{country:who} corrected: {status:status}. {reason}"),
 }
 
 SURRENDER = {
-    "retaken": "{by:power} retakes {country:who} for its owner.",
+    "retaken": msg("{by:power} retakes {country:who} for its owner."),
     "gained": "{country:who} {how:is_gained} {by:power}{value:worth}.",
-    "gained_under_the_charter": "{country:who} {how:is_gained} {by:power} (no resources under the Charter).",
+    "gained_under_the_charter": msg("{country:who} {how:is_gained} {by:power} (no resources under the Charter)."),
     "lands_gained": "{lands:each land} {how:are_gained} {by:power}{lands:not_entered}.",
-    "lands_gained_under_the_charter": "{lands:each who} {how:are_gained} {by:power} (no resources under the Charter).",
-    "city_taken": "{by:power} takes {city:who}.",
-    "capital_taken": "{by:power} takes the capital of {country:who}.",
-    "capital_freed": "{by:power} frees the capital of {country:who}.",
-    "must_check": "{country:who} must check for surrender.",
-    "must_check_for_places": "{who:who} must check for surrender: {check:check} ({places:each who}).",
-    "check_lost": "Surrender check of {who:who}: {dice:dice}{modifier:with}, above {number}: it surrenders.",
-    "check_passed": "Surrender check of {who:who}: {dice:dice}{modifier:with}, not above {number}: it fights on.",
-    "units_counted": "{country:who}: {enemy} enemy and {friendly} friendly ground units.",
-    "holds_on": "{country:who} holds on: {enemy} enemy and {friendly} friendly ground units.",
-    "surrenders": "{who:who} surrenders to {to:power}.",
-    "the_rest_fights_on": "Its units leave the board and the display; the rest of {power:power} fights on.",
-    "atomic_bomb_dropped": "{by:power} drops an atomic bomb on {target:power}, which loses {lost:money}.",
+    "lands_gained_under_the_charter": msg(
+        "{lands:each who} {how:are_gained} {by:power} (no resources under the Charter)."
+    ),
+    "city_taken": msg("{by:power} takes {city:who}."),
+    "capital_taken": msg("{by:power} takes the capital of {country:who}."),
+    "capital_freed": msg("{by:power} frees the capital of {country:who}."),
+    "must_check": msg("{country:who} must check for surrender."),
+    "must_check_for_places": msg("{who:who} must check for surrender: {check:check} ({places:each who})."),
+    "check_lost": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, above {number}: it surrenders."),
+    "check_passed": msg("Surrender check of {who:who}: {dice:dice}{modifier:with}, not above {number}: it fights on."),
+    "units_counted": msg("{country:who}: {enemy} enemy and {friendly} friendly ground units."),
+    "holds_on": msg("{country:who} holds on: {enemy} enemy and {friendly} friendly ground units."),
+    "surrenders": msg("{who:who} surrenders to {to:power}."),
+    "the_rest_fights_on": msg("Its units leave the board and the display; the rest of {power:power} fights on."),
+    "atomic_bomb_dropped": msg("{by:power} drops an atomic bomb on {target:power}, which loses {lost:money}."),
 }
 
 REASONS = {
-    "resources_at_the_start": "Resources at the start",
-    "recovery": "Recovery",
-    "reinforcements": "Reinforcements: {units:units}",
-    "rebuilding": "Rebuilding: {unit:unit_name}",
+    "resources_at_the_start": msg("Resources at the start"),
+    "recovery": msg("Recovery"),
+    "reinforcements": msg("Reinforcements: {units:units}"),
+    "rebuilding": msg("Rebuilding: {unit:unit_name}"),
     "so_many_points": "{points:points}",
-    "bought_with": "Bought with {resources}",
-    "default_point": "Default action point",
-    "headquarters": "Headquarters flipped",
-    "minor_power": "Minor power",
-    "points_lapse": "Unused points lapse",
+    "bought_with": msg("Bought with {resources}"),
+    "default_point": msg("Default action point"),
+    "headquarters": msg("Headquarters flipped"),
+    "minor_power": msg("Minor power"),
+    "points_lapse": msg("Unused points lapse"),
     "operation": "{operation:operation}",
     "operation_with_note": "{operation:operation}: {note:reason}",
     "whom": "{who:who}",
-    "to_whom": "to {who:who}",
+    "to_whom": msg("to {who:who}"),
     "which_unit": "{unit:unit_name}",
-    "lend_lease_to": "Lend-Lease to {recipient:power}",
-    "convoy_raid_by": "Convoy raid by {by:power}",
-    "raid_on": "{raid:loss} on {city:who}",
-    "partisans_in": "Partisans in {country:who}",
-    "atomic_bomb": "Atomic bomb",
-    "surrendered": "Surrendered",
-    "have_surrendered": "{powers:each who} have surrendered",
+    "lend_lease_to": msg("Lend-Lease to {recipient:power}"),
+    "convoy_raid_by": msg("Convoy raid by {by:power}"),
+    "raid_on": msg("{raid:loss} on {city:who}"),
+    "partisans_in": msg("Partisans in {country:who}"),
+    "atomic_bomb": msg("Atomic bomb"),
+    "surrendered": msg("Surrendered"),
+    "have_surrendered": msg("{powers:each who} have surrendered"),
 }
 """Why resources and points moved, what points were spent on, and why a side has won: no full stop."""
 
-TEMPLATES: Mapping[str, str] = {**SEASONS, **NUMBERS, **POINTS, **ECONOMY, **DIPLOMACY, **SURRENDER, **REASONS}
+TEMPLATES: Mapping[str, Text] = {**SEASONS, **NUMBERS, **POINTS, **ECONOMY, **DIPLOMACY, **SURRENDER, **REASONS}
 """Every sentence of this family, by key."""

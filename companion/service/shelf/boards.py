@@ -43,7 +43,9 @@ def save_board(
 
 def _scenario(edition: Edition, scenario: str | None) -> str:
     if scenario is not None and scenario not in edition.scenario:
-        raise RuleViolation("unknown_scenario", f"{edition.title} has no scenario {scenario!r}.")
+        raise RuleViolation(
+            "unknown_scenario", "{edition} has no scenario {scenario}.", edition=edition.title, scenario=repr(scenario)
+        )
     return scenario or edition.scenarios[0].id
 
 
@@ -123,7 +125,9 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
         return to_toml(document)
     if form == "json":
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-    raise RuleViolation("invalid_format", f"A board is written as {', '.join(FORMATS)}, not {form!r}.")
+    raise RuleViolation(
+        "invalid_format", "A board is written as {formats}, not {form}.", formats=", ".join(FORMATS), form=repr(form)
+    )
 
 
 def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
@@ -132,7 +136,12 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
     edition = desk.edition(edition_id)
     board = kept_boards.take(desk, edition, name)
     if board.edition != edition.id:
-        raise RuleViolation("not_your_board", f"{board.name} is a board of {edition.box.title}; remove it there.")
+        raise RuleViolation(
+            "not_your_board",
+            "{board} is a board of {title}; remove it there.",
+            board=board.name,
+            title=edition.box.title,
+        )
     desk.store.remove_document(kept_boards.kind_name(edition), board.id)
 
 

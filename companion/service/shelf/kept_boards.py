@@ -43,7 +43,9 @@ def kind_of(edition: Edition) -> BoardKind[Any, Any]:
     """How boards of an edition are kept; refused where the edition has its own."""
     kind = family_of(edition).boards
     if kind is None:
-        raise RuleViolation("no_boards", f"The board of {edition.title} is in the program; nothing has to be entered.")
+        raise RuleViolation(
+            "no_boards", "The board of {edition} is in the program; nothing has to be entered.", edition=edition.title
+        )
     return kind
 
 
@@ -61,7 +63,11 @@ def board_id(name: str) -> str:
     """The id that a board's name makes; refused if it makes none."""
     found = slug(name)
     if not found or len(name) > LONGEST_NAME or not name.isprintable():
-        raise RuleViolation("invalid_name", f"Name the board with letters and figures, {LONGEST_NAME} at most.")
+        raise RuleViolation(
+            "invalid_name",
+            "Name the board with letters and figures, {longest_name} at most.",
+            longest_name=LONGEST_NAME,
+        )
     return found
 
 
@@ -70,7 +76,9 @@ def put(desk: Desk, edition: Edition, board: KeptBoard) -> None:
     with desk.transaction():
         there = desk.store.documents(kind_name(edition))
         if board.id not in there and len(there) >= MOST_BOARDS:
-            raise RuleViolation("shelf_full", f"There are {MOST_BOARDS} boards already; remove one first.")
+            raise RuleViolation(
+                "shelf_full", "There are {most_boards} boards already; remove one first.", most_boards=MOST_BOARDS
+            )
         desk.store.keep_document(kind_name(edition), board.id, msgspec.json.encode(board).decode())
 
 
@@ -80,7 +88,13 @@ def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
     body = next((one for one in bodies if one is not None), None)
     if body is None:
         known = ", ".join(one.name for one in boards(desk, edition)) or "none yet"
-        raise NotFound("unknown_board", f"There is no board {name!r} of {edition.title} here. Kept: {known}.")
+        raise NotFound(
+            "unknown_board",
+            "There is no board {name} of {edition} here. Kept: {known}.",
+            name=repr(name),
+            edition=edition.title,
+            known=known,
+        )
     return decode(body, KeptBoard)
 
 
@@ -98,6 +112,12 @@ def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> St
     """The opening of a game with a board from the shelf. What it was kept against is passed over again."""
     kept = take(desk, edition, name)
     if kept.scenario != action.scenario:
-        raise RuleViolation("invalid_board", f"{kept.name} is a board for {kept.scenario}, not {action.scenario}.")
+        raise RuleViolation(
+            "invalid_board",
+            "{kept} is a board for {scenario}, not {scenario_2}.",
+            kept=kept.name,
+            scenario=kept.scenario,
+            scenario_2=action.scenario,
+        )
     entered: Document = {**kind_of(edition).entered(kept.document), **action.entered}
     return replace(action, entered=entered, override=action.override or kept.override)

@@ -59,7 +59,7 @@ def show_variant(desk: Desk, who: Identity, edition_id: str) -> VariantLine:
     require_host(who)
     edition = desk.catalogue.get(edition_id)
     if edition is None or edition.edition.extends is None:
-        raise NotFound("unknown_variant", f"There is no variant {edition_id!r} here.")
+        raise NotFound("unknown_variant", "There is no variant {edition_id} here.", edition_id=repr(edition_id))
     return _line(desk, edition)
 
 
@@ -67,7 +67,9 @@ def begin_variant(who: Identity, box: str) -> Variant:
     """A variant of a box that differs in nothing yet."""
     require_host(who)
     if box not in boxes():
-        raise NotFound("unknown_edition", f"There is no box {box!r}. Known: {', '.join(boxes())}.")
+        raise NotFound(
+            "unknown_edition", "There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())
+        )
     return begun(box)
 
 
@@ -76,12 +78,16 @@ def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, s
     line = show_variant(desk, who, edition_id)
     path = desk.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
-        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; change it there.")
+        raise RuleViolation(
+            "variant_by_hand", "{title} stands in several files; change it there.", title=line.edition.title
+        )
     try:
         return of_file(path), _seal(path)
     except (EditionError, OSError):
         raise RuleViolation(
-            "variant_changed", f"The file of {line.edition.title} was changed and cannot be read as it is now."
+            "variant_changed",
+            "The file of {title} was changed and cannot be read as it is now.",
+            title=line.edition.title,
         ) from None
 
 
@@ -100,7 +106,9 @@ def export_variant(desk: Desk, who: Identity, edition_id: str) -> str:
     line = show_variant(desk, who, edition_id)
     path = desk.catalogue.path_of(edition_id)
     if path is None or path.is_dir():
-        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; copy its folder.")
+        raise RuleViolation(
+            "variant_by_hand", "{title} stands in several files; copy its folder.", title=line.edition.title
+        )
     return path.read_text("utf-8")
 
 
@@ -118,11 +126,14 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
         line = show_variant(desk, who, replaces)
         found = desk.catalogue.path_of(replaces)
         if found is None or line.by_hand:
-            raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; change it there.")
+            raise RuleViolation(
+                "variant_by_hand", "{title} stands in several files; change it there.", title=line.edition.title
+            )
         if line.going_on:
             raise RuleViolation(
                 "variant_in_use",
-                f"A game goes on by {line.edition.title}, so it stays as it is. Save it as a new variant instead.",
+                "A game goes on by {title}, so it stays as it is. Save it as a new variant instead.",
+                title=line.edition.title,
             )
         if _seal(found) != seen:
             raise RuleViolation(
@@ -140,18 +151,24 @@ def _new_file(desk: Desk, who: Identity, variant: Variant) -> Path:
     if not desk.catalogue.folders:
         raise RuleViolation("no_editions_folder", "This server has no folder for editions of your own.")
     if variant.id == NEW:
-        raise RuleViolation("variant_exists", f"{variant.title} is a word of these pages; choose another name.")
+        raise RuleViolation(
+            "variant_exists", "{variant} is a word of these pages; choose another name.", variant=variant.title
+        )
     if variant.id in DEVICES:
         raise RuleViolation(
-            "variant_exists", f"Windows keeps the name {variant.title} for itself; choose another name."
+            "variant_exists", "Windows keeps the name {variant} for itself; choose another name.", variant=variant.title
         )
     if desk.catalogue.get(variant.id) is not None:
-        raise RuleViolation("variant_exists", f"There already is an edition {variant.id!r}; choose another name.")
+        raise RuleViolation(
+            "variant_exists", "There already is an edition {id}; choose another name.", id=repr(variant.id)
+        )
     if len(list_variants(desk, who)) >= MOST_VARIANTS:
-        raise RuleViolation("shelf_full", f"There are {MOST_VARIANTS} variants already; delete one first.")
+        raise RuleViolation(
+            "shelf_full", "There are {most_variants} variants already; delete one first.", most_variants=MOST_VARIANTS
+        )
     path = desk.catalogue.folders[-1] / f"{variant.id}.toml"
     if path.exists():
-        raise RuleViolation("variant_exists", f"There already is a file {path.name}; choose another name.")
+        raise RuleViolation("variant_exists", "There already is a file {path}; choose another name.", path=path.name)
     return path
 
 
@@ -170,7 +187,10 @@ def _write(path: Path, text: str) -> None:
         if error.errno in NO_ROOM:
             raise StoreFull("There is no room left on the disk; nothing was written.") from None
         raise RuleViolation(
-            "no_editions_folder", f"{path.parent} cannot be written ({error.strerror or error}); nothing was changed."
+            "no_editions_folder",
+            "{parent} cannot be written ({value}); nothing was changed.",
+            parent=path.parent,
+            value=error.strerror or error,
         ) from None
 
 
@@ -179,13 +199,17 @@ def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> 
     line = show_variant(desk, who, edition_id)
     path = desk.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
-        raise RuleViolation("variant_by_hand", f"{line.edition.title} stands in several files; delete its folder.")
+        raise RuleViolation(
+            "variant_by_hand", "{title} stands in several files; delete its folder.", title=line.edition.title
+        )
     if line.games:
         raise RuleViolation(
             "variant_in_use",
-            f"{line.edition.title} is needed by {', '.join(line.games[:5])}; delete the games first.",
+            "{title} is needed by {games}; delete the games first.",
+            title=line.edition.title,
+            games=", ".join(line.games[:5]),
         )
     if confirm.strip().casefold() != line.edition.title.strip().casefold():
-        raise RuleViolation("not_confirmed", f"Type its name to delete it: {line.edition.title}.")
+        raise RuleViolation("not_confirmed", "Type its name to delete it: {title}.", title=line.edition.title)
     path.unlink(missing_ok=True)
     desk.catalogue.refresh(wait=True)

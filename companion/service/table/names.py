@@ -62,13 +62,14 @@ def check_name(name: str, others: Iterable[str], *, host: bool, banker: bool) ->
         raise RuleViolation("invalid_name", "Use a name of letters and figures, so that the others know who you are.")
     for word, shown in RESERVED.items():
         if keys(shown) & mine and not (host if word == "host" else banker):
-            raise RuleViolation("reserved_name", f"{shown} is kept for those who are; choose another name.")
+            raise RuleViolation("reserved_name", "{shown} is kept for those who are; choose another name.", shown=shown)
     for other in others:
         if keys(other) & mine:
             raise RuleViolation(
                 "name_taken",
-                f"{visible(other)} sits here already. Choose another name; if it is you, your old phone or the host "
+                "{visible} sits here already. Choose another name; if it is you, your old phone or the host "
                 "can move the seat.",
+                visible=visible(other),
             )
     if mixes_scripts(name):
         raise RuleViolation("invalid_name", "Write each word of your name with letters of one alphabet.")

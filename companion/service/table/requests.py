@@ -75,7 +75,7 @@ def _check_room(table: AtTable, who: Identity) -> None:
     most = MOST_OPEN if who.seat is None or who.seat.powers else MOST_OPEN_WITHOUT_POWERS
     if len(_open(table.kept, who)) >= most:
         asked = f"{most} of your questions are open" if most > 1 else "One of your questions is open"
-        raise RuleViolation("asked_enough", f"{asked}; wait for an answer first.")
+        raise RuleViolation("asked_enough", "{asked}; wait for an answer first.", asked=asked)
 
 
 def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
@@ -126,7 +126,9 @@ def answer(
         request = find_request(desk, game_id, request_id)
         edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
         if request.status != "open":
-            raise RuleViolation("already_answered", f"This question is {request.status} already.")
+            raise RuleViolation(
+                "already_answered", "This question is {status_value} already.", status_value=request.status
+            )
         found = consent.needs(edition, seats, table_of(desk, game_id), request)
         if not consent.may_answer(who, game_id, request, found, agree=agree):
             raise NotAllowed("not_yours_to_answer", consent.who_answers(edition, found))

@@ -61,7 +61,9 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnVi
         if len(same) >= MOST_CLAIMS:
             raise RuleViolation(
                 "claimed_enough",
-                f"{MOST_CLAIMS} browsers already say they are {seat.name}. Ask the host.",
+                "{most_claims} browsers already say they are {seat}. Ask the host.",
+                most_claims=MOST_CLAIMS,
+                seat=seat.name,
             )
         free = [number for number in NUMBERS if number not in {one.number for one in same}]
         asked = Return(
@@ -104,10 +106,15 @@ def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: 
             raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
         waiting = {key: one for key, one in table.returns.items() if seat_id in (key, one.seat) and not one.granted}
         if not waiting:
-            raise RuleViolation("nothing_asked", f"Nobody says any more to be {seat.name}.")
+            raise RuleViolation("nothing_asked", "Nobody says any more to be {seat}.", seat=seat.name)
         meant = next((key for key, one in waiting.items() if one.number == number), None)
         if meant is None:
-            raise NotAllowed("wrong_number", f"No browser that says it is {seat.name} shows the number {number}.")
+            raise NotAllowed(
+                "wrong_number",
+                "No browser that says it is {seat} shows the number {number}.",
+                seat=seat.name,
+                number=number,
+            )
         left = {key: one for key, one in table.returns.items() if key != meant}
         if agree:
             left[meant] = replace(waiting[meant], granted=True)

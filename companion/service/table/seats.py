@@ -87,7 +87,9 @@ def _check_room(desk: Desk, game_id: str, seats: int) -> None:
     if table_of(desk, game_id).closed:
         raise NotAllowed("table_closed", "The host has closed this table; ask the host for a seat.")
     if seats >= MOST_SEATS:
-        raise RuleViolation("table_full", f"This game already has {MOST_SEATS} seats; ask the host.")
+        raise RuleViolation(
+            "table_full", "This game already has {most_seats} seats; ask the host.", most_seats=MOST_SEATS
+        )
 
 
 def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
@@ -115,7 +117,7 @@ def answer_claim(
         pending = table_of(desk, game_id).pending.get(seat_id, ())
         asked = [one for one in pending if powers is None or one in powers]
         if not asked or (powers is not None and set(powers) - set(pending)):
-            raise RuleViolation("nothing_asked", f"{seat.name} does not ask for that any more.")
+            raise RuleViolation("nothing_asked", "{seat} does not ask for that any more.", seat=seat.name)
         mine = [one for one in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, one))]
         if not mine or (powers is not None and mine != asked):
             raise NotAllowed("not_your_power", "Whoever holds the power answers this, or the banker, or the host.")
@@ -292,7 +294,9 @@ def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str)
         if not (mine or who.is_banker(game_id)):
             raise NotAllowed("not_your_power", "Whoever plays a power hands it over, or the banker, or the host.")
         if target.role == "observer":
-            raise RuleViolation("observer_seat", f"{target.name} only looks on; the host can change that.")
+            raise RuleViolation(
+                "observer_seat", "{target} only looks on; the host can change that.", target=target.name
+            )
         giving = holding if who.is_banker(game_id) else [one for one in holding if one.id == who.ref.id]
         for one in giving:
             if one.id != target.id:

@@ -195,7 +195,7 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
         if not table.archived:
             raise RuleViolation("not_archived", "Put the game into the archive first; only there it can be deleted.")
         if confirm.strip() != game.name:
-            raise RuleViolation("not_confirmed", f"Say its name to delete it for good: {game.name}")
+            raise RuleViolation("not_confirmed", "Say its name to delete it for good: {game}", game=game.name)
         for token in [one for those in table.tokens.values() for one in those]:
             desk.store.remove_document(TOKEN, token)
         for seat in desk.store.seats(game_id):

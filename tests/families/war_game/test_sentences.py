@@ -12,6 +12,7 @@ from companion.engine.history import History
 from companion.families import family_of
 from companion.families.war_game import rules
 from companion.families.war_game.words import SENTENCES
+from companion.languages import Text
 from companion.model.saying import saying
 from companion.views.sentences import SHARED, Teller
 from companion.views.statement import statement
@@ -52,9 +53,13 @@ def test_every_sentence_is_said():
     assert said_by_the_rules() - set(SHARED) == set(SENTENCES.templates)
 
 
+def _text(template: Text) -> str:
+    return template if isinstance(template, str) else template.one + template.many
+
+
 @pytest.mark.parametrize("key", SENTENCES.templates)
 def test_every_kind_in_a_sentence_is_known(key: str):
-    for _, field, kind, _ in Formatter().parse(SENTENCES.templates[key]):
+    for _, field, kind, _ in Formatter().parse(_text(SENTENCES.templates[key])):
         word = (kind or "").partition(" ")[0]
         assert field is None or not word or word in {"n", "word", "each", *SENTENCES.every_kind}
 

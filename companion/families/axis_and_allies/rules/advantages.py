@@ -81,14 +81,26 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
     else:
         raise draft.refuse("dice_needed", "Choose an advantage, or enter the die.")
     if advantage.power != power:
-        raise draft.refuse("not_your_advantage", f"{advantage.name} belongs to {draft.name(advantage.power)}.")
+        raise draft.refuse(
+            "not_your_advantage",
+            "{advantage} belongs to {power:power the}.",
+            advantage=advantage.name,
+            power=draft.power(advantage.power),
+        )
     now = draft.state.powers[power].advantages
     if advantage.id in now:
-        raise draft.refuse("reroll", f"{draft.name(power)} already has {advantage.name}.")
+        raise draft.refuse(
+            "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=advantage.name
+        )
     if not at_the_start(draft.edition, draft.state):
         draft.object("too_late", "National advantages are agreed before the first turn.")
     if len(now) >= most:
-        draft.object("enough_advantages", f"{draft.name(power)} already has its {most} in this game.")
+        draft.object(
+            "enough_advantages",
+            "{power:power the} already has its {most} in this game.",
+            power=draft.power(power),
+            most=most,
+        )
     draft.emit(AdvantageGained(power=power, advantage=advantage.id))
     draft.say("advantage_taken", power=power, advantage=advantage.id)
 
@@ -117,12 +129,17 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
     power = lookup.power(draft, action.power) if action.power else advantage.power
     now = draft.state.powers[power]
     if advantage.id not in now.advantages:
-        raise draft.refuse("not_your_advantage", f"{draft.name(power)} does not have {advantage.name}.")
+        raise draft.refuse(
+            "not_your_advantage",
+            "{power:power the} does not have {advantage}.",
+            power=draft.power(power),
+            advantage=advantage.name,
+        )
     if advantage.id in draft.state.this_turn.offered:
         _place_offered(draft, advantage, action)
         return
     if advantage.id in now.spent_advantages:
-        raise draft.refuse("already_used", f"{advantage.name} works once, and it has been used.")
+        raise draft.refuse("already_used", "{advantage} works once, and it has been used.", advantage=advantage.name)
     if advantage.phase is not None:
         _in_its_phase(draft, advantage, advantage.phase)
     if advantage.before is not None:
@@ -148,21 +165,31 @@ def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     order = list(draft.edition.phase)
     if on_turn(draft.edition, draft.state, of) and order.index(draft.state.phase) >= order.index(phase):
         begun = draft.edition.phase[phase].name
-        draft.object("wrong_phase", f"{advantage.name} is declared before {begun}, which has begun.")
+        draft.object(
+            "wrong_phase",
+            "{advantage} is declared before {begun}, which has begun.",
+            advantage=advantage.name,
+            begun=begun,
+        )
 
 
 def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
     if word is None:
-        raise draft.refuse("invalid_advantage", f"Say in which territory {advantage.name} is used.")
+        raise draft.refuse("invalid_advantage", "Say in which territory {advantage} is used.", advantage=advantage.name)
     territory = lookup.passable(draft, word)
     if advantage.territories and territory.id not in advantage.territories:
         names = ", ".join(draft.edition.place(one) for one in advantage.territories)
-        raise draft.refuse("wrong_territory", f"{advantage.name} applies only in {names}.")
+        raise draft.refuse(
+            "wrong_territory", "{advantage} applies only in {names}.", advantage=advantage.name, names=names
+        )
     if advantage.territories_of is not None:
         owner = advantage.territories_of
         if territory.original != owner or draft.state.controller(territory.id) != owner:
             raise draft.refuse(
-                "wrong_territory", f"{advantage.name} applies only in {draft.whose(owner)} own territories."
+                "wrong_territory",
+                "{advantage} applies only in {owner:power whose} own territories.",
+                advantage=advantage.name,
+                owner=draft.power(owner),
             )
     return territory
 
@@ -171,7 +198,7 @@ def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> N
     if advantage.uses == "each_turn" and advantage.phase is None:
         require_turn(draft, advantage.power)
     if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
-        draft.object("already_used", f"{advantage.name} has already been used this turn.")
+        draft.object("already_used", "{advantage} has already been used this turn.", advantage=advantage.name)
     spent = advantage.uses == "once"
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
 
@@ -188,12 +215,22 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
     territory = _site(draft, advantage, word)
     if advantage.against and draft.state.turn not in advantage.against:
         enemies = listed([draft.name(one) for one in advantage.against], "or")
-        draft.object("wrong_turn", f"{advantage.name} answers an attack by {enemies}, in that power's turn.")
+        draft.object(
+            "wrong_turn",
+            "{advantage} answers an attack by {enemies}, in that power's turn.",
+            advantage=advantage.name,
+            enemies=enemies,
+        )
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):
-        raise draft.refuse("wrong_territory", f"{territory.name} is not in friendly hands.")
+        raise draft.refuse("wrong_territory", "{territory} is not in friendly hands.", territory=territory.name)
     if len(advantage.territories) > 1 and holder != advantage.power:
-        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} does not hold {territory.name}.")
+        raise draft.refuse(
+            "not_your_territory",
+            "{power:power the} does not hold {territory}.",
+            power=draft.power(advantage.power),
+            territory=territory.name,
+        )
     _used(draft, advantage, territory.id)
     draft.say(
         "free_units_placed",
@@ -209,7 +246,12 @@ def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> 
     territory = draft.state.this_turn.offered[advantage.id]
     if action.territory not in (None, territory):
         place = draft.edition.place(territory)
-        raise draft.refuse("wrong_territory", f"{advantage.name} applies where the attack was made: in {place}.")
+        raise draft.refuse(
+            "wrong_territory",
+            "{advantage} applies where the attack was made: in {place}.",
+            advantage=advantage.name,
+            place=place,
+        )
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=territory))
     draft.say(
         "free_units_placed",
@@ -225,14 +267,21 @@ def require_combat(draft: Draft, by: str) -> None:
     used = [draft.edition.advantage[one] for one, _ in draft.state.this_turn.used if one in draft.edition.advantage]
     for advantage in used:
         if advantage.kind == "skips_combat" and advantage.power == by and on_turn(draft.edition, draft.state, by):
-            draft.object("no_combat", f"{draft.name(by)} has declared {advantage.name}: no combat this turn.")
+            draft.object(
+                "no_combat",
+                "{by:power the} has declared {advantage}: no combat this turn.",
+                by=draft.power(by),
+                advantage=advantage.name,
+            )
 
 
 def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     territory = _site(draft, advantage, action.territory)
     kind = _check_complex_site(draft, territory)
     if not at_the_start(draft.edition, draft.state):
-        draft.object("too_late", f"{advantage.name} stands at the start of the game, before the first turn.")
+        draft.object(
+            "too_late", "{advantage} stands at the start of the game, before the first turn.", advantage=advantage.name
+        )
     _used(draft, advantage, territory.id)
     facilities.build(draft, territory.id, kind, ready=True)
     draft.say("free_complex_placed", advantage=advantage.id, territory=territory.id)
@@ -241,30 +290,36 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 def _check_complex_site(draft: Draft, territory: Territory) -> str:
     """The complex that may stand there for free: the first of the box that mobilises units."""
     if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
-        raise draft.refuse("one_complex_only", f"{territory.name} already has an industrial complex.")
+        raise draft.refuse(
+            "one_complex_only", "{territory} already has an industrial complex.", territory=territory.name
+        )
     kind = next(one for one in draft.edition.facility.values() if one.capacity)
     least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
-        raise draft.refuse("worthless_site", f"A complex needs a value of at least {least} here.")
+        raise draft.refuse("worthless_site", "A complex needs a value of at least {least} here.", least=least)
     return kind.unit
 
 
 def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> None:
     if action.from_territory is None or action.territory is None:
-        raise draft.refuse("invalid_advantage", f"Say where {advantage.name} moves a complex from and to.")
+        raise draft.refuse(
+            "invalid_advantage", "Say where {advantage} moves a complex from and to.", advantage=advantage.name
+        )
     source, target = lookup.passable(draft, action.from_territory), lookup.passable(draft, action.territory)
     here, there = draft.state.territories[source.id], draft.state.territories[target.id]
     if here.controller != advantage.power or there.controller != advantage.power:
-        raise draft.refuse("not_your_territory", f"{draft.name(advantage.power)} must hold both territories.")
+        raise draft.refuse(
+            "not_your_territory", "{power:power the} must hold both territories.", power=draft.power(advantage.power)
+        )
     moved = facilities.complex_at(draft.edition, draft.state, source.id)
     if moved is None:
-        raise draft.refuse("no_complex", f"There is no industrial complex in {source.name}.")
+        raise draft.refuse("no_complex", "There is no industrial complex in {source}.", source=source.name)
     if facilities.complex_at(draft.edition, draft.state, target.id) is not None:
-        raise draft.refuse("one_complex_only", f"{target.name} already has an industrial complex.")
+        raise draft.refuse("one_complex_only", "{target} already has an industrial complex.", target=target.name)
     if target.id not in source.borders:
-        raise draft.refuse("not_adjacent", f"{target.name} does not border {source.name}.")
+        raise draft.refuse("not_adjacent", "{target} does not border {source}.", target=target.name, source=source.name)
     if (advantage.id, source.id) in draft.state.this_turn.used:
-        draft.object("already_used", f"The complex in {source.name} has already moved this turn.")
+        draft.object("already_used", "The complex in {source} has already moved this turn.", source=source.name)
     turn = draft.state.this_turn
     draft.emit(
         ComplexMoved(
@@ -281,7 +336,9 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
 
 
 def _by_itself(draft: Draft, advantage: Advantage, _action: UseAdvantage) -> None:
-    raise draft.refuse("invalid_advantage", f"{advantage.name} works by itself; there is nothing to use.")
+    raise draft.refuse(
+        "invalid_advantage", "{advantage} works by itself; there is nothing to use.", advantage=advantage.name
+    )
 
 
 def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:

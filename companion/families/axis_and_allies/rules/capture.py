@@ -46,17 +46,29 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
 def _check(draft: Draft, territory: Territory, by: str) -> None:
     controller = draft.state.controller(territory.id)
     if controller == by:
-        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {territory.name}.")
+        raise draft.refuse(
+            "already_controlled",
+            "{by:power the} already holds {territory}.",
+            by=draft.power(by),
+            territory=territory.name,
+        )
     if controller is not None and draft.edition.allied(controller, by):
         raise draft.refuse(
             "friendly_territory",
-            f"{territory.name} is held by {draft.name(controller)}, on the same side; there is nothing to take.",
+            "{territory} is held by {controller:power the}, on the same side; there is nothing to take.",
+            territory=territory.name,
+            controller=draft.power(controller),
         )
     if controller is not None:
         relations.object_to_peace(draft, by, controller)
     power = draft.edition.power[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:
-        draft.object("out_of_bounds", f"{draft.whose(by)} forces may not leave their own land for {territory.name}.")
+        draft.object(
+            "out_of_bounds",
+            "{by:power whose} forces may not leave their own land for {territory}.",
+            by=draft.power(by),
+            territory=territory.name,
+        )
 
 
 def new_controller(draft: Draft, territory: Territory, by: str) -> str:

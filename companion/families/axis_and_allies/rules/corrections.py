@@ -25,7 +25,12 @@ def set_controller(draft: Draft, action: SetController) -> None:
     territory = lookup.passable(draft, action.territory)
     power = lookup.power(draft, action.controller)
     if draft.state.controller(territory.id) == power:
-        raise draft.refuse("already_controlled", f"{draft.name(power)} already holds {territory.name}.")
+        raise draft.refuse(
+            "already_controlled",
+            "{power:power the} already holds {territory}.",
+            power=draft.power(power),
+            territory=territory.name,
+        )
     draft.emit(ControlChanged(territory=territory.id, controller=power, cause="corrected"))
     draft.say("controller_corrected", territory=territory.id, power=power, reason=action.reason)
     victory.watch(draft)
@@ -39,14 +44,20 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
     if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
         facility = found
     if facility.unit not in stands:
-        raise draft.refuse("no_complex", f"There is no {_name(draft, facility)} in {territory.name}.")
+        raise draft.refuse(
+            "no_complex", "There is no {name} in {territory}.", name=_name(draft, facility), territory=territory.name
+        )
     most = facilities.most_damage(draft.edition, facility, territory.id)
     if draft.edition.rules.bombing != "damage_markers":
         raise draft.refuse("no_damage", "Complexes take no damage in this game.")
     if action.damage > most:
-        raise draft.refuse("invalid_damage", f"{territory.name} can have at most {most} damage.")
+        raise draft.refuse(
+            "invalid_damage", "{territory} can have at most {most} damage.", territory=territory.name, most=most
+        )
     if stands[facility.unit] == action.damage:
-        raise draft.refuse("no_change", f"Damage in {territory.name} is {action.damage} already.")
+        raise draft.refuse(
+            "no_change", "Damage in {territory} is {damage} already.", territory=territory.name, damage=action.damage
+        )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
     draft.say("damage_corrected", territory=territory.id, damage=action.damage, reason=action.reason)
 
@@ -123,13 +134,21 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
         names = purses.named(draft.edition, power)
-        raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {names}.")
+        raise draft.refuse(
+            "choose_purse",
+            "Say which purse of {power:power the} this is for: {names}.",
+            power=draft.power(power),
+            names=names,
+        )
     account = purses.account(power, purse)
     in_hand = draft.state.treasury(account)
     if action.amount < -in_hand:
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(power)} has {draft.money(in_hand)} there; {draft.money(-action.amount)} cannot be taken.",
+            "{power:power the} has {money} there; {money_2} cannot be taken.",
+            power=draft.power(power),
+            money=draft.money(in_hand),
+            money_2=draft.money(-action.amount),
         )
     source, target = (BANK, account) if action.amount > 0 else (account, BANK)
     ledger.transfer(draft, source, target, abs(action.amount), "adjustment", action.reason)

@@ -166,14 +166,24 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
     """Decide the income, pay it, and end the turn."""
     power = lookup.power(draft, action.power)
     if draft.edition.power[power].income == "none":
-        raise draft.refuse("no_income", f"{draft.name(power)} collects no {draft.edition.edition.currency}.")
+        raise draft.refuse(
+            "no_income",
+            "{power:power the} collects no {currency}.",
+            power=draft.power(power),
+            currency=draft.edition.edition.currency,
+        )
     require_capital(draft, power, "collect income")
     require_turn(draft, power)
     reach(draft, power, "income")
     needed = dice_for_income(draft.edition, draft.state, power)
     dice = action.dice or ()
     if action.purse is not None and action.purse not in purses.purses(draft.edition, power):
-        raise draft.refuse("unknown_purse", f"{draft.name(power)} has no purse {action.purse!r}.")
+        raise draft.refuse(
+            "unknown_purse",
+            "{power:power the} has no purse {purse}.",
+            power=draft.power(power),
+            purse=repr(action.purse),
+        )
     if action.dice is not None and len(dice) != needed:
         raise draft.refuse(
             "invalid_dice", f"{draft.name(power)} adds {counted(needed, 'die', 'dice')} to its income, not {len(dice)}."
@@ -195,7 +205,9 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
     if due and not action.forfeit:
         draft.object(
             "income_due",
-            f"{draft.name(power)} has {draft.money(now.total)} to collect; collect it, or say that it is given up.",
+            "{power:power the} has {money} to collect; collect it, or say that it is given up.",
+            power=draft.power(power),
+            money=draft.money(now.total),
         )
     draft.say("turn_ended", power=power)
     if due:

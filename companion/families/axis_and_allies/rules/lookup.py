@@ -18,7 +18,12 @@ def passable(draft: Draft, word: str) -> Territory:
     found = territory(draft, word)
     if found.impassable and found.ward is not None:
         country = draft.edition.ward[found.ward].name
-        raise RuleViolation("impassable", f"{found.name} belongs to the {country}: nobody can move there or hold it.")
+        raise RuleViolation(
+            "impassable",
+            "{found} belongs to the {country}: nobody can move there or hold it.",
+            found=found.name,
+            country=country,
+        )
     if found.impassable:
-        raise RuleViolation("impassable", f"{found.name} is neutral: nobody can move there or hold it.")
+        raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=found.name)
     return found

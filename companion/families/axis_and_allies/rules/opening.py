@@ -23,7 +23,9 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     scenario = edition.scenario[said["scenario"]]
     for power, bid in bids(action).items():
         if bid.money and edition.power[power].income == "none":
-            raise RuleViolation("invalid_bid", f"{edition.power[power].name} has no treasury that a bid could go into.")
+            raise RuleViolation(
+                "invalid_bid", "{power} has no treasury that a bid could go into.", power=edition.power[power].name
+            )
     return GameStarted(
         **said,
         controllers=edition.start_controllers(scenario),
@@ -45,14 +47,21 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 6:
         return value
     if not isinstance(value, dict):
-        raise RuleViolation("invalid_option", f"{option.name} is a number from 0 to 6, or a list for each power.")
+        raise RuleViolation(
+            "invalid_option", "{option} is a number from 0 to 6, or a list for each power.", option=option.name
+        )
     for power, ids in value.items():
         lookup.find("power", power, edition.power)
         for one in ids:
             if lookup.find("advantage", one, edition.advantage).power != power:
-                raise RuleViolation("invalid_option", f"{one} is not an advantage of {edition.power[power].name}.")
+                raise RuleViolation(
+                    "invalid_option",
+                    "{thing} is not an advantage of {power}.",
+                    thing=one,
+                    power=edition.power[power].name,
+                )
         if len(set(ids)) != len(ids):
-            raise RuleViolation("invalid_option", f"{edition.power[power].name} has an advantage twice.")
+            raise RuleViolation("invalid_option", "{power} has an advantage twice.", power=edition.power[power].name)
     return {power: tuple(ids) for power, ids in value.items()}
 
 

@@ -56,7 +56,11 @@ def require_capital(draft: Draft, power: str, doing: str) -> None:
         word = "capital" if len(places) == 1 else "capitals"
         raise draft.refuse(
             "capital_lost",
-            f"{draft.name(power)} cannot {doing} while the enemy holds its {word} ({listed(places)}).",
+            "{power:power the} cannot {doing} while the enemy holds its {word} ({places}).",
+            power=draft.power(power),
+            doing=doing,
+            word=word,
+            places=listed(places),
         )
 
 
@@ -79,6 +83,6 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     if not later:
         held = capital_held(draft.edition, draft.state, draft.state.turn)
         left = "collect income, or end the turn" if held else "end the turn"
-        raise draft.refuse("last_phase", f"This is the last phase of the turn: {left}.")
+        raise draft.refuse("last_phase", "This is the last phase of the turn: {left}.", left=left)
     draft.emit(PhaseBegan(phase=later[0]))
     draft.say("phase_begins", power=draft.state.turn, phase=later[0])

@@ -44,7 +44,9 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     if not action.units and not action.repairs and not action.upgrades:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair or upgrade.")
     if draft.edition.power[power].income == "none":
-        raise draft.refuse("no_purchases", f"{draft.name(power)} buys no units; it musters them.")
+        raise draft.refuse(
+            "no_purchases", "{power:power the} buys no units; it musters them.", power=draft.power(power)
+        )
     require_capital(draft, power, "buy units")
     require_turn(draft, power)
     reach(draft, power, "purchase")
@@ -59,7 +61,10 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     if total > in_hand:
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(total)}.",
+            "{power:power the} has {money}; this costs {money_2}.",
+            power=draft.power(power),
+            money=draft.money(in_hand),
+            money_2=draft.money(total),
         )
     if action.units:
         account = purses.account(power, purse)
@@ -103,12 +108,20 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     if wanted > room and _no_facilities(draft, units):
         draft.object(
             "over_capacity",
-            f"{draft.name(power)} can place {room} units this turn; that would make {wanted}.",
+            "{power:power the} can place {room} units this turn; that would make {wanted}.",
+            power=draft.power(power),
+            room=room,
+            wanted=wanted,
         )
     _, left = mobilization.fits(draft.edition, then, power, together, purse)
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
-        draft.object("no_coast", f"{draft.name(power)} has no complex on a coast with room for {draft.units(ships)}.")
+        draft.object(
+            "no_coast",
+            "{power:power the} has no complex on a coast with room for {units}.",
+            power=draft.power(power),
+            units=draft.units(ships),
+        )
 
 
 def _no_facilities(draft: Draft, units: Mapping[str, int]) -> dict[str, int]:

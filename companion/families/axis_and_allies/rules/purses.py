@@ -63,12 +63,19 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
             sentence = (
                 f"{draft.name(power)} has the purses {names}." if names else f"{draft.name(power)} has one purse."
             )
-            raise draft.refuse("unknown_purse", f"There is no purse {word!r}: {sentence}")
+            raise draft.refuse(
+                "unknown_purse", "There is no purse {word}: {sentence}", word=repr(word), sentence=sentence
+            )
         purse: str | None = word
     else:
         found = {purse_of(draft.edition, power, one) for one in lands} or set(known)
         if len(found) > 1:
-            raise draft.refuse("choose_purse", f"Say which purse of {draft.name(power)} this is for: {names}.")
+            raise draft.refuse(
+                "choose_purse",
+                "Say which purse of {power:power the} this is for: {names}.",
+                power=draft.power(power),
+                names=names,
+            )
         purse = found.pop()
     require_open(draft, power, purse, doing)
     return purse
@@ -79,5 +86,9 @@ def require_open(draft: Draft, power: str, purse: str | None, doing: str) -> Non
     if not open_purse(draft.edition, draft.state, power, purse):
         capital = draft.edition.place(capital_of(draft.edition, power, purse) or "")
         raise draft.refuse(
-            "capital_lost", f"{draft.name(power)} cannot {doing} while the enemy holds its capital ({capital})."
+            "capital_lost",
+            "{power:power the} cannot {doing} while the enemy holds its capital ({capital}).",
+            power=draft.power(power),
+            doing=doing,
+            capital=capital,
         )

@@ -32,13 +32,21 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
     elif action.development is not None:
         raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
     elif power in draft.state.this_turn.rolled and draft.edition.rules.research == "researchers":
-        draft.object("already_rolled", f"{draft.name(power)} has rolled; new researchers roll only next turn.")
+        draft.object(
+            "already_rolled",
+            "{power:power the} has rolled; new researchers roll only next turn.",
+            power=draft.power(power),
+        )
     cost = action.count * draft.edition.rules.research_cost
     purse = purses.chosen(draft, power, action.purse, (), "research")
     in_hand = purses.in_hand(draft.state, power, purse)
     if cost > in_hand:
         raise draft.refuse(
-            "not_enough_money", f"{draft.name(power)} has {draft.money(in_hand)}; this costs {draft.money(cost)}."
+            "not_enough_money",
+            "{power:power the} has {money}; this costs {money_2}.",
+            power=draft.power(power),
+            money=draft.money(in_hand),
+            money_2=draft.money(cost),
         )
     ledger.charge(draft, purses.account(power, purse), cost, "research", _paid_for(action.count, development))
     total = held.researchers + action.count
@@ -67,7 +75,7 @@ def _researching(draft: Draft, word: str | None, doing: str) -> str:
     if not played(draft.edition, draft.state):
         raise draft.refuse("no_research", "This game is played without research.")
     if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
-        raise draft.refuse("no_research", f"{draft.name(power)} does no research.")
+        raise draft.refuse("no_research", "{power:power the} does no research.", power=draft.power(power))
     require_capital(draft, power, doing)
     require_turn(draft, power)
     reach(draft, power, "research")
@@ -83,7 +91,9 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
     development = lookup.find("technology", word, draft.edition.technology).id
     if development in held.technologies:
         name = draft.edition.technology[development].name
-        raise draft.refuse("already_developed", f"{draft.name(power)} already has {name}.")
+        raise draft.refuse(
+            "already_developed", "{power:power the} already has {name}.", power=draft.power(power), name=name
+        )
     other = held.researchers and held.development not in (None, development)
     if other or power in draft.state.this_turn.rolled:
         draft.object("one_development", "Only one development can be researched each turn.")
@@ -95,13 +105,25 @@ def roll_research(draft: Draft, action: RollResearch) -> None:
     power = _researching(draft, action.power, "research")
     held = draft.state.powers[power]
     if not held.researchers:
-        raise draft.refuse("no_researchers", f"{draft.name(power)} has no research dice to roll; buy some first.")
+        raise draft.refuse(
+            "no_researchers",
+            "{power:power the} has no research dice to roll; buy some first.",
+            power=draft.power(power),
+        )
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter what the dice show, or let the app roll them.")
     if len(action.dice) != held.researchers:
-        draft.object("wrong_dice_count", f"{draft.name(power)} rolls {held.researchers} dice, not {len(action.dice)}.")
+        draft.object(
+            "wrong_dice_count",
+            "{power:power the} rolls {researchers} dice, not {dice}.",
+            power=draft.power(power),
+            researchers=held.researchers,
+            dice=len(action.dice),
+        )
     if power in draft.state.this_turn.rolled:
-        draft.object("already_rolled", f"{draft.name(power)} has already rolled for research this turn.")
+        draft.object(
+            "already_rolled", "{power:power the} has already rolled for research this turn.", power=draft.power(power)
+        )
     if draft.edition.rules.research in ("researchers", "dice"):
         _roll_for_breakthrough(draft, power, action)
     else:
@@ -129,14 +151,24 @@ def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
         raise draft.refuse("choose_chart", "A breakthrough: choose a chart and roll one die on it.")
     on_chart = {one.number: one for one in draft.edition.technologies if one.chart == action.chart}
     if not on_chart:
-        raise draft.refuse("unknown_chart", f"There is no breakthrough chart {action.chart}.")
+        raise draft.refuse("unknown_chart", "There is no breakthrough chart {chart}.", chart=action.chart)
     if not open_numbers(draft.edition, draft.state, power, action.chart):
-        raise draft.refuse("chart_complete", f"{draft.name(power)} has every advance of chart {action.chart}.")
+        raise draft.refuse(
+            "chart_complete",
+            "{power:power the} has every advance of chart {chart}.",
+            power=draft.power(power),
+            chart=action.chart,
+        )
     if action.breakthrough_die is None:
-        raise draft.refuse("dice_needed", f"Roll one die on chart {action.chart} and enter what it shows.")
+        raise draft.refuse("dice_needed", "Roll one die on chart {chart} and enter what it shows.", chart=action.chart)
     technology = on_chart[action.breakthrough_die]
     if technology.id in draft.state.powers[power].technologies:
-        raise draft.refuse("reroll", f"{draft.name(power)} already has {technology.name}: roll the die again.")
+        raise draft.refuse(
+            "reroll",
+            "{power:power the} already has {technology}: roll the die again.",
+            power=draft.power(power),
+            technology=technology.name,
+        )
     return technology
 
 

@@ -39,7 +39,9 @@ def read_text(text: str) -> Numbers:
     try:
         return read(tomllib.loads(text))
     except (ValueError, RecursionError) as error:
-        raise RuleViolation("invalid_numbers", f"This is neither JSON nor TOML: {why_unreadable(error)}") from None
+        raise RuleViolation(
+            "invalid_numbers", "This is neither JSON nor TOML: {why_unreadable}", why_unreadable=why_unreadable(error)
+        ) from None
 
 
 def write(numbers: Numbers) -> dict[str, Any]:
@@ -66,14 +68,18 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
         if not any(cells) or (line == 1 and len(cells) > 1 and not cells[1].isdecimal()):
             continue
         if len(cells) < 2 or not cells[1].isdecimal() or len(cells[1]) > 2:
-            raise RuleViolation("invalid_numbers", f"Line {line}: expected a country and a value from 0 to 99.")
+            raise RuleViolation(
+                "invalid_numbers", "Line {line}: expected a country and a value from 0 to 99.", line=line
+            )
         word = slug(cells[0])
         if word in known:
             values[known[word]] = int(cells[1])
             continue
         holder = slug(cells[2]) if len(cells) > 2 and cells[2] else None
         if holder is not None and holder not in powers:
-            raise RuleViolation("invalid_numbers", f"Line {line}: there is no power {cells[2]!r}.")
+            raise RuleViolation(
+                "invalid_numbers", "Line {line}: there is no power {cells}.", line=line, cells=repr(cells[2])
+            )
         further.append(FurtherCountry(name=cells[0], value=int(cells[1]), holder=powers[holder] if holder else None))
     return Numbers(resource_value=values, further_country=tuple(further))
 
@@ -82,7 +88,7 @@ def _rows(text: str) -> list[list[str]]:
     try:
         return list(csv.reader(text.lstrip("\ufeff").splitlines()))
     except csv.Error as error:
-        raise RuleViolation("invalid_numbers", f"This table cannot be read: {error}.") from None
+        raise RuleViolation("invalid_numbers", "This table cannot be read: {error}.", error=error) from None
 
 
 def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:

@@ -16,7 +16,7 @@ def power(draft: Draft, word: str | None) -> str:
         return powers[0]
     found = lookup.find("power", word, draft.edition.power).id
     if not world.active(state, found):
-        raise draft.refuse("surrendered", f"{draft.name(found)} has surrendered.")
+        raise draft.refuse("surrendered", "{found:power the} has surrendered.", found=draft.power(found))
     return found
 
 
@@ -25,7 +25,9 @@ def require_impulse(draft: Draft, power: str) -> None:
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
         step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
-        draft.object("wrong_turn", f"It is not {draft.whose(power)} impulse. Now: {step}.")
+        draft.object(
+            "wrong_turn", "It is not {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
+        )
         return
     order = draft.edition.season_frame.each_impulse
     if state.phase == order[0]:

@@ -24,9 +24,19 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
     state = draft.state
     holder = world.principal(state, country)
     if holder == by:
-        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {world.call(draft, country)}.")
+        raise draft.refuse(
+            "already_controlled",
+            "{by:power the} already holds {call}.",
+            by=draft.power(by),
+            call=world.call(draft, country),
+        )
     if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
-        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, country)}.")
+        draft.object(
+            "not_at_war",
+            "{by:power the} is not at war with {call}.",
+            by=draft.power(by),
+            call=world.call(draft, country),
+        )
     treaties.respect_sitzkrieg(draft, by, country)
 
 
@@ -36,7 +46,8 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
     if resistance.has_units(draft.edition, draft.state, country):
         raise draft.refuse(
             "not_surrendered",
-            f"{world.call(draft, country)} has units of its own and must surrender: log that its capital is taken.",
+            "{call} has units of its own and must surrender: log that its capital is taken.",
+            call=world.call(draft, country),
         )
     _check_enemy(draft, country, by)
     acting.require_impulse(draft, by)
@@ -53,9 +64,14 @@ def _restore(draft: Draft, country: str, by: str) -> None:
     owner = state.start[country].controller
     name = world.call(draft, country)
     if owner is None or owner == by or owner not in draft.edition.power or not world.active(state, owner):
-        raise draft.refuse("no_owner", f"There is nobody to give {name} back to.")
+        raise draft.refuse("no_owner", "There is nobody to give {name} back to.", name=name)
     if not world.cooperate(draft.edition, state, by, owner):
-        raise draft.refuse("not_cooperating", f"{draft.name(by)} and {draft.name(owner)} do not cooperate.")
+        raise draft.refuse(
+            "not_cooperating",
+            "{by:power the} and {owner:power the} do not cooperate.",
+            by=draft.power(by),
+            owner=draft.power(owner),
+        )
     gain(draft, country, owner)
     draft.say("retaken", by=by, country=country)
     say_gains(draft, (country,), owner)
@@ -75,10 +91,17 @@ def _capital(
     state, name = draft.state, world.call(draft, country)
     enemy = state.country(country).capital_held_by
     if enemy == by:
-        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds the capital of {name}.")
+        raise draft.refuse(
+            "already_controlled", "{by:power the} already holds the capital of {name}.", by=draft.power(by), name=name
+        )
     if enemy is not None and not world.at_war(state, by, country):
         if not world.at_war(state, by, enemy):
-            draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(enemy)}, which holds it.")
+            draft.object(
+                "not_at_war",
+                "{by:power the} is not at war with {enemy:power the}, which holds it.",
+                by=draft.power(by),
+                enemy=draft.power(enemy),
+            )
         draft.emit(CapitalChanged(country=country, by=None))
         _capital_city(draft, country, None)
         draft.say("capital_freed", by=by, country=country)
@@ -126,13 +149,20 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
     seen = consequences.seen_in(draft, action)
     holder = world.place_holder(draft.edition, draft.state, place.id)
     if holder == by:
-        raise draft.refuse("already_controlled", f"{draft.name(by)} already holds {place.name}.")
+        raise draft.refuse(
+            "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=place.name
+        )
     if place.id in CAPITALS:
         _capital(draft, CAPITALS[place.id], by, True, None, seen)
         return
     acting.require_impulse(draft, by)
     if holder is not None and not world.at_war(draft.state, by, holder):
-        draft.object("not_at_war", f"{draft.name(by)} is not at war with {world.call(draft, holder)}.")
+        draft.object(
+            "not_at_war",
+            "{by:power the} is not at war with {call}.",
+            by=draft.power(by),
+            call=world.call(draft, holder),
+        )
     freed = holder != world.principal(draft.state, place.country) and not _hostile(draft, by, place.country)
     draft.emit(PlaceTaken(place=place.id, by=None if freed else by))
     draft.say("city_taken", by=by, city=place.id)
@@ -156,7 +186,7 @@ def count_units(draft: Draft, action: CountUnits) -> None:
     seen = consequences.seen_in(draft, action)
     by = state.country(country).capital_held_by
     if by is None:
-        raise draft.refuse("capital_held", f"No enemy holds the capital of {world.call(draft, country)}.")
+        raise draft.refuse("capital_held", "No enemy holds the capital of {call}.", call=world.call(draft, country))
     at_end = state.phase == draft.edition.season_frame.closes
     firm = country in draft.edition.surrender.only_by_check
     gone = action.friendly == 0 or (at_end and action.enemy >= action.friendly)

@@ -34,7 +34,12 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     else:
         in_hand = draft.state.accounts.get(account, 0)
         if -action.amount > in_hand:
-            raise draft.refuse("not_enough_points", f"{draft.name(power)} has {accounts.in_words(in_hand)} there.")
+            raise draft.refuse(
+                "not_enough_points",
+                "{power:power the} has {in_words} there.",
+                power=draft.power(power),
+                in_words=accounts.in_words(in_hand),
+            )
         ledger.charge(draft, account, -action.amount, "adjustment", action.reason)
     draft.say("points_corrected", power=power, amount=action.amount, reason=action.reason)
 
@@ -55,10 +60,14 @@ def set_country(draft: Draft, action: SetCountry) -> None:
         and not world.active(state, action.controller)
         and action.controller in state.powers
     ):
-        raise draft.refuse("surrendered", f"{draft.name(action.controller)} has surrendered and holds nothing.")
+        raise draft.refuse(
+            "surrendered",
+            "{controller:power the} has surrendered and holds nothing.",
+            controller=draft.power(action.controller),
+        )
     now = state.country(country)
     if (now.status, now.controller, now.gives) == (action.status, action.controller, action.gives):
-        raise draft.refuse("no_change", f"{world.call(draft, country)} stands so already.")
+        raise draft.refuse("no_change", "{call} stands so already.", call=world.call(draft, country))
     draft.emit(CountryChanged(country=country, status=action.status, controller=action.controller, gives=action.gives))
     status, controller, reason = action.status, action.controller, action.reason
     if controller is None:
@@ -73,7 +82,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
         if one not in draft.edition.power:
             world.known_country(draft, one)
         if one in draft.state.surrendered:
-            raise draft.refuse("surrendered", f"{world.call(draft, one)} has surrendered.")
+            raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, one))
     if action.one == action.other:
         raise draft.refuse("own_country", "Nobody is at war with itself.")
     fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)
@@ -105,6 +114,8 @@ def set_production(draft: Draft, action: SetProduction) -> None:
         return
     if action.box > one.start or action.lap > one.laps:
         name = f"{draft.whose(one.power)} {draft.edition.unit[one.unit].name.lower()} in box {one.box}"
-        raise draft.refuse("invalid_box", f"{name} began in box {one.start}, run 1 of {one.laps}.")
+        raise draft.refuse(
+            "invalid_box", "{name} began in box {start}, run 1 of {laps}.", name=name, start=one.start, laps=one.laps
+        )
     draft.emit(UnitMoved(item=one.id, box=action.box, lap=action.lap, cause="corrected"))
     draft.say("unit_corrected", power=one.power, unit=one.unit, box=one.box, to=action.box, reason=action.reason)

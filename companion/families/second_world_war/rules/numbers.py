@@ -64,7 +64,11 @@ def take(draft: Draft, numbers: Numbers) -> None:
         raise draft.refuse("too_late", "The first season and its production are entered before the game begins.")
     for further in numbers.further_country:
         if further.holder is not None and not world.active(state, further.holder):
-            raise draft.refuse("surrendered", f"{draft.name(further.holder)} has surrendered and holds nothing.")
+            raise draft.refuse(
+                "surrendered",
+                "{holder:power the} has surrendered and holds nothing.",
+                holder=draft.power(further.holder),
+            )
     _object_to_changes(draft, numbers)
     record(draft, numbers)
 
@@ -76,7 +80,13 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
             known = getattr(old, key).get(subject, value)
             if known != value:
                 label = next(one.name for one in draft.edition.to_enter if one.id == key).lower()
-                draft.object("already_entered", f"{_call(draft, subject)}: {known} was entered already ({label}).")
+                draft.object(
+                    "already_entered",
+                    "{call}: {known} was entered already ({label}).",
+                    call=_call(draft, subject),
+                    known=known,
+                    label=label,
+                )
 
 
 def _call(draft: Draft, subject: str) -> str:
@@ -137,7 +147,9 @@ def settle_opening(draft: Draft, power: str, was: int) -> None:
 def _entered(draft: Draft, country: str, holder: str) -> CountryState:
     state = draft.state
     if state.territories[country] != state.start[country]:
-        raise draft.refuse("too_late", f"{world.call(draft, country)} has changed since the start; correct it instead.")
+        raise draft.refuse(
+            "too_late", "{call} has changed since the start; correct it instead.", call=world.call(draft, country)
+        )
     return standing(draft.edition, country, holder)
 
 

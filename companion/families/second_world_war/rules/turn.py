@@ -167,7 +167,7 @@ def _end_season(draft: Draft) -> None:
     last = state.numbers.last_season
     if last is not None and calendar.has_come(draft.edition, state, last):
         how = state.numbers.scenario_victory or "see your Scenario Book"
-        draft.object("last_season", f"This was the scenario's last season. Who has won? ({how})")
+        draft.object("last_season", "This was the scenario's last season. Who has won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
         for power in draft.edition.power:
             accounts.lapse(draft, power, everything=True)
@@ -188,7 +188,7 @@ def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
         raise_for = " ".join(one.text for one in open_items)
-        draft.object("still_due", f"First: {raise_for}")
+        draft.object("still_due", "First: {raise_for}", raise_for=raise_for)
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
@@ -226,7 +226,7 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     acting.require_impulse(draft, power)
     now = draft.state.this_impulse
     if power in now.passed:
-        raise draft.refuse("already_passed", f"{draft.name(power)} has passed already.")
+        raise draft.refuse("already_passed", "{power:power the} has passed already.", power=draft.power(power))
     begun = now.bought.get(power) or any(one.power == power and one.points for one in now.spent)
     if power not in now.default and not begun:
         buying.take_default_point(draft, TakeDefaultPoint(power=power))
@@ -238,10 +238,10 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
 def _minor_passes(draft: Draft, country: str, rest: bool | None) -> None:
     state, name = draft.state, world.call(draft, country)
     if country not in world.minors_at_war(draft.edition, state):
-        raise draft.refuse("not_available", f"{name} is no minor power at war on its own.")
+        raise draft.refuse("not_available", "{name} is no minor power at war on its own.", name=name)
     if rest is False or country in state.resting:
         if country not in state.resting:
-            raise draft.refuse("no_change", f"{name} is not resting.")
+            raise draft.refuse("no_change", "{name} is not resting.", name=name)
         draft.emit(MinorRested(country=country, rests=False))
         draft.say("acts_again", who=country)
         return

@@ -36,7 +36,12 @@ def _last_turn_only(draft: Draft) -> None:
     """Object to going on before the last turn has come."""
     last = draft.edition.land_victory.last_turn
     if draft.state.round < last:
-        draft.object("too_early", f"That is said in turn {last}, when it has come; it is turn {draft.state.round}.")
+        draft.object(
+            "too_early",
+            "That is said in turn {last}, when it has come; it is turn {round}.",
+            last=last,
+            round=draft.state.round,
+        )
 
 
 def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:
@@ -47,9 +52,9 @@ def _vacated(draft: Draft, territory: str, now: LandState, holds: bool) -> None:
         for power in rule.originals_of
     }
     if now.controller not in waiting or now.original != now.controller:
-        raise draft.refuse("not_waiting", f"Nobody waits for allies to leave {now.name}.")
+        raise draft.refuse("not_waiting", "Nobody waits for allies to leave {now}.", now=now.name)
     if now.closed != holds:
         state = "have left" if holds else "stand in"
-        raise draft.refuse("no_change", f"The books say already that allies {state} {now.name}.")
+        raise draft.refuse("no_change", "The books say already that allies {state} {now}.", state=state, now=now.name)
     draft.emit(PlacementClosed(territory=territory, closed=not holds))
     draft.say("allies_left" if holds else "allies_stand_there", territory=territory, power=now.controller)

@@ -61,7 +61,7 @@ def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
     enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
     noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
     if enemys and noncombat and territory in draft.state.this_turn.gained:
-        draft.object("attack_failed", f"The attack on {now.name} failed this turn; it is too late to take it.")
+        draft.object("attack_failed", "The attack on {now} failed this turn; it is too late to take it.", now=now.name)
 
 
 def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:
@@ -93,16 +93,22 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
     if action.from_power is not None and action.from_power != now.controller:
         holder = draft.name(now.controller) if now.controller else "nobody"
         lookup.power(draft, action.from_power)
-        raise draft.refuse("other_holder", f"By the books {now.name} is held by {holder}; correct that first.")
+        raise draft.refuse(
+            "other_holder", "By the books {now} is held by {holder}; correct that first.", now=now.name, holder=holder
+        )
     return territory, now
 
 
 def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
     """Who loses the territory; refused where there is nothing to take."""
     if now.controller is None:
-        raise draft.refuse("free_neutral", f"Nobody holds {now.name}: conquer it (conquer_neutral), which costs money.")
+        raise draft.refuse(
+            "free_neutral", "Nobody holds {now}: conquer it (conquer_neutral), which costs money.", now=now.name
+        )
     if now.controller == taker:
-        raise draft.refuse("already_controlled", f"{draft.name(taker)} already holds {now.name}.")
+        raise draft.refuse(
+            "already_controlled", "{taker:power the} already holds {now}.", taker=draft.power(taker), now=now.name
+        )
     _refuse_friend(draft, now.name, now.controller, taker)
     return now.controller
 
@@ -110,5 +116,8 @@ def _taken_from(draft: Draft, now: LandState, taker: str) -> str:
 def _refuse_friend(draft: Draft, name: str, holder: str, taker: str) -> None:
     if holder != taker and draft.edition.allied(holder, taker) and not may_take_over(draft.edition, taker, holder):
         raise draft.refuse(
-            "friendly_territory", f"{name} is held by {draft.name(holder)}, on the same side; there is nothing to take."
+            "friendly_territory",
+            "{name} is held by {holder:power the}, on the same side; there is nothing to take.",
+            name=name,
+            holder=draft.power(holder),
         )

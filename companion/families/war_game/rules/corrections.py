@@ -27,7 +27,10 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
         raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
     if in_hand + action.amount < 0:
         raise draft.refuse(
-            "not_enough_money", f"{draft.name(power)} has {draft.money(in_hand)} for hardware; no more can be taken."
+            "not_enough_money",
+            "{power:power the} has {money} for hardware; no more can be taken.",
+            power=draft.power(power),
+            money=draft.money(in_hand),
         )
     source, target = (BANK, account) if action.amount > 0 else (account, BANK)
     ledger.transfer(draft, source, target, abs(action.amount), "adjustment", action.reason)
@@ -43,7 +46,9 @@ def set_controller(draft: Draft, action: SetController) -> None:
         )
     power = lookup.power(draft, action.controller)
     if now.controller == power:
-        raise draft.refuse("already_controlled", f"{draft.name(power)} already holds {now.name}.")
+        raise draft.refuse(
+            "already_controlled", "{power:power the} already holds {now}.", power=draft.power(power), now=now.name
+        )
     draft.emit(ControlChanged(territory=territory, controller=power, cause="corrected"))
     draft.say("holder_corrected", territory=territory, power=power, reason=action.reason)
     settle(draft, territory)
@@ -78,7 +83,7 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     )
     same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
     if same and start is None:
-        raise draft.refuse("no_change", f"The books say all of that about {now.name} already.")
+        raise draft.refuse("no_change", "The books say all of that about {now} already.", now=now.name)
     before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
     draft.emit(event)
     after = listed_board(draft.state)
@@ -86,7 +91,12 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
         raise draft.refuse("invalid_territory", " ".join(broken))
     holder = draft.state.territories[territory].start
     if holder is not None and (left := land.unlisted(draft.state, holder)) < 0:
-        raise draft.refuse("not_enough_land", f"{draft.name(holder)} would have started with {-left} more than it did.")
+        raise draft.refuse(
+            "not_enough_land",
+            "{holder:power the} would have started with {value} more than it did.",
+            holder=draft.power(holder),
+            value=-left,
+        )
     wrong = board.sums_wrong(draft.edition, draft.state.scenario, after)
     if new := [sentence for sentence in wrong if sentence not in before]:
         draft.object("does_not_add_up", " ".join(new))

@@ -79,7 +79,7 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
         powers = [] if power in draft.state.this_turn.collected else [power]
     if not powers:
         whom = draft.name(action.power or draft.state.turn)
-        raise draft.refuse("already_collected", f"{whom} has collected its income this turn.")
+        raise draft.refuse("already_collected", "{whom} has collected its income this turn.", whom=whom)
     for power in powers:
         _collect(draft, power)
 

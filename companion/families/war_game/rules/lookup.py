@@ -16,7 +16,9 @@ def territory_id(word: str) -> str:
     """The id of a territory that somebody wrote, as an id or as its name."""
     found = slug(word)
     if not found or len(found) > LONGEST_ID:
-        raise RuleViolation("invalid_territory", f"{word!r} is no name for a territory; use letters and figures.")
+        raise RuleViolation(
+            "invalid_territory", "{word} is no name for a territory; use letters and figures.", word=repr(word)
+        )
     return found
 
 
@@ -44,7 +46,9 @@ def listed(draft: Draft, word: str) -> tuple[str, LandState]:
         name = printed_name(draft.edition, word)
         raise RuleViolation(
             "unknown_territory",
-            f"{name} is not in the books yet; enter it first (register_territory).{meant(draft.state, territory)}",
+            "{name} is not in the books yet; enter it first (register_territory).{meant}",
+            name=name,
+            meant=meant(draft.state, territory),
         )
     return territory, books[territory]
 

@@ -25,7 +25,12 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
     said = agreed(edition, action)
     scenario = said["scenario"]
     if unknown := [key for key in action.entered if key not in ENTERED]:
-        raise RuleViolation("invalid_board", f"{', '.join(unknown)}: what can be entered is {listed(ENTERED)}.")
+        raise RuleViolation(
+            "invalid_board",
+            "{unknown}: what can be entered is {entered}.",
+            unknown=", ".join(unknown),
+            entered=listed(ENTERED),
+        )
     entered = _board(edition, scenario, action.entered.get("board", {}))
     broken, odd = board.problems(edition, scenario, entered.territories, complete=entered.complete)
     prices, wrong_prices, odd_prices = _prices(edition, entered.prices, action.entered.get("prices", {}))

@@ -59,7 +59,9 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
         name = draft.edition.unit[unit].name.lower()
         draft.object(
             "price_needed",
-            f"The rulebook does not tell what a {name} costs {draft.name(power)}. Look at its chart and enter it.",
+            "The rulebook does not tell what a {name} costs {power:power the}. Look at its chart and enter it.",
+            name=name,
+            power=draft.power(power),
         )
     return found or 0
 
@@ -87,7 +89,12 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     placements = _placements(draft, power, action)
     units = _units(draft, action, placements)
     if action.ends_turn not in (None, draft.state.round):
-        raise draft.refuse("another_turn", f"This was to end game turn {action.ends_turn}; it is {draft.state.round}.")
+        raise draft.refuse(
+            "another_turn",
+            "This was to end game turn {ends_turn}; it is {round}.",
+            ends_turn=action.ends_turn,
+            round=draft.state.round,
+        )
     require_turn(draft, power)
     begin_building(draft, power)
     _check_extra_time(draft, power, units)
@@ -119,7 +126,7 @@ def _placements(draft: Draft, power: str, action: BuyUnits) -> dict[str, dict[st
             continue
         if land.unlisted(draft.state, power) and resolve(draft.state, word) not in draft.state.territories:
             name = printed_name(draft.edition, word)
-            draft.object("place_unknown", f"What {name} gives is not in the books: enter its number first.")
+            draft.object("place_unknown", "What {name} gives is not in the books: enter its number first.", name=name)
             continue
         territory, _ = listed(draft, word)
         placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
@@ -146,7 +153,10 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
         if noted.get(unit, 0) > units.get(unit, 0):
             raise draft.refuse(
                 "invalid_purchase",
-                f"{noted[unit]} {found.plural.lower()} are placed, but only {units.get(unit, 0)} are bought.",
+                "{noted} {plural} are placed, but only {get} are bought.",
+                noted=noted[unit],
+                plural=found.plural.lower(),
+                get=units.get(unit, 0),
             )
     return units
 
@@ -154,7 +164,12 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
 def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     gone, last = no_more(draft.edition, draft.state, power), draft.edition.land_victory.last_turn
     if any(unit in gone for unit in units):
-        draft.object("no_more_infantry", f"After turn {last} {draft.name(power)} gets no more infantry.")
+        draft.object(
+            "no_more_infantry",
+            "After turn {last} {power:power the} gets no more infantry.",
+            last=last,
+            power=draft.power(power),
+        )
 
 
 def set_price(draft: Draft, action: SetPrice) -> None:
@@ -163,7 +178,13 @@ def set_price(draft: Draft, action: SetPrice) -> None:
     unit = lookup.find("unit", action.unit, draft.edition.unit)
     if price(draft.edition, draft.state, power, unit.id) == action.price:
         cost = draft.money(action.price)
-        raise draft.refuse("no_change", f"A {unit.name.lower()} costs {draft.name(power)} {cost} already.")
+        raise draft.refuse(
+            "no_change",
+            "A {unit} costs {power:power the} {cost} already.",
+            unit=unit.name.lower(),
+            power=draft.power(power),
+            cost=cost,
+        )
     enter_price(draft, power, unit.id, action.price)
 
 

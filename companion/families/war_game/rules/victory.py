@@ -116,7 +116,10 @@ def outcome(draft: Draft) -> tuple[Side, Saying] | None:
             names = listed([home.name for home in standing.unseen])
             draft.object(
                 "attest_first",
-                f"The {side_name(side)} have the land to win. Do they hold {names}? Answer first ({standing.claim}).",
+                "The {side_name} have the land to win. Do they hold {names}? Answer first ({claim}).",
+                side_name=side_name(side),
+                names=names,
+                claim=standing.claim,
             )
         elif standing.reached:
             return side, _reason(draft, side)

@@ -84,7 +84,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("never_an_ally", {"country": "turkey", "to": "france"}, "Turkey will not be an ally of France."),
     ("neutral", {"countries": ["samoa"]}, "Samoa is neutral."),
     ("neutral", {"countries": ["hungary", "rumania"]}, "Hungary and Rumania are neutral."),
-    ("neutral", {"countries": ["finland", "hungary", "rumania"]}, "Finland, Hungary and Rumania are neutral."),
+    ("neutral", {"countries": ["finland", "hungary", "rumania"]}, "Finland, Hungary, and Rumania are neutral."),
     ("neutral_again", {"countries": ["spain"]}, "Spain is neutral again: no enemy is left."),
     (
         "neutral_again",
@@ -98,7 +98,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
             "countries": ["french_north_africa", "levant", "dakar", "djibouti", "madagascar", "marquesas"],
             "by": "vichy_france",
         },
-        "French North Africa, Levant, Dakar, Djibouti, Madagascar and Marquesas are held by Vichy France.",
+        "French North Africa, Levant, Dakar, Djibouti, Madagascar, and Marquesas are held by Vichy France.",
     ),
     ("under_control", {"country": "azores", "to": "france"}, "Azores comes under the control of France."),
     (

@@ -57,9 +57,14 @@ def rolled_by_app(
 def _victim(draft: Draft, territory: Territory, by: str) -> str:
     now = draft.state.territories[territory.id]
     if not now.facilities:
-        raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
+        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=territory.name)
     if now.controller is None or draft.edition.allied(now.controller, by):
-        raise draft.refuse("friendly_territory", f"{territory.name} is held by {draft.whose(by)} own side.")
+        raise draft.refuse(
+            "friendly_territory",
+            "{territory} is held by {by:power whose} own side.",
+            territory=territory.name,
+            by=draft.power(by),
+        )
     relations.object_to_peace(draft, by, now.controller)
     return now.controller
 
@@ -72,35 +77,49 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
         found = next((one for one in stands if one.unit == action.facility), None)
         if found is None:
             name = draft.edition.unit[action.facility].name.lower()
-            raise draft.refuse("no_complex", f"There is no {name} in {territory.name}.")
+            raise draft.refuse("no_complex", "There is no {name} in {territory}.", name=name, territory=territory.name)
     else:
         open_ones = [one for one in stands if action.weapon in one.raided_by] or stands
         found = next((one for one in open_ones if one.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
             names = listed([draft.edition.unit[one.unit].name.lower() for one in open_ones], "or")
-            raise draft.refuse("choose_facility", f"Say what was hit in {territory.name}: {names}.")
+            raise draft.refuse(
+                "choose_facility", "Say what was hit in {territory}: {names}.", territory=territory.name, names=names
+            )
     if action.weapon not in found.raided_by:
         name = draft.edition.unit[found.unit].name.lower()
-        draft.object("wrong_target", f"{action.weapon.replace('_', ' ').capitalize()} cannot raid the {name} there.")
+        draft.object(
+            "wrong_target",
+            "{capitalize} cannot raid the {name} there.",
+            capitalize=action.weapon.replace("_", " ").capitalize(),
+            name=name,
+        )
     return found
 
 
 def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:
     if weapon == "rockets":
         if not any(one.rockets for one in technologies(draft.edition, draft.state, by)):
-            draft.object("no_rockets", f"{draft.name(by)} has not developed rockets.")
+            draft.object("no_rockets", "{by:power the} has not developed rockets.", by=draft.power(by))
         if draft.edition.rules.rocket_limit == "one_per_complex":
             _check_one_rocket(draft, territory, target, dice)
     elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
-        draft.object("no_fighter_raids", f"{draft.whose(by)} fighters cannot raid complexes.")
+        draft.object("no_fighter_raids", "{by:power whose} fighters cannot raid complexes.", by=draft.power(by))
 
 
 def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:
     what = draft.edition.unit[target.unit].name.lower() if len(draft.edition.facility) > 1 else "complex"
     if (territory.id, target.unit) in draft.state.this_turn.rocketed:
-        draft.object("already_rocketed", f"Rockets have already hit the {what} in {territory.name} this turn.")
+        draft.object(
+            "already_rocketed",
+            "Rockets have already hit the {what} in {territory} this turn.",
+            what=what,
+            territory=territory.name,
+        )
     if dice != 1:
-        draft.object("wrong_dice_count", f"One rocket hits a {what} each turn, with one die, not {dice}.")
+        draft.object(
+            "wrong_dice_count", "One rocket hits a {what} each turn, with one die, not {dice}.", what=what, dice=dice
+        )
 
 
 def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]) -> list[int]:

@@ -113,14 +113,28 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
     """Refuse to build where a facility cannot stand; object where the land is too new."""
     now = draft.state.territories[territory.id]
     if of_group(draft.edition, draft.state, territory.id, facility.group) is not None:
-        raise draft.refuse("one_complex_only", f"{territory.name} can have only one {_group_name(draft, facility)}.")
+        raise draft.refuse(
+            "one_complex_only",
+            "{territory} can have only one {group_name}.",
+            territory=territory.name,
+            group_name=_group_name(draft, facility),
+        )
     if now.controller != power:
-        raise draft.refuse("not_your_territory", f"{draft.name(power)} does not hold {territory.name}.")
+        raise draft.refuse(
+            "not_your_territory",
+            "{power:power the} does not hold {territory}.",
+            power=draft.power(power),
+            territory=territory.name,
+        )
     bar = _bar(draft.edition, facility, territory, power)
     if bar is not None:
         raise draft.refuse(*bar)
     if territory.id in draft.state.this_turn.gained:
-        draft.object("not_held_long_enough", f"{territory.name} was taken this turn; build there from the next.")
+        draft.object(
+            "not_held_long_enough",
+            "{territory} was taken this turn; build there from the next.",
+            territory=territory.name,
+        )
 
 
 def _group_name(draft: Draft, facility: Facility) -> str:

@@ -32,7 +32,7 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         if isinstance(said, int):
             at = facilities.complex_at(draft.edition, draft.state, territory)
             if at is None:
-                raise draft.refuse("no_complex", f"There is no industrial complex in {place.name}.")
+                raise draft.refuse("no_complex", "There is no industrial complex in {place}.", place=place.name)
             counts: Mapping[str, int] = {at.unit: said}
         else:
             counts = said
@@ -40,22 +40,32 @@ def named(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
         for unit, count in counts.items():
             name = lookup.unit(draft, unit).name.lower()
             if unit not in stands:
-                raise draft.refuse("no_complex", f"There is no {name} in {place.name}.")
+                raise draft.refuse("no_complex", "There is no {name} in {place}.", name=name, place=place.name)
             if count > stands[unit]:
                 harm = stands[unit]
-                raise draft.refuse("invalid_repair", f"{place.name} has {harm} damage; {count} cannot be removed.")
+                raise draft.refuse(
+                    "invalid_repair",
+                    "{place} has {harm} damage; {count} cannot be removed.",
+                    place=place.name,
+                    harm=harm,
+                    count=count,
+                )
             found[territory, unit] = count
     if found and not draft.edition.power[power].repairs:
-        raise draft.refuse("no_repairs", f"{draft.name(power)} repairs nothing.")
+        raise draft.refuse("no_repairs", "{power:power the} repairs nothing.", power=draft.power(power))
     return found
 
 
 def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> None:
     name = draft.edition.place(territory)
     if draft.state.controller(territory) != power:
-        raise draft.refuse("not_your_complex", f"{draft.name(power)} does not hold {name}.")
+        raise draft.refuse(
+            "not_your_complex", "{power:power the} does not hold {name}.", power=draft.power(power), name=name
+        )
     if purses.purse_of(draft.edition, power, territory) != purse:
-        raise draft.refuse("other_purse", f"{name} belongs to another purse of {draft.name(power)}.")
+        raise draft.refuse(
+            "other_purse", "{name} belongs to another purse of {power:power the}.", name=name, power=draft.power(power)
+        )
 
 
 def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | None) -> dict[str, Facility]:
@@ -65,7 +75,12 @@ def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | 
         place = lookup.passable(draft, one)
         _check_own(draft, power, one, purse)
         if one not in open_ones:
-            raise draft.refuse("no_upgrade", f"Nothing in {place.name} can be upgraded by {draft.name(power)} now.")
+            raise draft.refuse(
+                "no_upgrade",
+                "Nothing in {place} can be upgraded by {power:power the} now.",
+                place=place.name,
+                power=draft.power(power),
+            )
     return {one: open_ones[one] for one in territories}
 
 

@@ -139,30 +139,56 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
             named = draft.edition.unit[unit].plural.lower()
             raise draft.refuse(
                 "not_in_pool",
-                f"{draft.name(power)} has {waiting} {named} waiting; {count} cannot be placed.",
+                "{power:power the} has {waiting} {named} waiting; {count} cannot be placed.",
+                power=draft.power(power),
+                waiting=waiting,
+                named=named,
+                count=count,
             )
 
 
 def _check_own_land(draft: Draft, power: str, territory: Territory) -> None:
     if draft.state.controller(territory.id) != power:
-        raise draft.refuse("not_your_territory", f"{draft.name(power)} does not hold {territory.name}.")
+        raise draft.refuse(
+            "not_your_territory",
+            "{power:power the} does not hold {territory}.",
+            power=draft.power(power),
+            territory=territory.name,
+        )
 
 
 def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> None:
     now = draft.state.territories[territory.id]
     if now.controller != power:
-        raise draft.refuse("not_your_complex", f"{draft.name(power)} does not hold {territory.name}.")
+        raise draft.refuse(
+            "not_your_complex",
+            "{power:power the} does not hold {territory}.",
+            power=draft.power(power),
+            territory=territory.name,
+        )
     if facilities.complex_at(draft.edition, draft.state, territory.id) is None:
-        raise draft.refuse("no_complex", f"There is no industrial complex in {territory.name}.")
+        raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=territory.name)
     this_turn = draft.state.this_turn
     if territory.id in this_turn.gained - this_turn.moved:
-        draft.object("not_held_long_enough", f"{territory.name} was taken this turn; its complex works from the next.")
+        draft.object(
+            "not_held_long_enough",
+            "{territory} was taken this turn; its complex works from the next.",
+            territory=territory.name,
+        )
         return
     if territory.id in this_turn.seized:
-        draft.object("not_held_long_enough", f"The complex in {territory.name} was taken this turn; it works later.")
+        draft.object(
+            "not_held_long_enough",
+            "The complex in {territory} was taken this turn; it works later.",
+            territory=territory.name,
+        )
         return
     if territory.id in this_turn.built:
-        draft.object("not_held_long_enough", f"The complex in {territory.name} is new; it works from the next turn.")
+        draft.object(
+            "not_held_long_enough",
+            "The complex in {territory} is new; it works from the next turn.",
+            territory=territory.name,
+        )
         return
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)
     if count > left:
@@ -170,21 +196,32 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
         damage = f" (damage {harm})" if harm else ""
         draft.object(
             "over_capacity",
-            f"{territory.name} can still place {max(0, left)} units this turn{damage}, not {count}.",
+            "{territory} can still place {max} units this turn{damage}, not {count}.",
+            territory=territory.name,
+            max=max(0, left),
+            damage=damage,
+            count=count,
         )
 
 
 def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -> None:
     ships = {unit: count for unit, count in units.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and not territory.sea_zones:
-        draft.object("no_coast", f"{territory.name} has no coast; {draft.units(ships)} cannot be placed there.")
+        draft.object(
+            "no_coast",
+            "{territory} has no coast; {units} cannot be placed there.",
+            territory=territory.name,
+            units=draft.units(ships),
+        )
 
 
 def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, count: int) -> None:
     facility = draft.edition.facility[unit]
     if count > 1:
         name = draft.edition.unit[unit].name.lower()
-        raise draft.refuse("one_complex_only", f"{territory.name} can have only one {name}.")
+        raise draft.refuse(
+            "one_complex_only", "{territory} can have only one {name}.", territory=territory.name, name=name
+        )
     facilities.check_site(draft, power, territory, facility)
     purse = purses.purse_of(draft.edition, power, territory.id)
     draft.emit(UnitsPlaced(power=power, territory=territory.id, units={unit: 1}, purse=purse, counted=False))

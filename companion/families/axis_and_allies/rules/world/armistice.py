@@ -49,16 +49,29 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
     power = lookup.power(draft, action.power)
     trigger = of_power(draft.edition, power)
     if trigger is None or trigger.armistice is None:
-        raise draft.refuse("no_armistice", f"{draft.name(power)} signs no armistice in this game.")
+        raise draft.refuse(
+            "no_armistice", "{power:power the} signs no armistice in this game.", power=draft.power(power)
+        )
     if reason := why_not(draft.edition, draft.state, trigger):
-        raise draft.refuse("no_armistice", f"{draft.name(power)} cannot sign an armistice. {reason}")
+        raise draft.refuse(
+            "no_armistice",
+            "{power:power the} cannot sign an armistice. {reason}",
+            power=draft.power(power),
+            reason=reason,
+        )
     garrisons = {lookup.passable(draft, one).id for one in action.garrisons}
     must_be_free = draft.edition.territory[trigger.armistice.untouched]
     if must_be_free.id in garrisons:
-        raise draft.refuse("no_armistice", f"An ally's units are in {must_be_free.name}: no armistice.")
+        raise draft.refuse(
+            "no_armistice", "An ally's units are in {must_be_free}: no armistice.", must_be_free=must_be_free.name
+        )
     require_turn(draft, power)
     if draft.state.phase != phases(draft.edition, draft.state, power)[0].id:
-        draft.object("wrong_phase", f"{draft.name(power)} signs at the start of its turn, before anything else.")
+        draft.object(
+            "wrong_phase",
+            "{power:power the} signs at the start of its turn, before anything else.",
+            power=draft.power(power),
+        )
     left = [one for one in leaving(draft.edition, draft.state, trigger.armistice) if one not in garrisons]
     triggers.fire(draft, trigger)
     side = enemy_of(draft.edition.side_of(power))

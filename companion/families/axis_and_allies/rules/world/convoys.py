@@ -64,24 +64,35 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
     if rules is None:
         raise draft.refuse("no_convoys", "There are no convoys in this game.")
     if power in rules.spared:
-        raise draft.refuse("no_convoys", f"{draft.name(power)} loses nothing to disrupted convoys.")
+        raise draft.refuse(
+            "no_convoys", "{power:power the} loses nothing to disrupted convoys.", power=draft.power(power)
+        )
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter the dice of the enemy units, sea zone by sea zone.")
     open_zones = zones(draft.edition, draft.state, power)
     dice = {_zone(draft, word): rolled for word, rolled in action.dice.items()}
     for number in dice:
         if number not in open_zones:
-            raise draft.refuse("no_convoy_there", f"{draft.name(power)} has no convoys in sea zone {number}.")
+            raise draft.refuse(
+                "no_convoy_there",
+                "{power:power the} has no convoys in sea zone {number}.",
+                power=draft.power(power),
+                number=number,
+            )
     if not raiders(draft.edition, draft.state, power):
         draft.object(
-            "at_peace", f"{draft.name(power)} is at war with nobody that has ships; nobody disrupts its convoys."
+            "at_peace",
+            "{power:power the} is at war with nobody that has ships; nobody disrupts its convoys.",
+            power=draft.power(power),
         )
     require_turn(draft, power)
     reach(draft, power, "income")
     total = 0
     for number, rolled in dice.items():
         if number in draft.state.this_turn.convoys:
-            draft.object("already_disrupted", f"The convoys in sea zone {number} have been counted this turn.")
+            draft.object(
+                "already_disrupted", "The convoys in sea zone {number} have been counted this turn.", number=number
+            )
         hits = sum(die for die in rolled if die <= rules.highest)
         shared = _share(draft, number, open_zones, hits, dice)
         before = draft.state.this_turn.convoys.get(number, {})
@@ -128,7 +139,10 @@ def _zone(draft: Draft, word: str) -> int:
         if word in (str(zone.number), zone.id):
             return zone.number
     raise draft.refuse(
-        "unknown_sea_zone", f"There is no sea zone {word!r} in this game; write it like {sea_zone_id(6)}."
+        "unknown_sea_zone",
+        "There is no sea zone {word} in this game; write it like {sea_zone_id}.",
+        word=repr(word),
+        sea_zone_id=sea_zone_id(6),
     )
 
 

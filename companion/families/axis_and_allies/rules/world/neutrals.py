@@ -36,7 +36,11 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
     _check_unheld(draft, territory)
     if not friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
-            "not_friendly", f"{territory.name} is not friendly to {draft.name(by)}: {_how(draft, territory)}"
+            "not_friendly",
+            "{territory} is not friendly to {by}: {how}",
+            territory=territory.name,
+            by=draft.power(by),
+            how=_how(draft, territory),
         )
     require_turn(draft, by)
     rules = draft.edition.neutrals
@@ -61,7 +65,12 @@ def take_over(draft: Draft, territory: Territory, by: str) -> None:
 def _check_unheld(draft: Draft, territory: Territory) -> None:
     holder = draft.state.controller(territory.id)
     if holder is not None:
-        raise draft.refuse("not_neutral", f"{territory.name} is not neutral: {draft.name(holder)} holds it.")
+        raise draft.refuse(
+            "not_neutral",
+            "{territory} is not neutral: {holder:power the} holds it.",
+            territory=territory.name,
+            holder=draft.power(holder),
+        )
 
 
 def _how(draft: Draft, territory: Territory) -> str:
@@ -79,16 +88,25 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     _check_unheld(draft, territory)
     if territory.ward is not None or draft.edition.neutrals is None:
-        raise draft.refuse("not_neutral", f"{territory.name} is not neutral.")
+        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=territory.name)
     if friendly(draft.edition, draft.state, territory.id, by):
         raise draft.refuse(
-            "friendly_territory", f"{territory.name} is friendly to {draft.name(by)}; take it over instead."
+            "friendly_territory",
+            "{territory} is friendly to {by:power the}; take it over instead.",
+            territory=territory.name,
+            by=draft.power(by),
         )
     require_turn(draft, by)
     reach(draft, by, "combat", "combat_move")
     before = army_left(draft.edition, draft.state, territory.id)
     if action.left is not None and action.left > before:
-        raise draft.refuse("invalid_army", f"{territory.name} has an army of {before}; {action.left} cannot be left.")
+        raise draft.refuse(
+            "invalid_army",
+            "{territory} has an army of {before}; {left} cannot be left.",
+            territory=territory.name,
+            before=before,
+            left=action.left,
+        )
     draft.say("neutral_attacked", by=by, territory=territory.id)
     attacked(draft, territory, by)
     if action.left is not None and action.left < before:
@@ -102,7 +120,13 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
     if needed and not any(relations.at_war(draft.edition, draft.state, by, one) for one in needed):
         names = listed([draft.name(one) for one in needed], "or")
-        draft.object("at_peace", f"{draft.name(by)} leaves {territory.name} alone until it is at war with {names}.")
+        draft.object(
+            "at_peace",
+            "{by:power the} leaves {territory} alone until it is at war with {names}.",
+            by=draft.power(by),
+            territory=territory.name,
+            names=names,
+        )
 
 
 def attacked(draft: Draft, territory: Territory, by: str) -> None:
@@ -146,7 +170,11 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
     ward = draft.edition.ward[territory.ward]
     if ward.side == draft.edition.side_of(by):
         draft.object(
-            "in_care", f"{territory.name} belongs to {ward.name}; {draft.name(by)} does not take it from a friend."
+            "in_care",
+            "{territory} belongs to {ward}; {by:power the} does not take it from a friend.",
+            territory=territory.name,
+            ward=ward.name,
+            by=draft.power(by),
         )
     for guardian in ward.guardians:
         if not draft.edition.allied(guardian, by):
@@ -155,6 +183,9 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
             relations.begin_war(draft, by, guardian, declared=True)
         else:
             draft.object(
-                "in_care", f"{territory.name} is in the care of others; {draft.name(by)} does not take it over."
+                "in_care",
+                "{territory} is in the care of others; {by:power the} does not take it over.",
+                territory=territory.name,
+                by=draft.power(by),
             )
             break

@@ -21,10 +21,21 @@ def set_war(draft: Draft, action: SetWar) -> None:
     if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
-        raise draft.refuse("same_side", f"{draft.name(power)} and {draft.name(other)} are on the same side.")
+        raise draft.refuse(
+            "same_side",
+            "{power:power the} and {other:power the} are on the same side.",
+            power=draft.power(power),
+            other=draft.power(other),
+        )
     if at_war(draft.edition, draft.state, power, other) == action.holds:
         state = "at war" if action.holds else "at peace"
-        raise draft.refuse("no_change", f"{draft.name(power)} and {draft.name(other)} are {state} already.")
+        raise draft.refuse(
+            "no_change",
+            "{power:power the} and {other:power the} are {state} already.",
+            power=draft.power(power),
+            other=draft.power(other),
+            state=state,
+        )
     if action.holds:
         draft.emit(WarBegan(power=power, against=other))
         draft.say("war_corrected", power=power, against=other, reason=action.reason)
@@ -38,9 +49,9 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
     territory = lookup.passable(draft, action.territory)
     now = draft.state.territories[territory.id]
     if now.neutral is None:
-        raise draft.refuse("not_neutral", f"{territory.name} is not neutral.")
+        raise draft.refuse("not_neutral", "{territory} is not neutral.", territory=territory.name)
     if now.neutral == action.leaning:
-        raise draft.refuse("no_change", f"{territory.name} leans that way already.")
+        raise draft.refuse("no_change", "{territory} leans that way already.", territory=territory.name)
     draft.emit(LeaningChanged(territory=territory.id, leaning=action.leaning))
     draft.say("leaning_corrected", territory=territory.id, leaning=action.leaning, reason=action.reason)
 
@@ -50,7 +61,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
     trigger = lookup.find("trigger", action.trigger, draft.edition.trigger)
     if (trigger.id in draft.state.triggered) == action.holds:
         state = "happened" if action.holds else "not happened"
-        raise draft.refuse("no_change", f"{trigger.title}: it has {state} already.")
+        raise draft.refuse("no_change", "{trigger}: it has {state} already.", trigger=trigger.title, state=state)
     if action.holds:
         draft.emit(Triggered(trigger=trigger.id))
         draft.say("trigger_noted", trigger=trigger.id, reason=action.reason)
@@ -64,6 +75,8 @@ def set_tokens(draft: Draft, action: SetTokens) -> None:
     token = lookup.find("token", action.token, draft.edition.token)
     left = draft.state.powers[token.power].tokens.get(token.id, 0)
     if left == action.left:
-        raise draft.refuse("no_change", f"{draft.name(token.power)} has {left} left already.")
+        raise draft.refuse(
+            "no_change", "{power:power the} has {left} left already.", power=draft.power(token.power), left=left
+        )
     draft.emit(TokensLeft(power=token.power, token=token.id, left=action.left))
     draft.say("tokens_corrected", power=token.power, token=token.id, left=action.left, reason=action.reason)

@@ -28,7 +28,9 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
     if not at_war(draft.edition, draft.state, by, victim):
         draft.object(
             "at_peace",
-            f"{draft.name(by)} is at peace with {draft.name(victim)}; declare war first, in the combat move.",
+            "{by:power the} is at peace with {victim:power the}; declare war first, in the combat move.",
+            by=draft.power(by),
+            victim=draft.power(victim),
         )
         draft.say("war_by_attack", power=by, against=victim)
         begin_war(draft, by, victim, declared=True)
@@ -42,14 +44,30 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     if relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
-        raise draft.refuse("same_side", f"{draft.name(power)} and {draft.name(other)} are on the same side.")
+        raise draft.refuse(
+            "same_side",
+            "{power:power the} and {other:power the} are on the same side.",
+            power=draft.power(power),
+            other=draft.power(other),
+        )
     if at_war(draft.edition, draft.state, power, other):
-        raise draft.refuse("already_at_war", f"{draft.name(power)} and {draft.name(other)} are at war already.")
+        raise draft.refuse(
+            "already_at_war",
+            "{power:power the} and {other:power the} are at war already.",
+            power=draft.power(power),
+            other=draft.power(other),
+        )
     require_turn(draft, power)
     limit = limit_for(draft.edition, power, other)
     reach_phase(draft, power, _phase(draft, limit))
     if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
-        draft.object("not_yet", f"{draft.name(power)} may not declare war on {draft.name(other)} yet: {bar}")
+        draft.object(
+            "not_yet",
+            "{power:power the} may not declare war on {other:power the} yet: {bar}",
+            power=draft.power(power),
+            other=draft.power(other),
+            bar=bar,
+        )
     draft.say("war_declared", power=power, against=other)
     begin_war(draft, power, other, declared=True)
 

@@ -12,9 +12,20 @@ def use_token(draft: Draft, action: UseToken) -> None:
     power = token.power if action.power is None else lookup.power(draft, action.power)
     left = draft.state.powers[power].tokens.get(token.id, 0)
     if power != token.power:
-        raise draft.refuse("not_your_token", f"{token.plural} belong to {draft.name(token.power)}.")
+        raise draft.refuse(
+            "not_your_token",
+            "{plural} belong to {power:power the}.",
+            plural=token.plural,
+            power=draft.power(token.power),
+        )
     if action.count > left:
-        raise draft.refuse("not_enough_tokens", f"{draft.name(power)} has {left} {token.plural.lower()} left.")
+        raise draft.refuse(
+            "not_enough_tokens",
+            "{power:power the} has {left} {plural} left.",
+            power=draft.power(power),
+            left=left,
+            plural=token.plural.lower(),
+        )
     draft.emit(TokensLeft(power=power, token=token.id, left=left - action.count))
     draft.say("token_used", power=power, token=token.id, count=action.count, left=left - action.count)
 
@@ -24,27 +35,35 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
     power = lookup.power(draft, action.power)
     grant = draft.state.powers[power].grant
     if grant is None:
-        raise draft.refuse("no_free_units", f"{draft.name(power)} has no free units to place.")
+        raise draft.refuse("no_free_units", "{power:power the} has no free units to place.", power=draft.power(power))
     territory, worth = grant
     place = draft.edition.place(territory)
     holder = draft.state.controller(territory)
     if holder is None or not draft.edition.allied(holder, power):
         raise draft.refuse(
-            "no_free_units", f"{place} is in enemy hands; {draft.name(power)} places no free units there."
+            "no_free_units",
+            "{place} is in enemy hands; {power:power the} places no free units there.",
+            place=place,
+            power=draft.power(power),
         )
     cost = 0
     for unit, count in action.units.items():
         found = lookup.unit(draft, unit)
         if found.cost is None or found.kind == "building":
-            raise draft.refuse("not_for_sale", f"{found.plural} cannot be placed for free.")
+            raise draft.refuse("not_for_sale", "{plural} cannot be placed for free.", plural=found.plural)
         if found.kind == "sea":
             raise draft.refuse(
-                "invalid_placement", f"{found.plural} cannot be placed on land: the units go to {place}."
+                "invalid_placement",
+                "{plural} cannot be placed on land: the units go to {place}.",
+                plural=found.plural,
+                place=place,
             )
         cost += found.cost * count
     if not cost:
         raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")
     if cost > worth:
-        raise draft.refuse("not_enough_money", f"These units are worth {cost}; {worth} are free.")
+        raise draft.refuse(
+            "not_enough_money", "These units are worth {cost}; {worth} are free.", cost=cost, worth=worth
+        )
     draft.emit(GrantGiven(power=power, territory=territory, worth=0))
     draft.say("granted_units_placed", power=power, units=action.units, territory=territory)

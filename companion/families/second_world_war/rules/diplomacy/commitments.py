@@ -78,7 +78,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     country = _country(draft, table, action.country)
     power = _roller(draft, table, action.power)
     if country not in open_countries(draft.edition, draft.state, table):
-        raise draft.refuse("not_open", f"There is nothing to roll for {world.call(draft, country)} now.")
+        raise draft.refuse("not_open", "There is nothing to roll for {call} now.", call=world.call(draft, country))
     if action.die is None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)
@@ -114,7 +114,7 @@ def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
     chosen = word or (allowed[0] if len(allowed) == 1 else world.leader(draft.edition, draft.state, table.rolled_by))
     power = acting.power(draft, chosen)
     if power not in allowed:
-        raise draft.refuse("not_available", f"{draft.name(power)} does not roll for this.")
+        raise draft.refuse("not_available", "{power:power the} does not roll for this.", power=draft.power(power))
     return power
 
 

@@ -56,10 +56,12 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Finland gives in: it is neutral again, without the lands beyond the treaty line."""
     treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
     if treaty.id not in SIGNED_BY:
-        raise draft.refuse("not_signed", f"{treaty.name} comes by itself or by an operation; nobody signs it.")
+        raise draft.refuse(
+            "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=treaty.name
+        )
     state = draft.state
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", f"{treaty.name} is in force already.")
+        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
     fights = world.at_war(state, "finland", "soviet_union")
     if state.country("finland").status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is not on its own any more; it cannot sign.")
@@ -81,15 +83,15 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     """The Soviet Union demands what lies beyond the treaty line; the Finns' player then chooses."""
     treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
     if treaty.id not in DEMANDED_BY:
-        raise draft.refuse("no_occasion", f"Nobody demands {treaty.name}.")
+        raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=treaty.name)
     by, of, state = acting.power(draft, DEMANDED_BY[treaty.id]), DEMANDED_OF[treaty.id], draft.state
     name = world.call(draft, of)
     if treaty.id in state.treaties:
-        raise draft.refuse("already_in_force", f"{treaty.name} is in force already.")
+        raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
     if treaty.id in open_demands(state):
-        raise draft.refuse("already_demanded", f"{name} has the demand already and must answer it.")
+        raise draft.refuse("already_demanded", "{name} has the demand already and must answer it.", name=name)
     if state.country(of).status != "neutral":
-        raise draft.refuse("no_occasion", f"{name} is not neutral any more.")
+        raise draft.refuse("no_occasion", "{name} is not neutral any more.", name=name)
     if "nazi_soviet_pact" not in state.treaties:
         draft.object("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
     acting.require_impulse(draft, by)
@@ -111,18 +113,20 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
     state = draft.state
     if treaty.id not in state.treaties:
-        raise draft.refuse("not_in_force", f"{treaty.name} is not in force.")
+        raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=treaty.name)
     if treaty.id not in ENDED_BY:
-        raise draft.refuse("not_renounced", f"{treaty.name} cannot be renounced.")
+        raise draft.refuse("not_renounced", "{treaty} cannot be renounced.", treaty=treaty.name)
     if treaty.id == SITZKRIEG:
         set_treaty(draft, treaty.id, in_force=False)
         return
     by = acting.power(draft, action.by)
     if by not in ENDED_BY[treaty.id]:
-        raise draft.refuse("not_available", f"{draft.name(by)} is no party to {treaty.name}.")
+        raise draft.refuse(
+            "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=treaty.name
+        )
     if any(one.subject == treaty.id for one in state.scheduled):
-        raise draft.refuse("already_renounced", f"{treaty.name} has been renounced already.")
+        raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=treaty.name)
     if not calendar.is_now(draft.edition, state, "winter 1945"):
-        draft.object("not_yet", f"{treaty.name} can be renounced in Winter 1945 only.")
+        draft.object("not_yet", "{treaty} can be renounced in Winter 1945 only.", treaty=treaty.name)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

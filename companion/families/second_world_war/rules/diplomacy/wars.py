@@ -126,18 +126,35 @@ def target_of(draft: Draft, power: str, word: str) -> str:
     if word not in draft.edition.power or not world.active(state, word):
         world.known_country(draft, word)
     if word == power or world.principal(state, word) == power:
-        raise draft.refuse("own_country", f"{world.call(draft, word)} belongs to {draft.name(power)}.")
+        raise draft.refuse(
+            "own_country",
+            "{call} belongs to {power:power the}.",
+            call=world.call(draft, word),
+            power=draft.power(power),
+        )
     if word in state.surrendered:
-        raise draft.refuse("surrendered", f"{world.call(draft, word)} has surrendered.")
+        raise draft.refuse("surrendered", "{call} has surrendered.", call=world.call(draft, word))
     one = state.territories.get(word)
     if word not in draft.edition.power and one is not None and one.status in ("home", "controlled", "captured"):
         holder = world.call(draft, one.controller or "")
-        raise draft.refuse("not_free", f"{world.call(draft, word)} is held by {holder}: declare war there.")
+        raise draft.refuse(
+            "not_free", "{call} is held by {holder}: declare war there.", call=world.call(draft, word), holder=holder
+        )
     if word in world.DOMINIONS and one is not None and one.controller in draft.edition.power:
         holder = world.call(draft, str(one.controller))
-        raise draft.refuse("not_free", f"{world.call(draft, word)} is a part of the {holder}: declare war there.")
+        raise draft.refuse(
+            "not_free",
+            "{call} is a part of the {holder}: declare war there.",
+            call=world.call(draft, word),
+            holder=holder,
+        )
     if world.at_war(state, power, word):
-        raise draft.refuse("already_at_war", f"{draft.name(power)} is at war with {world.call(draft, word)} already.")
+        raise draft.refuse(
+            "already_at_war",
+            "{power:power the} is at war with {call} already.",
+            power=draft.power(power),
+            call=world.call(draft, word),
+        )
     return word
 
 
@@ -148,7 +165,12 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     acting.require_impulse(draft, power)
     state = draft.state
     if target in draft.edition.power and draft.edition.allied(power, target) and power != "soviet_union" != target:
-        draft.object("same_side", f"{draft.name(power)} and {draft.name(target)} are on the same side.")
+        draft.object(
+            "same_side",
+            "{power:power the} and {target:power the} are on the same side.",
+            power=draft.power(power),
+            target=draft.power(target),
+        )
     if reason := forbidden(draft.edition, state, power, target):
         draft.object("war_forbidden", reason)
     buying.with_the_free_point(draft, power)
@@ -160,7 +182,9 @@ def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """The Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
     if treaty.id not in treaties.open_demands(draft.state):
-        raise draft.refuse("no_occasion", f"{treaty.name}: nothing was demanded that is still to be answered.")
+        raise draft.refuse(
+            "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=treaty.name
+        )
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
         return

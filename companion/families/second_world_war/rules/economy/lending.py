@@ -52,15 +52,22 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         draft.object("route_closed", why)
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")
-        draft.object("no_supply_route", f"Supply must reach both sides from {place}: say that it does.")
+        draft.object("no_supply_route", "Supply must reach both sides from {place}: say that it does.", place=place)
     if action.amount > left(state, route):
         draft.object(
             "over_lend_lease_cap",
-            f"This route takes {route.most} in an impulse, {left(state, route)} more in this one.",
+            "This route takes {most} in an impulse, {left} more in this one.",
+            most=route.most,
+            left=left(state, route),
         )
     in_hand = draft.state.treasury(lender)
     if resources.as_far_as_known(draft, lender, action.amount) > in_hand:
-        raise draft.refuse("not_enough_money", f"{draft.name(lender)} has {draft.money(in_hand)} to send.")
+        raise draft.refuse(
+            "not_enough_money",
+            "{lender:power the} has {money} to send.",
+            lender=draft.power(lender),
+            money=draft.money(in_hand),
+        )
     cost, to = draft.edition.lend_lease.points * action.amount, saying("to_whom", who=route.recipient)
     buying.with_the_free_point(draft, lender)
     accounts.pay(draft, lender, "send_lend_lease", cost, count=action.amount, note=to)

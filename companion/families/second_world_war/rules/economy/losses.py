@@ -28,11 +28,20 @@ def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
 def _target(draft: Draft, by: str, word: str) -> str:
     target = lookup.find("power", word, draft.edition.power).id
     if target == by:
-        raise draft.refuse("invalid_target", f"{draft.name(by)} does not attack itself.")
+        raise draft.refuse("invalid_target", "{by:power the} does not attack itself.", by=draft.power(by))
     if not world.active(draft.state, target):
-        raise draft.refuse("surrendered", f"{draft.name(target)} has surrendered; it has nothing left to lose.")
+        raise draft.refuse(
+            "surrendered",
+            "{target:power the} has surrendered; it has nothing left to lose.",
+            target=draft.power(target),
+        )
     if not world.at_war(draft.state, by, target):
-        draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
+        draft.object(
+            "not_at_war",
+            "{by:power the} is not at war with {target:power the}.",
+            by=draft.power(by),
+            target=draft.power(target),
+        )
     return target
 
 
@@ -56,10 +65,14 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     by = acting.power(draft, action.by)
     rule = loss(draft.edition, f"{action.raid}_raid")
     if by not in rule.by:
-        draft.object("no_bombers", f"{draft.name(by)} has no strategic bombers.")
+        draft.object("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
     if target not in CITY_TARGETS:
-        raise draft.refuse("invalid_target", f"The cities of {draft.name(target)} are no targets of strategic bombing.")
+        raise draft.refuse(
+            "invalid_target",
+            "The cities of {target:power the} are no targets of strategic bombing.",
+            target=draft.power(target),
+        )
     if action.raid == "night" and (action.hits or action.set_back):
         raise draft.refuse("invalid_hits", "A night raid scores by a natural six only.")
     if action.raid == "daylight" and (action.natural_six or len(action.set_back) > action.hits):
@@ -70,7 +83,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     treaties.respect_sitzkrieg(draft, by, target)
     city = slug(action.city)
     if city in draft.state.this_impulse.bombed:
-        draft.object("already_bombed", f"{world.call(draft, city)} has been bombed in this impulse.")
+        draft.object("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
     back = [production.set_back(draft, one, target) for one in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
@@ -116,17 +129,20 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     for country in action.ungarrisoned:
         world.known_country(draft, country)
         if country not in held:
-            raise draft.refuse("not_captured", f"{world.call(draft, country)} has no partisans that cost anything.")
+            raise draft.refuse(
+                "not_captured", "{call} has no partisans that cost anything.", call=world.call(draft, country)
+            )
     if unknown := not_valued(state, action.ungarrisoned):
         named = listed([world.call(draft, one) for one in unknown])
-        draft.object("missing_number", f"What is {named} worth? Partisans count where it is at least 1.")
+        draft.object("missing_number", "What is {named} worth? Partisans count where it is at least 1.", named=named)
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
     counted = {one for one in asked if partisan_item(one) in state.settled}
     if counted and (losers & counted or counted == set(asked)):
         draft.object(
             "already_settled",
-            f"Partisans have been counted for {listed([draft.name(one) for one in sorted(counted)])} this season.",
+            "Partisans have been counted for {counted} this season.",
+            counted=listed([draft.name(one) for one in sorted(counted)]),
         )
     lost: dict[str, int] = {}
     for country in dict.fromkeys(action.ungarrisoned):

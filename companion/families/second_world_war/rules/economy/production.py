@@ -43,9 +43,9 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and of those who never have any."""
     if not draft.edition.has_unit(power, BOMB):
-        draft.object("no_such_units", f"{draft.name(power)} has no atomic bombs.")
+        draft.object("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
-        draft.object("not_yet", f"Atomic bombs come in {bombs_come(draft.edition)}.")
+        draft.object("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
@@ -80,7 +80,12 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
     short = {unit: left.get(unit, 0) for unit, count in units.items() if count > left.get(unit, 0)}
     if short:
         there = draft.units({unit: count for unit, count in short.items() if count}) or "none of them"
-        draft.object("not_in_pool", f"{draft.whose(power)} reinforcement pool has {there} left, as entered by year.")
+        draft.object(
+            "not_in_pool",
+            "{power:power whose} reinforcement pool has {there} left, as entered by year.",
+            power=draft.power(power),
+            there=there,
+        )
 
 
 def _require_built(draft: Draft, power: str, unit: str) -> None:
@@ -92,7 +97,12 @@ def _require_built(draft: Draft, power: str, unit: str) -> None:
 
 def _require_owner(draft: Draft, power: str, unit: str) -> None:
     if not draft.edition.has_unit(power, unit):
-        draft.object("no_such_units", f"{draft.name(power)} has no {draft.edition.unit[unit].plural.lower()}.")
+        draft.object(
+            "no_such_units",
+            "{power:power the} has no {plural}.",
+            power=draft.power(power),
+            plural=draft.edition.unit[unit].plural.lower(),
+        )
 
 
 def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
@@ -107,11 +117,19 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     count = sum(action.units.values())
     built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
     if most is None:
-        draft.object("missing_number", f"Enter how many reinforcements {draft.name(power)} may build in a season.")
+        draft.object(
+            "missing_number",
+            "Enter how many reinforcements {power:power the} may build in a season.",
+            power=draft.power(power),
+        )
     elif built + count > most:
         draft.object(
             "over_reinforcement_limit",
-            f"{draft.name(power)} has built {built} of {most} reinforcements this season; {count} more are too many.",
+            "{power:power the} has built {built} of {most} reinforcements this season; {count} more are too many.",
+            power=draft.power(power),
+            built=built,
+            most=most,
+            count=count,
         )
     cost = count * draft.edition.building.reinforcement_resources
     resources.spend(draft, power, cost, saying("reinforcements", units=action.units))
@@ -151,12 +169,14 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
         if action.box is None:
-            draft.object("missing_number", f"What is the first box of {unit.plural.lower()}? Say it once.")
+            draft.object(
+                "missing_number", "What is the first box of {plural}? Say it once.", plural=unit.plural.lower()
+            )
         else:
             draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: action.box})))
         start = action.box or 1
     elif action.box not in (None, start):
-        raise draft.refuse("invalid_box", f"{unit.plural} start in box {start}.")
+        raise draft.refuse("invalid_box", "{plural} start in box {start}.", plural=unit.plural, start=start)
     line = line_for(draft.edition, power, unit.id)
     resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=unit.id))
     _queue(draft, power, unit.id, start, start, line.laps if line else 1, action.country)
@@ -169,15 +189,28 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     one = draft.state.country(world.known_country(draft, country))
     kmt = country == "nationalist_china" and power == "united_states"
     if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
-        draft.object("not_an_ally", f"{world.call(draft, country)} is not a committed ally of {draft.name(power)}.")
+        draft.object(
+            "not_an_ally",
+            "{call} is not a committed ally of {power:power the}.",
+            call=world.call(draft, country),
+            power=draft.power(power),
+        )
     if country in draft.state.surrendered:
         name = world.call(draft, country)
-        draft.object("units_gone", f"{name} has surrendered; its units are gone for good, also if it is retaken.")
+        draft.object(
+            "units_gone", "{name} has surrendered; its units are gone for good, also if it is retaken.", name=name
+        )
     minor = world.minor_data(draft.edition, country)
     since = minor.units_since.get(unit) if minor is not None else None
     if since is not None and not calendar.has_come(draft.edition, draft.state, since):
         plural = draft.edition.unit[unit].plural.lower()
-        draft.object("not_yet", f"{world.call(draft, country)} has {plural} only from {since} on.")
+        draft.object(
+            "not_yet",
+            "{call} has {plural} only from {since} on.",
+            call=world.call(draft, country),
+            plural=plural,
+            since=since,
+        )
 
 
 def _queue(
@@ -202,9 +235,11 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
         one = item_of(draft, power, word)
         name = draft.edition.unit[one.unit].name
         if one.finished:
-            raise draft.refuse("finished", f"{name} is in the 1-box: deploy it.")
+            raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
         if one.id in draft.state.this_impulse.worked:
-            draft.object("already_worked", f"{name} in box {one.box} has been worked on in this impulse.")
+            draft.object(
+                "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=one.box
+            )
         resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=one.unit))
         box, lap = (one.box - 1, one.lap) if one.box > 1 else (one.start, one.lap + 1)
         draft.emit(UnitMoved(item=one.id, box=box, lap=lap, cause="advanced"))
@@ -228,16 +263,25 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
         maps = ", ".join(one.name for one in draft.edition.theatres)
         draft.object(
-            "wrong_theatre", f"Say on which map {draft.name(power)} deploys, for its points are bound: {maps}."
+            "wrong_theatre",
+            "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
+            power=draft.power(power),
+            maps=maps,
         )
     deployed = []
     for word in action.items:
         one, state = item_of(draft, power, word), draft.state
         name = draft.edition.unit[one.unit].name
         if not may_deploy(draft.edition, state, one):
-            raise draft.refuse("not_finished", f"{name} is in box {one.box}; it needs {draft.money(one.to_pay)} more.")
+            raise draft.refuse(
+                "not_finished",
+                "{name} is in box {box}; it needs {money} more.",
+                name=name,
+                box=one.box,
+                money=draft.money(one.to_pay),
+            )
         if one.id in state.this_impulse.worked:
-            draft.object("already_worked", f"{name} was worked on in this impulse; deploy it in the next.")
+            draft.object("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
         cost, unit = draft.edition.building.deploy_points, saying("which_unit", unit=one.unit)
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)
@@ -276,7 +320,12 @@ def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
     one = item_of(draft, target, word)
     name = draft.edition.unit[one.unit].name
     if one.box >= one.start:
-        raise draft.refuse("first_box", f"{name} is in box {one.start}, where it began, and cannot go back further.")
+        raise draft.refuse(
+            "first_box",
+            "{name} is in box {start}, where it began, and cannot go back further.",
+            name=name,
+            start=one.start,
+        )
     draft.emit(UnitMoved(item=one.id, box=one.box + 1, lap=one.lap, cause="bombed"))
     return {"unit": one.unit, "box": one.box + 1}
 

@@ -30,8 +30,10 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
         return amount
     draft.object(
         "missing_number",
-        f"{draft.name(power)} has {draft.money(in_hand)} in the books, but not all its numbers are entered: "
-        "enter its limit at the start, or the values of its countries.",
+        "{power:power the} has {money} in the books, but not all its numbers are entered: enter its "
+        "limit at the start, or the values of its countries.",
+        power=draft.power(power),
+        money=draft.money(in_hand),
     )
     return in_hand
 

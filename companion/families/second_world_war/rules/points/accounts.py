@@ -89,13 +89,23 @@ def pay(
     if in_hand < points <= sum(amount for _, amount in everywhere):
         draft.object(
             "wrong_theatre",
-            f"{world.call(draft, payer)} has {in_words(in_hand)} for {_theatre(draft, str(theatre))}; "
-            f"this costs {points}, and the rest of its points is for elsewhere.",
+            "{call} has {in_words} for {theatre}; this costs {points}, and the rest of its points is for elsewhere.",
+            call=world.call(draft, payer),
+            in_words=in_words(in_hand),
+            theatre=_theatre(draft, str(theatre)),
+            points=points,
         )
         lines, in_hand = [*lines, *(one for one in everywhere if one not in lines)], points
     if in_hand < points:
         name, where = world.call(draft, payer), f" for {_theatre(draft, theatre)}" if theatre else ""
-        raise draft.refuse("not_enough_points", f"{name} has {in_words(in_hand)}{where}; this costs {points}.")
+        raise draft.refuse(
+            "not_enough_points",
+            "{name} has {in_words}{where}; this costs {points}.",
+            name=name,
+            in_words=in_words(in_hand),
+            where=where,
+            points=points,
+        )
     noted = saying("operation_with_note", operation=operation, note=note)
     reason = saying("operation", operation=operation) if note is None else noted
     for one, amount in lines:

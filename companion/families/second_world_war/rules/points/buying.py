@@ -38,10 +38,16 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     if reason := only_default(draft.edition, draft.state, power):
         draft.object("default_only", reason)
     if power in state.this_impulse.default:
-        draft.object("default_taken", f"{draft.name(power)} took the free point and buys none this impulse.")
+        draft.object(
+            "default_taken",
+            "{power:power the} took the free point and buys none this impulse.",
+            power=draft.power(power),
+        )
     each = modifier_now(draft.edition, state, power, theatre)
     if each is None:
-        draft.object("missing_number", f"Enter {draft.whose(power)} nationality modifier first.")
+        draft.object(
+            "missing_number", "Enter {power:power whose} nationality modifier first.", power=draft.power(power)
+        )
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
@@ -60,7 +66,9 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
     if not random and action.dice:
         raise draft.refuse("invalid_dice", "Points are not rolled for in this game.")
     if random and len(action.dice or ()) != action.resources:
-        raise draft.refuse("invalid_dice", f"Roll a die for each resource: {action.resources} in all.")
+        raise draft.refuse(
+            "invalid_dice", "Roll a die for each resource: {resources} in all.", resources=action.resources
+        )
 
 
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
@@ -71,16 +79,27 @@ def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
             accounts.declares(draft.edition, draft.state, power) or _weather_differs(draft, power)
         ):
             raise draft.refuse(
-                "invalid_theatre", f"Any points may be used on the {found.name}. {_bound_theatres(draft)}"
+                "invalid_theatre",
+                "Any points may be used on the {found}. {bound_theatres}",
+                found=found.name,
+                bound_theatres=_bound_theatres(draft),
             )
         return theatre
     if accounts.declares(draft.edition, draft.state, power):
-        raise draft.refuse("invalid_theatre", f"{draft.name(power)} buys for one theatre. {_bound_theatres(draft)}")
+        raise draft.refuse(
+            "invalid_theatre",
+            "{power:power the} buys for one theatre. {bound_theatres}",
+            power=draft.power(power),
+            bound_theatres=_bound_theatres(draft),
+        )
     season = calendar.season(draft.edition, draft.state)
     if season.no_modifier_in and world.modifier(draft.edition, draft.state, power):
         lost = world.name_of_theatre(draft.edition, season.no_modifier_in[0])
         raise draft.refuse(
-            "invalid_theatre", f"Say for which theatre: in {season.name} the {lost} adds no nationality modifier."
+            "invalid_theatre",
+            "Say for which theatre: in {season} the {lost} adds no nationality modifier.",
+            season=season.name,
+            lost=lost,
         )
     return None
 
@@ -120,15 +139,21 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     acting.require_impulse(draft, power)
     impulse = draft.state.this_impulse
     if power in impulse.default:
-        raise draft.refuse("default_taken", f"{draft.name(power)} has taken its free point already.")
+        raise draft.refuse(
+            "default_taken", "{power:power the} has taken its free point already.", power=draft.power(power)
+        )
     if impulse.bought.get(power):
         draft.object(
             "points_bought",
-            f"{draft.name(power)} has bought points; the free one is for those who buy none.",
+            "{power:power the} has bought points; the free one is for those who buy none.",
+            power=draft.power(power),
         )
     elif any(one.power == power and one.points for one in impulse.spent):
         draft.object(
-            "too_late", f"{draft.name(power)} has begun to act; the free point is taken before that.", late=True
+            "too_late",
+            "{power:power the} has begun to act; the free point is taken before that.",
+            late=True,
+            power=draft.power(power),
         )
     free = draft.edition.action_points.by_default
     accounts.grant(draft, power, free, accounts.IMPULSE, saying("default_point"))

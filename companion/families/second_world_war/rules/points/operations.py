@@ -131,7 +131,11 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     """Spend points on one thing; it goes into the log, and what follows from it happens."""
     operation = lookup.find("operation", str(action.operation), table(draft.edition))
     if operation.id in OWN_ACTION:
-        raise draft.refuse("other_action", f"{operation.name}: log the thing itself; what it costs is paid with it.")
+        raise draft.refuse(
+            "other_action",
+            "{operation}: log the thing itself; what it costs is paid with it.",
+            operation=operation.name,
+        )
     if action.power is not None and action.power not in draft.edition.power:
         _minor_acts(draft, operation, action)
         return
@@ -165,24 +169,46 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
 
 def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) -> None:
     if operation.by and power not in operation.by:
-        raise draft.refuse("not_available", f"{operation.name} is not for {draft.name(power)}.")
+        raise draft.refuse(
+            "not_available",
+            "{operation} is not for {power:power the}.",
+            operation=operation.name,
+            power=draft.power(power),
+        )
     if operation.once and (operation.id in draft.state.done or action.count > 1):
-        raise draft.refuse("already_done", f"{operation.name} happens only once in a game.")
+        raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=operation.name)
     if operation.id in AT_SEASON_END:
         if draft.state.phase != draft.edition.season_frame.closes:
-            draft.object("wrong_phase", f"{operation.name}: only at the end of a season.")
+            draft.object("wrong_phase", "{operation}: only at the end of a season.", operation=operation.name)
     else:
         acting.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
-        draft.object("not_belligerent", f"{operation.name}: only powers at war, and {draft.name(power)} is neutral.")
+        draft.object(
+            "not_belligerent",
+            "{operation}: only powers at war, and {power:power the} is neutral.",
+            operation=operation.name,
+            power=draft.power(power),
+        )
     foes = operation.at_war_with
     if foes and not any(world.at_war(draft.state, power, one) for one in foes):
         names = listed([draft.name(one) for one in foes], "or")
-        draft.object("not_at_war", f"{operation.name}: {draft.name(power)} is not at war with {names}.")
+        draft.object(
+            "not_at_war",
+            "{operation}: {power:power the} is not at war with {names}.",
+            operation=operation.name,
+            power=draft.power(power),
+            names=names,
+        )
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
         units = draft.edition.unit[operation.makes].plural.lower()
-        draft.object("too_many_in_play", f"At most {operation.most} {units} are in play; there are {in_play}.")
+        draft.object(
+            "too_many_in_play",
+            "At most {most} {units} are in play; there are {in_play}.",
+            most=operation.most,
+            units=units,
+            in_play=in_play,
+        )
     reason = CONDITIONS[operation.id](draft.edition, draft.state) if operation.id in CONDITIONS else None
     if reason:
         draft.object("not_yet", reason)
@@ -195,7 +221,12 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
     country = world.known_country(draft, word)
     if operation.attack:
         if not world.at_war(draft.state, power, country):
-            draft.object("not_at_war", f"{draft.name(power)} is not at war with {world.call(draft, country)}.")
+            draft.object(
+                "not_at_war",
+                "{power:power the} is not at war with {call}.",
+                power=draft.power(power),
+                call=world.call(draft, country),
+            )
         treaties.respect_sitzkrieg(draft, power, country)
     return country
 
@@ -206,7 +237,12 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
         return None
     payer = acting.power(draft, word)
     if not world.cooperate(draft.edition, draft.state, power, payer):
-        draft.object("not_cooperating", f"{draft.name(power)} and {draft.name(payer)} do not cooperate.")
+        draft.object(
+            "not_cooperating",
+            "{power:power the} and {payer:power the} do not cooperate.",
+            power=draft.power(power),
+            payer=draft.power(payer),
+        )
     elif not world.share_points(draft.edition, draft.state, power, payer):
         draft.object("not_cooperating", "The points of a neutral power pay only for what it does itself.")
     return payer
@@ -241,11 +277,21 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
         return lookup.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
     if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
         maps = ", ".join(one.name for one in draft.edition.theatres)
-        raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
+        raise draft.refuse(
+            "invalid_theatre",
+            "Say on which map {power:power the} uses the points: {maps}.",
+            power=draft.power(power),
+            maps=maps,
+        )
     bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
     if len(bound) > 1:
         maps = ", ".join(one.name for one in draft.edition.theatres)
-        raise draft.refuse("invalid_theatre", f"Say on which map {draft.name(power)} uses the points: {maps}.")
+        raise draft.refuse(
+            "invalid_theatre",
+            "Say on which map {power:power the} uses the points: {maps}.",
+            power=draft.power(power),
+            maps=maps,
+        )
     return bound[0] if bound else None
 
 
@@ -255,9 +301,9 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
     if country not in world.minors_at_war(draft.edition, state):
         allied = state.country(country).status in ALLIED
         why = "its major ally pays" if allied else "it has no points to spend"
-        raise draft.refuse("not_available", f"{name} is no minor power at war on its own: {why}.")
+        raise draft.refuse("not_available", "{name} is no minor power at war on its own: {why}.", name=name, why=why)
     if operation.by or operation.once:
-        raise draft.refuse("not_available", f"{operation.name} is not for {name}.")
+        raise draft.refuse("not_available", "{operation} is not for {name}.", operation=operation.name, name=name)
     bloc = world.bloc_data(draft.edition, state.bloc or "")
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)

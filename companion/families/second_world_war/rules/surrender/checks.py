@@ -103,7 +103,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
     elif country is not None:
         pending = {one.country: one for one in draft.state.pending}
         if country not in pending:
-            raise draft.refuse("not_due", f"No surrender check is due for {world.call(draft, country)}.")
+            raise draft.refuse("not_due", "No surrender check is due for {call}.", call=world.call(draft, country))
         capital_check(draft, country, pending[country].by, action.dice, seen)
 
 
@@ -111,7 +111,7 @@ def capital_check(draft: Draft, country: str, by: str, dice: tuple[int, int] | N
     """The check of a country whose capital the enemy has taken."""
     number = resistance.number(draft.edition, draft.state, country)
     if number is None:
-        raise draft.refuse("not_due", f"{world.call(draft, country)} has no surrender number.")
+        raise draft.refuse("not_due", "{call} has no surrender number.", call=world.call(draft, country))
     if dice is not None:
         consequences.ask_about_vichy(draft, country, by, seen)
     if roll(draft, country, number, 0, dice, None):
@@ -137,9 +137,9 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     state = draft.state
     name = world.call(draft, check.of)
     if check.of in state.surrendered:
-        raise draft.refuse("surrendered", f"{name} has surrendered already.")
+        raise draft.refuse("surrendered", "{name} has surrendered already.", name=name)
     if check.once and check.id in state.done:
-        raise draft.refuse("already_done", f"{name} has made this check; it comes only once.")
+        raise draft.refuse("already_done", "{name} has made this check; it comes only once.", name=name)
     if creates_vichy(check) and seen.vichy is False:
         raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
     captor = _captor(draft, check, action)
@@ -179,7 +179,9 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
     default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
     captor = acting.power(draft, action.by or default)
     if captor not in check.by:
-        raise draft.refuse("not_available", f"{draft.name(captor)} cannot bring this check about.")
+        raise draft.refuse(
+            "not_available", "{captor:power the} cannot bring this check about.", captor=draft.power(captor)
+        )
     if reason := in_the_way(draft.edition, draft.state, check):
         draft.object("not_yet", reason)
     return captor
@@ -191,14 +193,23 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     target = acting.power(draft, action.target)
     rule = loss(draft.edition, production.BOMB)
     if target == by:
-        raise draft.refuse("not_available", f"{draft.name(by)} drops no atomic bomb on itself.")
+        raise draft.refuse("not_available", "{by:power the} drops no atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)
     if not world.at_war(draft.state, by, target):
-        draft.object("not_at_war", f"{draft.name(by)} is not at war with {draft.name(target)}.")
+        draft.object(
+            "not_at_war",
+            "{by:power the} is not at war with {target:power the}.",
+            by=draft.power(by),
+            target=draft.power(target),
+        )
     acting.require_impulse(draft, by)
     ready = draft.state.special.get(production.BOMB, 0)
     if not ready:
-        draft.object("no_bomb", f"{draft.name(by)} has no atomic bomb ready: it is built as a reinforcement first.")
+        draft.object(
+            "no_bomb",
+            "{by:power the} has no atomic bomb ready: it is built as a reinforcement first.",
+            by=draft.power(by),
+        )
     seen = consequences.seen_in(draft, action)
     before = draft.state.bombs.get(target, 0)
     lost = resources.lose(draft, target, rule.resources, saying("atomic_bomb"))

@@ -33,7 +33,9 @@ def seen_in(draft: Draft, action: MaySurrender) -> Seen:
         world.known_country(draft, country)
         if holder != "neutral" and (holder not in draft.edition.power or not world.active(draft.state, holder)):
             raise draft.refuse(
-                "unknown_power", f"{_called(draft, holder)} can hold nothing: name a power in the war, or neutral."
+                "unknown_power",
+                "{called} can hold nothing: name a power in the war, or neutral.",
+                called=_called(draft, holder),
             )
     for country in action.invaded:
         world.known_country(draft, country)

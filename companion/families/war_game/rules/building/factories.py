@@ -54,18 +54,26 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     kind = draft.edition.factory[action.factory]
     upgrade = now.factory is not None and now.factory == kind.reduces_to
     if now.factory is not None and not upgrade:
-        raise draft.refuse("factory_stands", f"There is a {now.factory} factory in {now.name} already.")
+        raise draft.refuse(
+            "factory_stands", "There is a {factory} factory in {now} already.", factory=now.factory, now=now.name
+        )
     require_turn(draft, power)
     begin_building(draft, power)
     if objection := limits.why_nothing(draft.state, power, territory):
         draft.object(*objection)
     if territory in draft.state.this_turn.built:
-        draft.object("not_held_since_start", f"The factory in {now.name} was only built this turn.")
+        draft.object("not_held_since_start", "The factory in {now} was only built this turn.", now=now.name)
     least = needed_value(draft.edition, now, kind.id)
     if now.value < least:
         land = "Occupied land" if limits.occupied(now) else "Land"
         draft.object(
-            "site_too_small", f"{land} needs a value of {least} for a {kind.id} factory; {now.name} has {now.value}."
+            "site_too_small",
+            "{land} needs a value of {least} for a {id} factory; {now} has {value}.",
+            land=land,
+            least=least,
+            id=kind.id,
+            now=now.name,
+            value=now.value,
         )
     cost = purchase.require_price(draft, power, kind.unit)
     if now.factory is not None:
@@ -82,7 +90,9 @@ def _own(
 ) -> tuple[str, LandState]:
     territory, now = own_land(draft, power, word, value=value, original=original)
     if now.controller != power:
-        raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
+        raise draft.refuse(
+            "not_your_territory", "{now} is not {power:power whose}.", now=now.name, power=draft.power(power)
+        )
     return territory, now
 
 
@@ -94,13 +104,19 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     factory = _standing(draft, now)
     smaller = draft.edition.factory[factory].reduces_to
     if not action.destroy and smaller is None:
-        raise draft.refuse("not_reducible", f"A {factory} factory cannot be reduced, only destroyed.")
+        raise draft.refuse("not_reducible", "A {factory} factory cannot be reduced, only destroyed.", factory=factory)
     require_turn(draft, power)
     begin_building(draft, power)
     still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes
     made = _made_here(draft, territory, now)
     if made > still:
-        draft.object("has_produced", f"The factory in {now.name} has made {made} units this turn; it may make {still}.")
+        draft.object(
+            "has_produced",
+            "The factory in {now} has made {made} units this turn; it may make {still}.",
+            now=now.name,
+            made=made,
+            still=still,
+        )
     _change(draft, territory, None if action.destroy else smaller, destroyed=action.destroy)
     _still_made(draft, power, territory, now)
     figures = {"power": power, "factory": factory, "territory": territory}
@@ -114,10 +130,14 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
     made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
     if made:
         named = draft.edition.unit[made[0]].plural.lower()
-        draft.object("has_produced", f"The factory in {before.name} has made {named} this turn.")
+        draft.object(
+            "has_produced", "The factory in {before} has made {named} this turn.", before=before.name, named=named
+        )
     known = limits.rooms(draft.edition, draft.state, power) is not None
     if known and making.shortage(draft.edition, draft.state, power):
-        draft.object("has_produced", f"The factory in {before.name} is needed for what was bought this turn.")
+        draft.object(
+            "has_produced", "The factory in {before} is needed for what was bought this turn.", before=before.name
+        )
 
 
 def _made_here(draft: Draft, territory: str, now: LandState) -> int:
@@ -128,7 +148,7 @@ def _made_here(draft: Draft, territory: str, now: LandState) -> int:
 
 def _standing(draft: Draft, now: LandState) -> str:
     if now.factory is None:
-        raise draft.refuse("no_factory", f"There is no factory in {now.name}.")
+        raise draft.refuse("no_factory", "There is no factory in {now}.", now=now.name)
     return now.factory
 
 
@@ -143,7 +163,11 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
     factory = _standing(draft, now)
     owner = now.controller or draft.state.turn
     if on_turn(draft.edition, draft.state, owner):
-        draft.object("wrong_turn", f"It is {draft.whose(owner)} own turn; only a defender scorches the earth.")
+        draft.object(
+            "wrong_turn",
+            "It is {owner:power whose} own turn; only a defender scorches the earth.",
+            owner=draft.power(owner),
+        )
     fighting = [one for one in draft.edition.group_of(draft.state.turn) if one not in draft.state.this_turn.building]
     reach(draft, fighting[0] if fighting else draft.state.turn, "combat", "combat_orders")
     smaller = draft.edition.factory[factory].reduces_to

@@ -131,14 +131,26 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
         _check_kinds(draft, territory, name, here, units)
         by_land, by_factory = split(draft.edition, total)
         if by_factory and here.factory is None:
-            draft.object("no_factory", f"No factory works in {name} this turn; only infantry can be placed there.")
+            draft.object(
+                "no_factory", "No factory works in {name} this turn; only infantry can be placed there.", name=name
+            )
         elif by_factory > here.output:
             draft.object(
-                "over_capacity", f"The factory in {name} makes {here.output} units; that would be {by_factory}."
+                "over_capacity",
+                "The factory in {name} makes {output} units; that would be {by_factory}.",
+                name=name,
+                output=here.output,
+                by_factory=by_factory,
             )
         elif by_land > here.recruits + here.output - by_factory:
             most = here.recruits + here.output - by_factory
-            draft.object("over_capacity", f"{name} gives {most} infantry this turn; that would be {by_land}.")
+            draft.object(
+                "over_capacity",
+                "{name} gives {most} infantry this turn; that would be {by_land}.",
+                name=name,
+                most=most,
+                by_land=by_land,
+            )
 
 
 def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Mapping[str, int]) -> None:
@@ -146,9 +158,17 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
     too_large = [unit for unit in units if unit in never]
     if too_large:
         plural = draft.edition.unit[too_large[0]].plural.lower()
-        draft.object("factory_too_small", f"The {here.factory} factory in {name} makes no {plural}.")
+        draft.object(
+            "factory_too_small",
+            "The {factory} factory in {name} makes no {plural}.",
+            factory=here.factory,
+            name=name,
+            plural=plural,
+        )
     if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[one].kind == "sea" for one in units):
-        draft.object("blockaded", f"Enemy ships lie in every sea zone off {name}; no ships can be placed there.")
+        draft.object(
+            "blockaded", "Enemy ships lie in every sea zone off {name}; no ships can be placed there.", name=name
+        )
 
 
 def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
@@ -163,9 +183,17 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     made = sum(one.output for one in here.values())
     if by_factory > made:
         draft.object(
-            "over_capacity", f"{draft.whose(power)} factories make {made} units this turn; that would be {by_factory}."
+            "over_capacity",
+            "{power:power whose} factories make {made} units this turn; that would be {by_factory}.",
+            power=draft.power(power),
+            made=made,
+            by_factory=by_factory,
         )
     elif by_land > (most := made - by_factory + sum(one.recruits for one in here.values())):
         draft.object(
-            "over_capacity", f"{draft.name(power)} can get {most} infantry this turn; that would be {by_land}."
+            "over_capacity",
+            "{power:power the} can get {most} infantry this turn; that would be {by_land}.",
+            power=draft.power(power),
+            most=most,
+            by_land=by_land,
         )

@@ -91,12 +91,26 @@ def require(draft: Draft, power: str) -> None:
     if short.room:
         draft.object(
             "over_capacity",
-            f"{draft.whose(power)} factories make {short.room} {named} this turn; that would be {short.wanted}.",
+            "{power:power whose} factories make {room} {named} this turn; that would be {wanted}.",
+            power=draft.power(power),
+            room=short.room,
+            named=named,
+            wanted=short.wanted,
         )
     elif set(short.units) <= ships(draft.edition) and _blockaded(draft, power):
-        draft.object("blockaded", f"Enemy ships lie off every factory of {draft.name(power)} that makes {named}.")
+        draft.object(
+            "blockaded",
+            "Enemy ships lie off every factory of {power:power the} that makes {named}.",
+            power=draft.power(power),
+            named=named,
+        )
     else:
-        draft.object("factory_too_small", f"No factory of {draft.name(power)} can make {named} this turn.")
+        draft.object(
+            "factory_too_small",
+            "No factory of {power:power the} can make {named} this turn.",
+            power=draft.power(power),
+            named=named,
+        )
 
 
 def _blockaded(draft: Draft, power: str) -> bool:

@@ -29,12 +29,19 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
     """The id and name of the ship an action means; without a name, the only damaged one that has a price."""
     if name is not None:
         if not slug(name):
-            raise RuleViolation("invalid_ship", f"{name!r} is no name for a ship; use letters and figures.")
+            raise RuleViolation(
+                "invalid_ship", "{name} is no name for a ship; use letters and figures.", name=repr(name)
+            )
         return f"{power}_{slug(name)}", name
     waiting = [ship for ship, one in state.repairs.items() if one.power == power and one.territory is None]
     if len(waiting) > 1:
         names = ", ".join(state.repairs[one].name for one in waiting)
-        raise RuleViolation("which_ship", f"Several ships of {edition.power[power].name} wait ({names}): say which.")
+        raise RuleViolation(
+            "which_ship",
+            "Several ships of {power} wait ({names}): say which.",
+            power=edition.power[power].name,
+            names=names,
+        )
     if waiting:
         return waiting[0], state.repairs[waiting[0]].name
     number = 1
@@ -69,16 +76,25 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
             return
     elif repair.territory is not None:
         where = draft.state.territories[repair.territory].name
-        raise draft.refuse("under_repair", f"{name} is being repaired off {where} already.")
+        raise draft.refuse("under_repair", "{name} is being repaired off {where} already.", name=name, where=where)
     elif place is None or action.die not in (None, repair.price):
         raise draft.refuse(
-            "price_fixed", f"The repair of {name} costs {draft.money(repair.price)} for good; say where it is made."
+            "price_fixed",
+            "The repair of {name} costs {money} for good; say where it is made.",
+            name=name,
+            money=draft.money(repair.price),
         )
     price = draft.state.repairs[ship].price
     if site := site_needed(draft.edition, place[1], price):
         factory = " and a factory" if site.needs_factory else ""
         needed = f"land of value {site.needs_value} or more{factory}"
-        draft.object("wrong_site", f"A repair for {price} needs {needed}; {place[1].name} does not do.")
+        draft.object(
+            "wrong_site",
+            "A repair for {price} needs {needed}; {place} does not do.",
+            price=price,
+            needed=needed,
+            place=place[1].name,
+        )
     funds.spend(draft, power, price, "repair", saying("repair_of", ship=name))
     draft.emit(ShipRepairBegun(ship=ship, territory=place[0]))
     draft.say("repairs_ship", power=power, ship=name, territory=place[0], price=price)
@@ -89,9 +105,15 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
 
 def _check_place(draft: Draft, power: str, now: LandState) -> None:
     if now.controller is None or not draft.edition.allied(now.controller, power):
-        raise draft.refuse("not_friendly", f"{now.name} is not in friendly hands; no ship can be repaired there.")
+        raise draft.refuse(
+            "not_friendly", "{now} is not in friendly hands; no ship can be repaired there.", now=now.name
+        )
     if now.controller != power and now.controller in draft.edition.ship_repair.own_ships_only:
-        draft.object("own_navy_only", f"{draft.name(now.controller)} repairs only its own navy on its land.")
+        draft.object(
+            "own_navy_only",
+            "{controller:power the} repairs only its own navy on its land.",
+            controller=draft.power(now.controller),
+        )
 
 
 def _fix_price(draft: Draft, power: str, ship: str, name: str, die: int | None) -> None:
@@ -135,11 +157,18 @@ def _sunk(draft: Draft, power: str, name: str | None) -> str:
         named = f" called {name}" if name else ""
         raise draft.refuse(
             "unknown_ship",
-            f"The books have no damaged ship{named} of {draft.name(power)}; one without a price needs no entry.",
+            "The books have no damaged ship{named} of {power:power the}; one without a price needs no entry.",
+            named=named,
+            power=draft.power(power),
         )
     if len(own) > 1:
         names = ", ".join(draft.state.repairs[one].name for one in own)
-        raise draft.refuse("which_ship", f"Several ships of {draft.name(power)} are damaged ({names}): say which.")
+        raise draft.refuse(
+            "which_ship",
+            "Several ships of {power:power the} are damaged ({names}): say which.",
+            power=draft.power(power),
+            names=names,
+        )
     return own[0]
 
 

@@ -19,17 +19,21 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
     if training is None:
         raise draft.refuse("not_played", "This game is played without training.")
     if training.option and not draft.state.options.get(training.option):
-        raise draft.refuse("not_played", f"This game is played without {training.name.lower()}.")
+        raise draft.refuse("not_played", "This game is played without {training}.", training=training.name.lower())
     power = lookup.power(draft, action.power)
     where = None
     if action.territory is not None and not _unknown(draft, power, action.territory):
         where, now = listed(draft, action.territory)
         if now.controller != power:
-            raise draft.refuse("not_your_territory", f"{now.name} is not {draft.whose(power)}.")
+            raise draft.refuse(
+                "not_your_territory", "{now} is not {power:power whose}.", now=now.name, power=draft.power(power)
+            )
         if limits.working_factory(draft.edition, draft.state, where) is None:
-            draft.object("no_factory", f"Paratroopers are trained at an own factory; none works in {now.name}.")
+            draft.object("no_factory", "Paratroopers are trained at an own factory; none works in {now}.", now=now.name)
         if where in draft.state.this_turn.gained:
-            draft.object("not_held_since_start", f"{now.name} was taken this turn; its factory does not work yet.")
+            draft.object(
+                "not_held_since_start", "{now} was taken this turn; its factory does not work yet.", now=now.name
+            )
     require_turn(draft, power)
     ensure_collected(draft, power)
     price = training.price * action.count
@@ -47,6 +51,8 @@ def _unknown(draft: Draft, power: str, word: str) -> bool:
     if resolve(draft.state, word) in draft.state.territories or not land.unlisted(draft.state, power):
         return False
     draft.object(
-        "place_unknown", f"{printed_name(draft.edition, word)} is not in the books: is a factory of yours there?"
+        "place_unknown",
+        "{printed_name} is not in the books: is a factory of yours there?",
+        printed_name=printed_name(draft.edition, word),
     )
     return True

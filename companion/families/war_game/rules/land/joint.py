@@ -20,9 +20,17 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     lone = next(iter(generals)) if len(generals) == 1 else None
     chosen = lone or by if action.owner is None else lookup.power(draft, action.owner)
     if chosen not in here:
-        raise draft.refuse("invalid_owner", f"No land unit of {draft.name(chosen)} is left there; it cannot own it.")
+        raise draft.refuse(
+            "invalid_owner",
+            "No land unit of {chosen:power the} is left there; it cannot own it.",
+            chosen=draft.power(chosen),
+        )
     if lone is not None and chosen != lone:
-        draft.object("general_decides", f"Only {draft.name(lone)} has a general there, so {draft.name(lone)} takes it.")
+        draft.object(
+            "general_decides",
+            "Only {lone:power the} has a general there, so {lone:power the} takes it.",
+            lone=draft.power(lone),
+        )
     return chosen
 
 
@@ -40,7 +48,7 @@ def _check_alive(draft: Draft, generals: set[str]) -> None:
         if has_general(draft.edition, draft.state, power) is not False:
             continue
         if draft.state.powers[power].generals_lost:
-            draft.object("general_dead", f"{draft.whose(power)} general is dead.")
+            draft.object("general_dead", "{power:power whose} general is dead.", power=draft.power(power))
         else:
             draft.object("no_generals", "This game is played without generals.")
 
@@ -50,7 +58,7 @@ def lose_general(draft: Draft, action: LoseGeneral) -> None:
     power = lookup.power(draft, action.power)
     if has_general(draft.edition, draft.state, power) is False:
         if draft.state.powers[power].generals_lost:
-            raise draft.refuse("no_change", f"{draft.whose(power)} general is dead already.")
+            raise draft.refuse("no_change", "{power:power whose} general is dead already.", power=draft.power(power))
         raise draft.refuse("not_played", "This game is played without generals.")
     draft.emit(GeneralLost(power=power))
     draft.say("general_lost", power=power)

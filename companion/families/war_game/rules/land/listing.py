@@ -58,12 +58,16 @@ def described(
         value = told.value if told else None
     if value is None:
         hint = meant(draft.state, territory_id(word))
-        draft.object("value_needed", f"{name} is not in the books yet: say the number printed on it.{hint}")
+        draft.object(
+            "value_needed", "{name} is not in the books yet: say the number printed on it.{hint}", name=name, hint=hint
+        )
         value = 0
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
-        draft.object("controller_needed", f"{name} is not in the books yet: say who has held it since the start.")
+        draft.object(
+            "controller_needed", "{name} is not in the books yet: say who has held it since the start.", name=name
+        )
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
         holder = lookup.power(draft, holder)
@@ -89,7 +93,9 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     if row.conquered:
         draft.object(
             "original_needed",
-            f"{draft.name(holder)} starts with land of others: say in whose colour {name} is printed.",
+            "{holder:power the} starts with land of others: say in whose colour {name} is printed.",
+            holder=draft.power(holder),
+            name=name,
         )
     so_far = land.columns(holder, state.territories.values())
     own_left = row.original + row.lost - (so_far.original + so_far.lost)
@@ -112,7 +118,11 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
             names = ", ".join(one.name for one in territories if one.controller == power)
             raise draft.refuse(
                 "not_enough_land",
-                f"{draft.name(power)} has {left} of its starting land without a name; {names} would be {wanted}.",
+                "{power:power the} has {left} of its starting land without a name; {names} would be {wanted}.",
+                power=draft.power(power),
+                left=left,
+                names=names,
+                wanted=wanted,
             )
     before = listed_board(state)
     after = (*before, *territories)
@@ -146,7 +156,11 @@ def require_same_value(draft: Draft, now: LandState, value: int | None) -> None:
     """Refuse a value that contradicts the books."""
     if value is not None and value != now.value:
         raise draft.refuse(
-            "value_differs", f"{now.name} is in the books with {now.value}, not {value}; the banker can correct it."
+            "value_differs",
+            "{now} is in the books with {value}, not {value_2}; the banker can correct it.",
+            now=now.name,
+            value=now.value,
+            value_2=value,
         )
 
 
@@ -155,7 +169,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
     territory = resolve(draft.state, action.territory)
     if territory in draft.state.territories:
         name = draft.state.territories[territory].name
-        raise draft.refuse("already_listed", f"{name} is in the books already; the banker can correct it.")
+        raise draft.refuse("already_listed", "{name} is in the books already; the banker can correct it.", name=name)
     holder = action.controller
     told = draft.edition.known_territory.get(territory)
     if holder is None and not (told and told.held_by) and action.original not in (None, NEUTRAL):
@@ -189,7 +203,9 @@ def enter_board(draft: Draft, action: EnterBoard) -> None:
             differing.append(now.name)
     if differing:
         raise draft.refuse(
-            "board_differs", f"The books have other figures for {', '.join(differing)}; correct one of the two first."
+            "board_differs",
+            "The books have other figures for {differing}; correct one of the two first.",
+            differing=", ".join(differing),
         )
     if not new:
         raise draft.refuse("no_change", "All these territories are in the books already.")

@@ -71,13 +71,17 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
     shares.setdefault(by, max(0, price - sum(shares.values())))
     if not set(shares) <= {by, *action.others} or sum(shares.values()) != price:
         raise draft.refuse(
-            "invalid_shares", f"The attack costs {draft.money(price)}; only the attackers share that, and all of it."
+            "invalid_shares",
+            "The attack costs {money}; only the attackers share that, and all of it.",
+            money=draft.money(price),
         )
     for partner in sorted(set(shares) - {by}):
         if shares[partner] and partner not in action.agreed:
             draft.object(
                 "partner_pays",
-                f"{draft.name(partner)} is to pay {draft.money(shares[partner])}: does its player agree (agreed)?",
+                "{partner:power the} is to pay {money}: does its player agree (agreed)?",
+                partner=draft.power(partner),
+                money=draft.money(shares[partner]),
             )
     return shares
 
@@ -108,7 +112,12 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
         return None
     enemy = lookup.power(draft, action.nearest_enemy)
     if draft.edition.allied(enemy, by):
-        raise draft.refuse("not_an_enemy", f"{draft.name(enemy)} is no enemy of {draft.name(by)}.")
+        raise draft.refuse(
+            "not_an_enemy",
+            "{enemy:power the} is no enemy of {by:power the}.",
+            enemy=draft.power(enemy),
+            by=draft.power(by),
+        )
     return enemy
 
 
@@ -121,7 +130,10 @@ def _neutral(draft: Draft, action: ConquerNeutral) -> tuple[str, LandState]:
     require_same_value(draft, now, action.value)
     if now.controller is not None:
         raise draft.refuse(
-            "not_free", f"{now.name} is held by {draft.name(now.controller)}; it is taken without paying the bank."
+            "not_free",
+            "{now} is held by {controller:power the}; it is taken without paying the bank.",
+            now=now.name,
+            controller=draft.power(now.controller),
         )
     return territory, now
 

@@ -135,12 +135,18 @@ def _check_amount(draft: Draft, lender: str, amount: int) -> None:
     if amount > state.treasury(lender):
         raise draft.refuse(
             "not_enough_money",
-            f"{draft.name(lender)} has {funds.in_hand(draft, lender)}; it cannot lend {draft.money(amount)}.",
+            "{lender:power the} has {in_hand}; it cannot lend {money}.",
+            lender=draft.power(lender),
+            in_hand=funds.in_hand(draft, lender),
+            money=draft.money(amount),
         )
     if before + amount > most:
         lent = f" and has lent {before}" if before else ""
         draft.object(
             "over_lend_limit",
-            f"{draft.name(lender)} may lend {draft.money(most)} this turn, a third of its money{lent}; "
-            f"{draft.money(amount)} is too much.",
+            "{lender:power the} may lend {money} this turn, a third of its money{lent}; {money_2} is too much.",
+            lender=draft.power(lender),
+            money=draft.money(most),
+            lent=lent,
+            money_2=draft.money(amount),
         )
