@@ -46,7 +46,6 @@ class Helpers:
 
 def _step_back() -> None:
     """Leave the processor to whoever taps."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with suppress(AttributeError, OSError):
         os.nice(15)
 

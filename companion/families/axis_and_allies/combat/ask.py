@@ -1,5 +1,6 @@
 """The battle desk's one way in: a request and its answer as documents, and a job in between."""
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,7 +38,9 @@ def is_quick(job: Job) -> bool:
 
 def answer(job: Job) -> dict[str, Any]:
     """The odds of a battle."""
-    # numpy takes a while to load, and a table that never asks for odds need not wait for it
+    # numpy takes a while to load, and a table that never asks for odds need not wait for it; its threads only get into
+    # each other's way with arrays as small as these
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from companion.families.axis_and_allies.combat.finding import odds_and_found
 
     return odds_and_found(*job)

@@ -22,27 +22,34 @@ class Fire:
     """For each state of those who fire, the chances of combinations of hits."""
     after: Array
     """For each state of those who are hit, where each combination leads."""
-    _places: dict[int, tuple[Array, int]] = field(default_factory=dict)
+    _places: dict[int, Array] = field(default_factory=dict)
 
-    def matrix(self, at: int, rows: Array, group: int) -> Array:
-        """From each of these states of those who are hit, the chances of every state after it, by one who fires."""
-        if group not in self._places:
-            size = self.after.shape[0]
-            places = self.after[rows] + (np.arange(len(rows)) * size)[:, None]
-            self._places[group] = places.ravel(), len(rows) * size
-        places, whole = self._places[group]
-        weights = np.broadcast_to(self.chances[at], (len(rows), self.chances.shape[1])).ravel()
-        return np.bincount(places, weights, whole).reshape(len(rows), -1)
+    def matrix(self, at: int, low: int) -> Array:
+        """From each state of those who are hit, from `low` on, the chances of every state after it, by one who fires."""
+        size = self.after.shape[0] - low
+        if low not in self._places:
+            self._places[low] = (self.after[low:] - low + (np.arange(size) * size)[:, None]).ravel()
+        weights = np.broadcast_to(self.chances[at], (size, self.chances.shape[1])).ravel()
+        return np.bincount(self._places[low], weights, size * size).reshape(size, size)
 
-    def spread(self, at: int, rows: Array) -> tuple[Array, Array]:
-        """Where one who is hit may come to, and the chance of each by every state of those who fire."""
+    def before(self, at: int, low: int, rows: Array, later: Array) -> Array:
+        """What this fire leads to from these states, if `later` follows."""
+        whole = np.zeros((len(rows), later.shape[1]))
+        after = self.after[rows + low] - low
+        for hits, likely in enumerate(self.chances[at].tolist()):
+            if likely:
+                whole += likely * later[after[:, hits]]
+        return whole
+
+    def spread(self, at: int, low: int) -> tuple[Array, Array]:
+        """Where one who is hit may come to, and the chance of each by every state of those who fire, from `low` on."""
         reached = self.after[at]
         order = None
         if (reached[1:] < reached[:-1]).any():
             order = np.argsort(reached, kind="stable")
             reached = reached[order]
         starts = np.flatnonzero(np.concatenate(([True], reached[1:] != reached[:-1])))
-        chances = self.chances[rows] if order is None else self.chances[np.ix_(rows, order)]
+        chances = self.chances[low:] if order is None else self.chances[low:, order]
         return reached[starts], np.add.reduceat(chances, starts, axis=1)
 
 

@@ -15,6 +15,11 @@ from companion.families.axis_and_allies.combat.graph import Array, Graph
 LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE = range(6)
 """What happens to a pair of states before a round: it is fought, it is over, or somebody leaves."""
 TINY = 1e-18
+CUT = 1e-16
+"""Chances below this are left out where that spares a whole state."""
+STEP = 16
+Between = dict[tuple[bool, bool], Array]
+"""What waits between the two steps of a round, by who detected whom when it began."""
 SOLVED_AT_ONCE = 72
 """Up to this many unknowns a whole system is solved; of more, its layers one after another."""
 
@@ -71,50 +76,67 @@ class Table:
 
 
 class Solver:
-    """Follows a battle to its end."""
+    """Follows a battle to its end.
+
+    Of the defender's states only those from `low` on are looked at: the others are as good as impossible beside the
+    attacker's state at hand.
+    """
 
     def __init__(self, table: Table, rounds: Rounds) -> None:
         self.table, self._rounds = table, rounds
-        attackers, defenders = table.attackers, table.defenders
-        self.detecting = attackers.has("detects"), defenders.has("detects")
-        seen = self.detecting[1]
-        self._groups = [(flag, np.flatnonzero(seen == flag)) for flag in (False, True) if (seen == flag).any()]
-        self.everything = np.arange(defenders.size)
+        self.detecting = table.attackers.has("detects"), table.defenders.has("detects")
+        self._matrices: dict[tuple[int, int], Array] = {}
+        self.low = -1
+        self.look_from(0)
 
-    def exchanges(self, row: int) -> Iterator[tuple[Exchange, Array, int]]:
+    def look_from(self, low: int) -> None:
+        """Leave out the defender's first states, in steps, so that tables can be used again."""
+        low -= low % STEP
+        self._matrices.clear()
+        if low != self.low:
+            self.low = low
+            seen = self.detecting[1][low:]
+            self._groups = [(flag, np.flatnonzero(seen == flag)) for flag in (False, True) if (seen == flag).any()]
+
+    def exchanges(self, row: int) -> Iterator[tuple[Exchange, Array, bool]]:
         """What is fired in each pair of a row, by groups of the defender's states."""
         mine = bool(self.detecting[0][row])
         for flag, columns in self._groups:
-            yield self._rounds.exchange(mine, flag), columns, int(flag)
+            yield self._rounds.exchange(mine, flag), columns, flag
 
     def one_round(self, chances: Array) -> tuple[Array, float]:
         """Fight one round everywhere; what is over stays. Also how much was fought."""
         live = self.table.codes == LIVE
         after = np.where(live, 0, chances)
         fought = np.where(live, chances, 0)
-        between: dict[tuple[bool, bool], Array] = {}
+        between: Between = {}
         for row in np.flatnonzero(fought.any(axis=1)).tolist():
-            self._fight(row, fought[row], after, between, stay=True)
+            self.look_from(_first(fought[row]))
+            self._fight(row, fought[row, self.low :], after, between, stay=True)
         for key, waiting in between.items():
             exchange = self._rounds.exchange(*key)
             for row in np.flatnonzero(waiting.any(axis=1)).tolist():
-                self._second_step(row, waiting[row], exchange, after, stay=True)
+                self.look_from(_first(waiting[row]))
+                self._second_step(row, waiting[row, self.low :], exchange, after, stay=True)
         return after, float(fought.sum())
 
     def to_the_end(self, chances: Array) -> float:
         """Fight until everything is over; the chances change in place. Answers the mean number of rounds."""
         rounds = 0.0
-        between: dict[tuple[bool, bool], Array] = {}
+        between: Between = {}
         for row in range(self.table.attackers.size):
-            for key, waiting in between.items():
-                if waiting[row].any():
-                    self._second_step(row, waiting[row], self._rounds.exchange(*key), chances, stay=True)
-            if not chances[row].any():
+            arrived = [(key, waiting[row]) for key, waiting in between.items()]
+            low = min(map(_first, [chances[row], *(waiting for _, waiting in arrived)]))
+            if low == self.table.defenders.size:
                 continue
+            self.look_from(low)
+            for key, waiting in arrived:
+                if waiting.any():
+                    self._second_step(row, waiting[self.low :], self._rounds.exchange(*key), chances, stay=True)
             self.table.settle_row(chances, row)
             live = self.table.codes[row] == LIVE
             if live.any() and chances[row, live].max() > TINY:
-                visits = self.visits(row, chances[row], live)
+                visits = self._visits(row, chances[row], live)
                 rounds += float(visits.sum())
                 chances[row, live] = 0
                 self._fight(row, visits, chances, between, stay=False)
@@ -125,64 +147,63 @@ class Solver:
                 chances[row, chosen] = 0
         return rounds
 
-    def visits(self, row: int, arriving: Array, live: Array) -> Array:
+    def _visits(self, row: int, arriving: Array, live: Array) -> Array:
         """How often each pair of a row is fought, which returns to itself while the attacker loses nothing."""
         staying = self.staying(row)
-        at = np.flatnonzero(live)
-        visits = np.zeros(len(arriving))
-        visits[at] = solved(staying[np.ix_(at, at)].T, arriving[at])
-        over = ~live
-        arriving[over] += (visits @ staying)[over]
+        at = np.flatnonzero(live[self.low :])
+        visits = np.zeros(len(staying))
+        visits[at] = solved(staying[np.ix_(at, at)].T, arriving[self.low + at])
+        over = ~live[self.low :]
+        arriving[self.low :][over] += (visits @ staying)[over]
         return visits
 
     def staying(self, row: int) -> Array:
         """The chances to come from each state of the defender to each other while the attacker loses nothing."""
-        size = self.table.defenders.size
+        size = self.table.defenders.size - self.low
         whole = np.zeros((size, size))
-        for exchange, columns, group in self.exchanges(row):
-            whole[columns] = self._kept(row, exchange, columns, group)
-        where = self.table.columns(row)
-        moved = np.flatnonzero(where != self.everything)
+        for exchange, columns, _ in self.exchanges(row):
+            whole[columns] = self._kept(row, exchange, columns)
+        where = self.table.columns(row)[self.low :] - self.low
+        moved = np.flatnonzero(where != np.arange(size))
         if moved.size:
             np.add.at(whole.T, where[moved], whole.T[moved])
             whole[:, moved] = 0
         return whole
 
-    def _kept(self, row: int, exchange: Exchange, columns: Array, group: int) -> Array:
+    def _kept(self, row: int, exchange: Exchange, columns: Array) -> Array:
         if exchange.style == "together":
-            unhurt = self.unhurt(exchange.defenders, row, columns)
-            return unhurt[:, None] * self.matrix(exchange.attackers, row, columns, group)
-        unhurt = self.unhurt(exchange.defenders_first, row, columns)
-        first = unhurt[:, None] * self.matrix(exchange.attackers_first, row, columns, group)
-        later = self.matrix(exchange.attackers, row, self.everything, 2)
+            return self._unhurt(exchange.defenders, row)[columns, None] * self.matrix(exchange.attackers, row)[columns]
+        later = self.matrix(exchange.attackers, row)
+        unhurt = self._unhurt(exchange.defenders_first, row)[columns]
         if exchange.style == "defenders_fire_back":
-            first = first * self.unhurt(exchange.defenders, row, columns)[:, None]
+            unhurt = unhurt * self._unhurt(exchange.defenders, row)[columns]
         else:
-            later = later * self.unhurt(exchange.defenders, row, self.everything)[:, None]
-        return first @ later
+            later = later * self._unhurt(exchange.defenders, row)[:, None]
+        first = exchange.attackers_first
+        kept = later[columns] if first is None else first.before(row, self.low, columns, later)
+        return unhurt[:, None] * kept
 
-    def matrix(self, fire: Fire | None, row: int, columns: Array, group: int) -> Array:
-        """From each of these states of the defender, the chances of every state after a step."""
-        if fire is None:
-            return np.eye(self.table.defenders.size)[columns]
-        return fire.matrix(row, columns, group)
+    def matrix(self, fire: Fire | None, row: int) -> Array:
+        """From each state of the defender, the chances of every state after a step."""
+        key = id(fire), row
+        if key not in self._matrices:
+            size = self.table.defenders.size - self.low
+            self._matrices[key] = np.eye(size) if fire is None else fire.matrix(row, self.low)
+        return self._matrices[key]
 
-    def spread(self, fire: Fire | None, row: int, columns: Array) -> tuple[Array, Array]:
+    def spread(self, fire: Fire | None, row: int) -> tuple[Array, Array]:
         """Where the attacker's state may come to in a step, and how likely by each state of the defender."""
         if fire is None:
-            return np.array([row]), np.ones((len(columns), 1))
-        return fire.spread(row, columns)
+            return np.array([row]), np.ones((self.table.defenders.size - self.low, 1))
+        return fire.spread(row, self.low)
 
-    def unhurt(self, fire: Fire | None, row: int, columns: Array) -> Array:
+    def _unhurt(self, fire: Fire | None, row: int) -> Array:
         """The chance that the attacker's state stays, by each state of the defender."""
         if fire is None:
-            return np.ones(len(columns))
-        same = fire.after[row] == row
-        return fire.chances[np.ix_(columns, same)].sum(axis=1)
+            return np.ones(self.table.defenders.size - self.low)
+        return fire.chances[self.low :, fire.after[row] == row].sum(axis=1)
 
-    def _fight(
-        self, row: int, fought: Array, into: Array, between: dict[tuple[bool, bool], Array], *, stay: bool
-    ) -> None:
+    def _fight(self, row: int, fought: Array, into: Array, between: Between, *, stay: bool) -> None:
         """A round in every pair of a row; `stay` says whether a row that stays as it is counts too."""
         mine = bool(self.detecting[0][row])
         for exchange, columns, group in self.exchanges(row):
@@ -190,44 +211,49 @@ class Solver:
             if not here.any():
                 continue
             if exchange.style == "together":
-                reached, chances = self.spread(exchange.defenders, row, columns)
-                lost = (chances * here[:, None]).T
-                self._put(row, reached, lost, self.matrix(exchange.attackers, row, columns, group), into, stay)
+                reached, chances = self.spread(exchange.defenders, row)
+                lost = (chances[columns] * here[:, None]).T
+                self._put(row, reached, lost, self.matrix(exchange.attackers, row)[columns], into, stay)
                 continue
-            reached, chances = self.spread(exchange.defenders_first, row, columns)
-            first = self.matrix(exchange.attackers_first, row, columns, group)
-            struck = (chances * here[:, None]).T
+            reached, chances = self.spread(exchange.defenders_first, row)
+            first = self.matrix(exchange.attackers_first, row)[columns]
+            struck = (chances[columns] * here[:, None]).T
             if exchange.style == "surprise":
-                waiting = struck @ first
-                kept = between.setdefault((mine, bool(group)), np.zeros_like(into))
-                for target, arrived in zip(reached, waiting, strict=True):
+                kept = between.setdefault((mine, group), np.zeros_like(into))
+                for target, arrived in zip(reached.tolist(), struck @ first, strict=True):
                     if target == row and not stay:
                         self._second_step(row, arrived, exchange, into, stay=False)
                     else:
-                        kept[target] += arrived
+                        kept[target, self.low :] += arrived
             elif exchange.style == "attackers_fire_back":
-                later = self.matrix(exchange.attackers, row, self.everything, 2)
-                for target, arrived in zip(reached, struck @ first, strict=True):
-                    ends, hit = self.spread(exchange.defenders, int(target), self.everything)
+                later = self.matrix(exchange.attackers, row)
+                for target, arrived in zip(reached.tolist(), struck @ first, strict=True):
+                    ends, hit = self.spread(exchange.defenders, target)
                     self._put(row, ends, (hit * arrived[:, None]).T, later, into, stay or target != row)
             else:
-                for target, arrived in zip(reached, struck, strict=True):
-                    ends, hit = self.spread(exchange.defenders, int(target), columns)
-                    later = self.matrix(exchange.attackers, int(target), self.everything, 2)
-                    self._put(row, ends, ((hit * arrived[:, None]).T @ first), later, into, stay or target != row)
+                for target, arrived in zip(reached.tolist(), struck, strict=True):
+                    ends, hit = self.spread(exchange.defenders, target)
+                    later = self.matrix(exchange.attackers, target)
+                    lost = (hit[columns] * arrived[:, None]).T @ first
+                    self._put(row, ends, lost, later, into, stay or target != row)
 
     def _second_step(self, row: int, arrived: Array, exchange: Exchange, into: Array, *, stay: bool) -> None:
-        reached, chances = self.spread(exchange.defenders, row, self.everything)
-        later = self.matrix(exchange.attackers, row, self.everything, 2)
-        self._put(row, reached, (chances * arrived[:, None]).T, later, into, stay)
+        reached, chances = self.spread(exchange.defenders, row)
+        self._put(row, reached, (chances * arrived[:, None]).T, self.matrix(exchange.attackers, row), into, stay)
 
-    @staticmethod
-    def _put(row: int, reached: Array, lost: Array, matrix: Array, into: Array, stay: bool) -> None:
+    def _put(self, row: int, reached: Array, lost: Array, matrix: Array, into: Array, stay: bool) -> None:
         if not stay:
             others = reached != row
             reached, lost = reached[others], lost[others]
         if reached.size:
-            into[reached] += lost @ matrix
+            into[reached, self.low :] += lost @ matrix
+
+
+def _first(chances: Array) -> int:
+    """The first state with a chance worth following; past the last, if there is none."""
+    worth = chances > CUT
+    at = int(worth.argmax())
+    return at if worth[at] else len(chances)
 
 
 def solved(staying: Array, arriving: Array) -> Array:

@@ -27,6 +27,7 @@ class _Backward:
     def values(self, ends: Array) -> Array:
         found = ends.astype(float)
         for row in reversed(range(self._table.attackers.size)):
+            self._solver.look_from(0)
             for chosen, target in self._table.leaving(row):
                 found[row, chosen] = found[target, chosen]
             live = self._table.codes[row] == LIVE
@@ -44,12 +45,11 @@ class _Backward:
 
     def _second_step(self, row: int, exchange: Exchange, found: Array, *, itself: bool) -> Array:
         """The worth of each pair of a row between the two steps of a round."""
-        reached, chances = self._solver.spread(exchange.defenders, row, self._solver.everything)
+        reached, chances = self._solver.spread(exchange.defenders, row)
         if not itself:
             others = reached != row
             reached, chances = reached[others], chances[:, others]
-        matrix = self._solver.matrix(exchange.attackers, row, self._solver.everything, 2)
-        return ((matrix @ found[reached].T) * chances).sum(axis=1)
+        return ((self._solver.matrix(exchange.attackers, row) @ found[reached].T) * chances).sum(axis=1)
 
     def _onward(self, row: int, found: Array) -> Array:
         """The worth of what leads out of a row."""
@@ -58,32 +58,28 @@ class _Backward:
             whole[columns] = self._of(row, exchange, columns, group, found)
         return whole
 
-    def _of(self, row: int, exchange: Exchange, columns: Array, group: int, found: Array) -> Array:
-        solver, everything = self._solver, self._solver.everything
+    def _of(self, row: int, exchange: Exchange, columns: Array, group: bool, found: Array) -> Array:
+        solver = self._solver
         if exchange.style == "together":
-            reached, chances = solver.spread(exchange.defenders, row, columns)
-            chances = np.where(reached == row, 0, chances)
-            return ((solver.matrix(exchange.attackers, row, columns, group) @ found[reached].T) * chances).sum(axis=1)
-        reached, chances = solver.spread(exchange.defenders_first, row, columns)
-        first = solver.matrix(exchange.attackers_first, row, columns, group)
+            reached, chances = solver.spread(exchange.defenders, row)
+            chances = np.where(reached == row, 0, chances[columns])
+            return ((solver.matrix(exchange.attackers, row)[columns] @ found[reached].T) * chances).sum(axis=1)
+        reached, chances = solver.spread(exchange.defenders_first, row)
+        first = solver.matrix(exchange.attackers_first, row)[columns]
         worth = np.zeros(len(columns))
-        for target, chance in zip(reached.tolist(), chances.T, strict=True):
-            itself = target != row
+        for target, chance in zip(reached.tolist(), chances[columns].T, strict=True):
+            other = target != row
             if exchange.style == "surprise":
-                key = bool(solver.detecting[0][row]), bool(group)
-                later = self._known(key, target) if itself else self._second_step(row, exchange, found, itself=False)
+                key = bool(solver.detecting[0][row]), group
+                later = self._between[key][target] if other else self._second_step(row, exchange, found, itself=False)
                 worth += chance * (first @ later)
                 continue
-            shooter = row if exchange.style == "attackers_fire_back" else target
-            rows = everything if exchange.style == "attackers_fire_back" else columns
-            ends, hit = solver.spread(exchange.defenders, target, rows)
-            hit = hit if itself else np.where(ends == row, 0, hit)
-            later = solver.matrix(exchange.attackers, shooter, everything, 2) @ found[ends].T
-            if exchange.style == "attackers_fire_back":
+            back = exchange.style == "attackers_fire_back"
+            ends, hit = solver.spread(exchange.defenders, target)
+            hit = hit if other else np.where(ends == row, 0, hit)
+            later = solver.matrix(exchange.attackers, row if back else target) @ found[ends].T
+            if back:
                 worth += chance * (first @ (later * hit).sum(axis=1))
             else:
-                worth += chance * ((first @ later) * hit).sum(axis=1)
+                worth += chance * ((first @ later) * hit[columns]).sum(axis=1)
         return worth
-
-    def _known(self, key: tuple[bool, bool], row: int) -> Array:
-        return self._between[key][row]
