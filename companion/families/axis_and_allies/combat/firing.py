@@ -23,14 +23,17 @@ class Fire:
     after: Array
     """For each state of those who are hit, where each combination leads."""
     _places: dict[int, Array] = field(default_factory=dict)
+    _possible: dict[int, Array] = field(default_factory=dict)
 
     def matrix(self, at: int, low: int) -> Array:
-        """From each state of those who are hit, from `low` on, the chances of every state after it, by one who fires."""
+        """From each state of those who are hit, from `low` on, the chances of every state after it."""
         size = self.after.shape[0] - low
         if low not in self._places:
-            self._places[low] = (self.after[low:] - low + (np.arange(size) * size)[:, None]).ravel()
-        weights = np.broadcast_to(self.chances[at], (size, self.chances.shape[1])).ravel()
-        return np.bincount(self._places[low], weights, size * size).reshape(size, size)
+            self._places[low] = self.after[low:] - low + (np.arange(size) * size)[:, None]
+        likely = np.flatnonzero(self.chances[at] > NOTHING)
+        places = self._places[low] if len(likely) == self.chances.shape[1] else self._places[low][:, likely]
+        weights = np.broadcast_to(self.chances[at, likely], places.shape)
+        return np.bincount(places.ravel(), weights.ravel(), size * size).reshape(size, size)
 
     def before(self, at: int, low: int, rows: Array, later: Array) -> Array:
         """What this fire leads to from these states, if `later` follows."""
@@ -43,13 +46,17 @@ class Fire:
 
     def spread(self, at: int, low: int) -> tuple[Array, Array]:
         """Where one who is hit may come to, and the chance of each by every state of those who fire, from `low` on."""
-        reached = self.after[at]
-        order = None
-        if (reached[1:] < reached[:-1]).any():
+        if low not in self._possible:
+            self._possible[low] = np.flatnonzero((self.chances[low:] > NOTHING).any(axis=0))
+        possible = self._possible[low]
+        reached = self.after[at, possible]
+        sorted_already = bool((reached[1:] >= reached[:-1]).all())
+        if not sorted_already:
             order = np.argsort(reached, kind="stable")
-            reached = reached[order]
+            reached, possible = reached[order], possible[order]
         starts = np.flatnonzero(np.concatenate(([True], reached[1:] != reached[:-1])))
-        chances = self.chances[low:] if order is None else self.chances[low:, order]
+        whole = sorted_already and len(possible) == self.chances.shape[1]
+        chances = self.chances[low:] if whole else self.chances[low:, possible]
         return reached[starts], np.add.reduceat(chances, starts, axis=1)
 
 
