@@ -94,13 +94,15 @@ def force_of(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Force
     spent = {name: min(count, units[name]) for name, count in side.sacrificed.items() if battle.round == 1}
     units.subtract(spent)
     order = segments(edition, battle, role, dict(units))
+    later = figured.figures(edition, battle, role, False)
+    changed = battle.round == 1 and figured.changed_in_round_one(edition, battle, role)
     return Force(
         role=role,
         segments=tuple(order),
         bystanders={name: count for name, count in units.items() if count and not edition.unit[name].hits},
         spent={name: count for name, count in spent.items() if count},
-        later=figured.figures(edition, battle, role, False),
-        first=figured.figures(edition, battle, role, battle.round == 1),
+        later=later,
+        first=figured.figures(edition, battle, role, True) if changed else later,
         submerging=side.submarines == "submerge",
         stays=tuple(_stays(edition, battle, segment) for segment in order),
     )

@@ -78,13 +78,17 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
     ]
     if graphs[0].size * graphs[1].size > MOST_PAIRS:
         raise TooLarge
-    now = [shots(force, graph, force.first) for force, graph in zip(sides, graphs, strict=True)]
     then = [shots(force, graph, force.later) for force, graph in zip(sides, graphs, strict=True)]
-    first = Rounds((graphs[0], now[0], during[0]), (graphs[1], now[1], during[1]), low_luck)
     later = Rounds((graphs[0], then[0], ()), (graphs[1], then[1], ()), low_luck)
     codes = endings.codes(graphs[0], graphs[1], then[0], then[1])
     dives_at_once = battle.round > 1 or _dives_at_once(sides)
-    opening = endings.codes(graphs[0], graphs[1], now[0], now[1], diving=dives_at_once)
+    changed = any(force.first is not force.later for force in sides)
+    special = changed or bool(during[0] or during[1]) or not dives_at_once
+    first, opening = later, codes
+    if special:
+        now = [shots(force, graph, force.first) for force, graph in zip(sides, graphs, strict=True)]
+        first = Rounds((graphs[0], now[0], during[0]), (graphs[1], now[1], during[1]), low_luck)
+        opening = endings.codes(graphs[0], graphs[1], now[0], now[1], diving=dives_at_once)
     if during[0] or during[1]:
         standing = graphs[1].standing[None, :] & (graphs[0].standing[:, None] | bool(during[0]))
         opening = np.where((opening == solver.OVER) & standing, np.int8(solver.LIVE), opening)
@@ -92,8 +96,6 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
     for one, likely in starts[0].items():
         for other, so_likely in starts[1].items():
             start[graphs[0].index[one], graphs[1].index[other]] += likely * so_likely
-    changed = any(force.first != force.later for force in sides)
-    special = changed or bool(during[0] or during[1]) or not dives_at_once
     return Field(graphs[0], graphs[1], first, later, opening, codes, start, special)
 
 

@@ -32,10 +32,17 @@ class Table:
     defenders: Graph
     codes: Array
 
+    def __post_init__(self) -> None:
+        changing = self.codes >= SUNK
+        self._changing = changing.any(axis=1).tolist()
+        self.columns_as_they_are = np.arange(self.defenders.size)
+
     def columns(self, row: int) -> Array:
         """Where each state of the defender goes by itself, beside one of the attacker."""
+        where: Array = self.columns_as_they_are
+        if not self._changing[row]:
+            return where
         codes = self.codes[row]
-        where: Array = np.arange(self.defenders.size)
         sinking = codes == SUNK
         if sinking.any():
             where = np.where(sinking, self.defenders.sunk, where)
@@ -49,6 +56,8 @@ class Table:
 
     def leaving(self, row: int) -> Iterator[tuple[Array, int]]:
         """The states of the defender beside which the attacker's state changes by itself, and into which."""
+        if not self._changing[row]:
+            return
         codes = self.codes[row]
         for code, target in ((RETREAT, "retreating"), (ATTACKERS_DIVE, "diving")):
             chosen = codes == code
@@ -68,8 +77,10 @@ class Table:
 
     def settle_row(self, chances: Array, row: int) -> None:
         """Let the defender's states change that change by themselves."""
+        if not self._changing[row]:
+            return
         where = self.columns(row)
-        moved = np.flatnonzero(where != np.arange(len(where)))
+        moved = np.flatnonzero(where != self.columns_as_they_are)
         if moved.size and chances[row, moved].any():
             np.add.at(chances[row], where[moved], chances[row, moved])
             chances[row, moved] = 0
@@ -163,8 +174,9 @@ class Solver:
         whole = np.zeros((size, size))
         for exchange, columns, _ in self.exchanges(row):
             whole[columns] = self._kept(row, exchange, columns)
-        where = self.table.columns(row)[self.low :] - self.low
-        moved = np.flatnonzero(where != np.arange(size))
+        where = self.table.columns(row)
+        moved = np.flatnonzero(where[self.low :] != self.table.columns_as_they_are[self.low :])
+        where = where[self.low :] - self.low
         if moved.size:
             np.add.at(whole.T, where[moved], whole.T[moved])
             whole[:, moved] = 0
