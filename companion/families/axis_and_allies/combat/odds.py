@@ -27,9 +27,12 @@ from companion.families.axis_and_allies.combat.solver import Solver, Table
 from companion.families.axis_and_allies.combat.values import values
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 
-MOST_PAIRS = 2_500_000
-"""Pairs of states that are still followed one by one."""
+PROMISED = {"land": 60, "landing": 60, "sea": 30}
+"""Up to so many units on each side a battle is always worked out exactly."""
+MOST_WORK, MOST_WORK_BEYOND = 4e8, 3e7
+"""The work that it may take: the attacker's states times the square of the defender's."""
 ENOUGH_ROUNDS = 1e-13
+_ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 def box_of(edition: AxisAndAlliesEdition, battle: Battle) -> AxisAndAlliesEdition:
@@ -76,7 +79,8 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
         )
         for force, enemy, start, fired in zip(sides, reversed(sides), starts, reversed(during), strict=True)
     ]
-    if graphs[0].size * graphs[1].size > MOST_PAIRS:
+    promised = all(sum(battle.side(role).units.values()) <= PROMISED[battle.kind] for role in _ROLES)
+    if graphs[0].size * graphs[1].size ** 2 > (MOST_WORK if promised else MOST_WORK_BEYOND):
         raise TooLarge
     then = [shots(force, graph, force.later) for force, graph in zip(sides, graphs, strict=True)]
     later = Rounds((graphs[0], then[0], ()), (graphs[1], then[1], ()), low_luck)
@@ -180,9 +184,6 @@ def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retre
     ]
     swing = (lost[1][None, :] - lost[0][:, None]).astype(float)
     return values(table, field.later, swing) - swing < (retreat.below_swing or 0.0)
-
-
-_ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 def exact_odds(edition: AxisAndAlliesEdition, battle: Battle) -> Answer:

@@ -4,12 +4,28 @@ from typing import Any
 
 from companion.editions import load
 from companion.families.axis_and_allies.combat.ask import answer, prepare
-
-Units = dict[str, int]
+from companion.families.axis_and_allies.combat.odds import laid_out
+from companion.families.axis_and_allies.combat.outcome import outcome
+from companion.families.axis_and_allies.combat.prices import prices_of
+from companion.families.axis_and_allies.combat.solver import Solver, Table
 
 
 def odds(box: str, kind: str, attacker: Any, defender: Any, **more: Any) -> dict[str, Any]:
     """The odds of a battle; a side is its units, or all of its fields."""
+    return answer(_job(box, kind, attacker, defender, **more))
+
+
+def one_round(box: str, kind: str, attacker: Any, defender: Any, **more: Any) -> dict[str, Any]:
+    """What becomes of a battle in a single round."""
+    edition, battle = _job(box, kind, attacker, defender, **more)
+    field = laid_out(edition, battle)
+    table, chances = Table(field.attackers, field.defenders, field.opening_codes), field.start.copy()
+    table.settle(chances)
+    after, _ = Solver(table, field.first).one_round(chances)
+    return outcome(after, field.attackers, field.defenders, (prices_of(edition, None), prices_of(edition, None)))
+
+
+def _job(box: str, kind: str, attacker: Any, defender: Any, **more: Any) -> Any:
     sides = {"attacker": attacker, "defender": defender}
     stated = {role: side if "units" in side else {"units": side} for role, side in sides.items()}
-    return answer(prepare(load(box), None, {"kind": kind, **stated, **more}))
+    return prepare(load(box), None, {"kind": kind, **stated, **more})
