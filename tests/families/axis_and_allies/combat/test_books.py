@@ -186,7 +186,7 @@ class TestLandings:
 
     @pytest.mark.parametrize("box", SURPRISE)
     def test_what_came_by_sea_stays_and_the_others_may_retreat(self, box: str):
-        """After one round nine infantry are not all hit: overland tanks and fighters leave then, landed tanks fight on."""
+        """Nine infantry outlive a round: overland tanks and fighters then leave, landed tanks fight on."""
         sides = ({"tank": 2, "fighter": 1}, {"infantry": 9})
         once = one_round(box, "landing", *sides)["attacker"]["mean_left"]
         overland = odds(box, "landing", *sides, seaborne={"tank": 0}, retreat=ONE_ROUND)
