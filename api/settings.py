@@ -24,6 +24,10 @@ class Settings:
     """Whether the machine's own addresses and name are allowed hosts too."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    data_folder: str | None = None
+    """Where games are kept, to tell how much room is left there."""
+    backups_folder: str | None = None
+    """Where backups go, to tell how old the newest is."""
     access_log: bool = False
     """Whether to write a line per request: method, path and status, never a query or a token."""
     stops_from_page: bool = False

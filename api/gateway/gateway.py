@@ -40,8 +40,8 @@ THREADS_OF_A_NETWORK = 2
 """Those that work for the strangers of one network at once."""
 MOST_WAITING = 4_000
 """Requests that may wait for a thread."""
-MOST_OF_ONE = 4_096
-"""Requests under way at once with one token."""
+MOST_OF_ONE = 256
+"""Requests under way at once with one token: a page asks for ten, and each takes memory while it waits for a thread."""
 THREADS_OF_ONE = 8
 """Threads that work for one token at once: whoever asks for thousands of pages leaves the others theirs."""
 LINE_THREADS = 2
@@ -91,6 +91,7 @@ class Gateway:
             settings.most_connections_of_an_address,
             proxies.__contains__,
         )
+        self._metrics.connections_cut = lambda: self._connections.cut + self._requests.cut
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian has a loop for us."""
@@ -134,6 +135,8 @@ class Gateway:
                 return self._refuse(scope, TOO_MANY_LINES)
         who = await self._let_in(scope, credential)
         if who is None:
+            if not self._requests.knows(credential):
+                self._metrics.stranger_refused()
             return self._refuse(scope, TOO_MANY)
         if not isinstance(who, str):
             self._connections.introduce(scope.client, True)

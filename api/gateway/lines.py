@@ -84,7 +84,10 @@ class Sending:
         """Wait for the last piece."""
         if self._last is not None:
             last, self._last = self._last, None
-            await last
+            try:
+                await last
+            finally:
+                del last  # it may hold the error that holds us, and whole lines would wait for the garbage collector
 
     async def room(self) -> bool:
         """Wait until what was sent is taken; False if it is not, and the line is to end."""

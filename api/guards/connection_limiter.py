@@ -37,6 +37,8 @@ class ConnectionLimiter:
         self._known: dict[str, None] = {}
         self._strangers: dict[str, None] = {}
         self._stop = threading.Event()
+        self.cut = 0
+        """Connections that were cut off."""
 
     def introduce(self, client: str, known: bool) -> None:
         """Somebody has shown who they are on a connection, or has not."""
@@ -81,7 +83,9 @@ class ConnectionLimiter:
 
     def _cut_off(self, some: list[str]) -> int:
         time.sleep(PAUSE_SECONDS)
-        return sum(self._sockets.hang_up(one) for one in some)
+        gone = sum(self._sockets.hang_up(client) for client in some)
+        self.cut += gone
+        return gone
 
     def _is_stranger(self, client: str) -> bool:
         return client not in self._known and not self._is_proxy(_address(client))

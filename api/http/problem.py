@@ -1,5 +1,6 @@
 """Problems: how this service says no over HTTP (RFC 9457)."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -44,6 +45,7 @@ class Problem(Exception):
         *,
         errors: list[dict[str, str]] | None = None,
         soft: bool | None = None,
+        in_turn: Mapping[str, Any] | None = None,
         headers: dict[str, str] | None = None,
         **values: Any,
     ) -> None:
@@ -53,12 +55,21 @@ class Problem(Exception):
         self.message = detail if isinstance(detail, Message) else Message(detail, **values)
         self.errors = errors
         self.soft = soft
+        self.in_turn = in_turn
         self.headers = headers or {}
 
     def with_headers(self, headers: dict[str, str]) -> "Problem":
         """The same problem with more headers."""
         more = {**self.headers, **headers}
-        return Problem(self.status, self.code, self.detail, errors=self.errors, soft=self.soft, headers=more)
+        return Problem(
+            self.status,
+            self.code,
+            self.message,
+            errors=self.errors,
+            soft=self.soft,
+            in_turn=self.in_turn,
+            headers=more,
+        )
 
     @property
     def title(self) -> str:
@@ -86,6 +97,8 @@ class Problem(Exception):
             body["errors"] = self.errors
         if self.soft is not None:
             body["soft"] = self.soft
+        if self.in_turn is not None:
+            body["in_turn"] = dict(self.in_turn)
         return body
 
     def response(self) -> Response:

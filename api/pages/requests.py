@@ -17,7 +17,7 @@ from companion.service.table.paying_late import pay_late_answer
 def ask_table(game_id: str) -> Response:
     """Put the action that a form states to the table."""
     here = visitor_of(game_id)
-    action = posted.action_from(here.actions, request.form)
+    action = posted.stated(here.actions, request.form)
     asked = do_once(lambda: use.ask(desk(), here.who, game_id, action, device=_seats_device(here)))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 

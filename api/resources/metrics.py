@@ -1,9 +1,14 @@
 """`GET /metrics` and `GET /readyz`: how the service does, for the host's own tools."""
 
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+
 from flask import Response, current_app
 
 from api.http.blueprint import Blueprint
-from api.http.context import context, desk
+from api.http.context import context, desk, settings
 from api.schemas.base import Answer, number, string
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
@@ -26,8 +31,23 @@ class Ready(Answer):
 @metrics.doc(responses={"200": TEXT})
 def get_metrics() -> Response:
     """What the service did since it started, in Prometheus' text format."""
-    text = current_app.extensions["companion_metrics"].text(live_listeners=len(context().hub))
+    gauges = {"live_listeners": float(len(context().hub)), **_of_the_disk()}
+    text = current_app.extensions["companion_metrics"].text(**gauges)
     return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _of_the_disk() -> dict[str, float]:
+    """How old the newest backup is, and how much room is left; what cannot be known is left out."""
+    found: dict[str, float] = {}
+    data, backups = settings().data_folder, settings().backups_folder
+    with suppress(OSError):
+        if data is not None:
+            found["disk_free_bytes"] = shutil.disk_usage(data).free
+    with suppress(OSError, ValueError):
+        if backups is not None:
+            newest = max(file.stat().st_mtime for file in Path(backups).glob("*.db"))
+            found["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
+    return found
 
 
 @metrics.route("/readyz", who="host")

@@ -1,6 +1,8 @@
 """Problems, as RFC 9457 has them."""
 
-from api.schemas.base import Answer, flag, nested_list, number, string
+from marshmallow import fields
+
+from api.schemas.base import Answer, flag, nested_list, number, said, string
 
 
 class FieldError(Answer):
@@ -20,3 +22,9 @@ class ProblemSchema(Answer):
     detail = string("A sentence for the player.", "Germany has 4 IPC; this costs 12.")
     errors = nested_list(FieldError, "Every field that does not fit.", required=False)
     soft = flag("Whether a banker may pass over this rule with `override`.", True, required=False)
+    in_turn = fields.Dict(
+        metadata=said(
+            "Of an action out of turn: the turn that is over to which it most likely belongs.",
+            {"round": 1, "power": "germany"},
+        )
+    )

@@ -64,6 +64,8 @@ def worker_app() -> Any:
         public_url=plan.public_url,
         allowed_hosts=frozenset(plan.allowed_hosts),
         trusted_proxies=plan.trusted_proxies,
+        data_folder=plan.data,
+        backups_folder=plan.backups or str(data / "backups"),
         access_log=plan.verbose,
         seat_pace=plan.seat_pace,
         stops_from_page=plan.stops_from_page,

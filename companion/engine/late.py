@@ -3,7 +3,7 @@
 That is the last such moment, unless something of that turn would no longer count then and all of it does at another.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,6 +109,12 @@ def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: st
     return None
 
 
+def has_ended_a_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> bool:
+    """Whether a power has had a turn that is over."""
+    turns = turns_so_far(ruleset, edition, history, (power,))
+    return any(own and not is_on_turn(ruleset, edition, history, turn) for turn, own in turns)
+
+
 def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> bool:
     """Whether a turn is the one in progress."""
     state = history.state
@@ -116,15 +122,23 @@ def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: In
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
 
 
-def turns_so_far(ruleset: AnyRuleset, edition: Edition, history: History) -> Iterator[InTurn]:
-    """Every turn that has begun, the newest first: of each, the power that it is named after."""
+def turns_so_far(
+    ruleset: AnyRuleset, edition: Edition, history: History, powers: Collection[str] = ()
+) -> Iterator[tuple[InTurn, bool]]:
+    """Every turn that has begun, the newest first, and whether one of these powers plays in it.
+
+    A turn is named after the first of them that does, else after the power that it is called by.
+    """
     before: Any = None
     for moment in _moments(ruleset, history):
         state, turn = moment.state, ruleset.turn_of(moment.state)
-        part = ruleset.plays(edition, state, state.turn) if turn != before and state.turn else None
+        if turn == before or state.turn not in edition.power:
+            continue
         before = turn
-        if part:
-            yield InTurn(round=state.round, power=state.turn, impulse=part if ruleset.impulses else None)
+        own = next((power for power in powers if ruleset.plays(edition, state, power)), None)
+        if part := ruleset.plays(edition, state, own or state.turn):
+            impulse = part if ruleset.impulses else None
+            yield InTurn(round=state.round, power=own or state.turn, impulse=impulse), own is not None
 
 
 def replace_action(late: Late, action: Action) -> Late:

@@ -1,5 +1,6 @@
 """How the rules say no: with a code for programs, and a message for people in the language of whoever reads it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.languages import Message, Text, msg
@@ -55,6 +56,8 @@ class RuleViolation(Refusal):
         self.soft = soft
         self.late = late
         self.field = field
+        self.in_turn: Mapping[str, Any] | None = None
+        """Of an action out of turn: the turn that is over to which it most likely belongs."""
 
 
 class NotAllowed(Refusal):

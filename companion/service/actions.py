@@ -32,11 +32,14 @@ from companion.service.consequences import check_consequences, check_dice, conse
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
 from companion.service.kept_answers import KeyedRequest, once
-from companion.service.late_entries import put_in_turn, put_late, with_dice
+from companion.service.late_entries import likeliest_turn, put_in_turn, put_late, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
 from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights, check_step
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
+
+OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
+"""Refusals of what may belong to a turn that is over."""
 
 
 def take_action(
@@ -63,9 +66,14 @@ def take_action(
     late: list[LateView] = []
 
     def acted(table: AtTable) -> Made:
-        if for_step is not None:
-            check_step(table, for_step)
-        made, late[:] = _acted(table, raw, dry_run, confirm)
+        try:
+            if for_step is not None:
+                check_step(table, for_step)
+            made, late[:] = _acted(table, raw, dry_run, confirm)
+        except RuleViolation as refusal:
+            if refusal.code in OUT_OF_TURN:
+                refusal.in_turn = likeliest_turn(table, raw)
+            raise
         return made
 
     def taken() -> ActedView:

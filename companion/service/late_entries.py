@@ -1,15 +1,30 @@
 """Putting what was logged late where it belongs: into the turn in progress, or into one that is over."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
+from companion.engine.by_turn import by_turn
 from companion.engine.correction import Correction, Dice
-from companion.engine.late import Late, last_turn, logged_in_turn, logged_late, parts_of_turn
-from companion.model.actions import Action, AdvancePhase, EndTurn, InTurn
+from companion.engine.late import (
+    Late,
+    is_on_turn,
+    last_turn,
+    logged_in_turn,
+    logged_late,
+    parts_of_turn,
+    turns_so_far,
+)
+from companion.engine.parsing import parse_action
+from companion.model.actions import Action, AdvancePhase, Attest, CollectIncome, EndTurn, InTurn, RawAction
 from companion.model.refusal import RuleViolation
+from companion.service.desk import Desk
+from companion.service.games import opened
+from companion.service.identity import Identity
 from companion.service.rolling import Rolls
-from companion.service.writing import AtTable, check_rights
+from companion.service.writing import AtTable, at_table, check_rights
 
 
 def put_late(table: AtTable, action: Action, rolls: Rolls | None) -> Late | None:
@@ -57,8 +72,60 @@ def with_dice(
 
 def turn_it_was(table: AtTable, action: Action) -> InTurn | None:
     """The turn that an action most likely belongs to: the last one of its power, if that is over."""
-    rules, edition, history = table.rules, table.edition, table.history
-    for power in rules.actors(edition, history.state, action):
-        if power in edition.power:
-            return last_turn(rules, edition, history, power)
+    for power in _powers_of(table, action)[:1]:
+        return last_turn(table.rules, table.edition, table.history, power)
     return None
+
+
+def entries_by_turn(desk: Desk, who: Identity, game_id: str) -> list[tuple[InTurn, list[int]]]:
+    """Every turn so far with the entries that count in it, each where it belongs."""
+    _, edition, history = opened(desk, who, game_id)
+    return by_turn(history.ruleset, edition, history)
+
+
+def in_its_turn(table: AtTable, raw: RawAction) -> RawAction:
+    """An action with the turn that it most likely belongs to, where it says none and its power's turn is over."""
+    known = table.rules.actions.get(str(raw.get("type")))
+    if "in_turn" in raw or known is None or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
+        return raw
+    turn = turn_it_was(table, parse_action(table.rules, raw))
+    return raw if turn is None else {**raw, "in_turn": msgspec.to_builtins(turn)}
+
+
+def turns_it_may_be(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> list[InTurn]:
+    """The turns that an action may belong to and that are over: those of its own power first, the newest first.
+
+    None at all if its power has ended none.
+    """
+    return _turns(at_table(desk, who, game_id), raw)
+
+
+def likeliest_turn(table: AtTable, raw: RawAction) -> dict[str, Any] | None:
+    """The turn that is over to which an action most likely belongs; what ends a turn belongs to none."""
+    known = table.rules.actions.get(str(raw.get("type")), EndTurn)
+    if isinstance(raw.get("in_turn"), dict) or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
+        return None
+    try:
+        found = _turns(table, raw)
+    except RuleViolation:
+        return None
+    turn: dict[str, Any] | None = msgspec.to_builtins(found[0]) if found else None
+    return turn
+
+
+def _turns(table: AtTable, raw: RawAction) -> list[InTurn]:
+    rules, edition, history = table.rules, table.edition, table.history
+    powers = _powers_of(table, parse_action(rules, {key: value for key, value in raw.items() if key != "in_turn"}))
+    found = list(turns_so_far(rules, edition, history, powers))
+    over = [(turn, own) for turn, own in found if not is_on_turn(rules, edition, history, turn)]
+    own_turns = [turn for turn, own in over if own]
+    return [*own_turns, *(turn for turn, own in over if not own)] if own_turns or not powers else []
+
+
+def _powers_of(table: AtTable, action: Action) -> list[str]:
+    """The powers that an action is about: who takes it, or whom an answer is asked for."""
+    edition = table.edition
+    named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.power]
+    if not named and isinstance(action, Attest) and action.claim in edition.claim:
+        named = list(edition.claim[action.claim].asked_for)
+    return named

@@ -49,9 +49,9 @@ def test_undo_redo_and_corrections_are_events_too(app: Flask, host: Talker, anna
     assert [next(line).id for _ in range(5)] == ["1", "2", "3", "4", "5"]
 
 
-def test_a_listener_resumes_where_it_was(app: Flask, anna: Talker, game: str):
+def test_a_listener_resumes_where_it_was(app: Flask, host: Talker, anna: Talker, game: str):
     for _ in range(250):
-        anna.post(f"/games/{game}/actions", {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}).expect(201)
+        host.post(f"/games/{game}/actions", {"type": "attest", "claim": "no_enemy_warships_in_13_14_15"}).expect(201)
     line = heard_by(app, game, anna.token or "", after=3)
     assert next(line).id == "3"
     assert [int(next(line).id or 0) for _ in range(248)] == list(range(4, 252))

@@ -1,5 +1,6 @@
 """Whatever `check` calls sound starts a game, plays, is shown and prints; a game that cannot be shown is not kept."""
 
+import copy
 import random
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.editions.sources import RawEdition
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk, games
 from companion.storage.memory import MemoryStore
+from printables import Job, make
 from tests.editions.mutating import mutated
 from tests.editions.test_mutations import places, raw
 from tests.editions.working import new_app, use
@@ -65,3 +67,10 @@ def test_one_broken_game_does_not_break_the_list(monkeypatch: pytest.MonkeyPatch
 
 def test_boxes_themselves_are_sound():
     assert all(load(one).id == one for one in boxes())
+
+
+def test_a_war_game_without_one_powers_printed_production_prints_its_nation_sheets():
+    tables = copy.deepcopy(raw("war_game").tables)
+    del tables["scenario"][0]["production"]["soviet_union"]
+    sound = from_tables(RawEdition("war_game", tables, dict(raw("war_game").files)))
+    assert make(["setup_charts"], Job(sound, "1942"))

@@ -175,6 +175,11 @@ def test_long_names_shrink_or_wrap_and_stay_on_the_page(tmp_path: Path, paper: s
     assert sum("Łódź, Ωμέγα und Сибирь" in text for text in text_of(pdf)) > 20
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_long_names_of_cities_stay_on_their_board(tmp_path: Path, paper: str) -> None:
+    assert outside(make(["city_board"], Job(with_long_names(tmp_path, "anniversary"), "1941", paper)), MARGIN) == []
+
+
 @pytest.mark.parametrize("paper", PAPERS if FUZZ else ["a4"])
 def test_long_names_stay_on_the_map(tmp_path: Path, paper: str) -> None:
     assert outside(make(MAPS, Job(with_long_names(tmp_path, "aa1941"), "1941", paper)), MARGIN) == []

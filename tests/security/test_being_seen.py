@@ -4,6 +4,8 @@ import json
 import logging
 import os
 import re
+import time
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -57,3 +59,21 @@ def test_logs_are_json_with_the_id_and_without_secrets(caplog: pytest.LogCapture
     assert (seen[0]["request"], seen[0]["path"], seen[0]["status"]) == ("phone-12345678", "/", 303)
     assert HOST_KEY not in caplog.text
     assert "SECRET" not in caplog.text
+
+
+def test_metrics_say_who_was_refused_and_how_the_disk_and_the_backups_are(tmp_path: Path):
+    (tmp_path / "hour-1.db").touch()
+    os.utime(tmp_path / "hour-1.db", (time.time() - 500, time.time() - 500))
+    app = make_app(data_folder=str(tmp_path), backups_folder=str(tmp_path))
+    host = Talker.to_app(app, HOST_KEY)
+
+    def figure(name: str) -> float:
+        return float(re.findall(rf"^companion_{name}{{.*}} (.*)$", host.get("/metrics").raw.decode(), re.MULTILINE)[0])
+
+    assert figure("strangers_refused_total") == figure("connections_cut_total") == 0
+    for _ in range(13):
+        app.test_client().get("/join/AAAAAA")
+    assert figure("strangers_refused_total") == 3
+    assert figure("disk_free_bytes") > 0
+    assert 490 < figure("newest_backup_age_seconds") < 5_000
+    assert "newest_backup" not in Talker.to_app(make_app(), HOST_KEY).get("/metrics").raw.decode()

@@ -52,7 +52,7 @@ class Phone(threading.Thread):
 
 def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[str], object] = lambda _: None) -> int:
     """Kill the worker of a server under load again and again; gives how many taps were told."""
-    chance, stop, server = random.Random(seed), threading.Event(), Server(folder)
+    chance, stop, server = random.Random(seed), threading.Event(), Server(folder, COMPANION_SEAT_PACE="0")
     server.start()
     host = server.talker(HOST_KEY)
     game = host.new_game()["id"]

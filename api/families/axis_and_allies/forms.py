@@ -4,7 +4,7 @@ from api.families.axis_and_allies.visitor import Here
 from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
-from api.pages.kit.forms.places import powers, territories
+from api.pages.kit.forms.places import buyable, powers, territories
 
 PURSE = Ask("purse", "Purse", "Only for a power that has several.", optional=True, nothing="its only one")
 AGAINST = Ask("against", "And")
@@ -22,6 +22,14 @@ def _choices(here: Here) -> Choices:
         "bomb_complex.territory": built,
         "set_damage.territory": built,
         "facility": [Option(one, edition.unit[one].name) for one in edition.facility] if several else [],
+        "mobilize_units.placements*": lands,
+        "mobilize_units.placements.*": buyable(here),
+        "disrupt_convoys.dice*": [
+            Option(f"sea_zone_{number}", f"Sea zone {number}")
+            for number in (edition.convoys.sea_zones if edition.convoys else ())
+        ],
+        "development": [Option(one.id, one.name) for one in edition.technologies],
+        "advantage": [Option(one.id, f"{edition.power[one.power].name}: {one.name}") for one in edition.advantages],
         "technology": [Option(one.id, one.name) for one in edition.technologies],
         "purse": [Option(one.id, f"{power.name}: {one.name}") for power in edition.powers for one in power.purses],
         "against": powers(here) if edition.relations else [],
@@ -58,6 +66,46 @@ FORMS: BankerForms[Here] = BankerForms(
         Form("use_token", "Use tokens", "Log it", (Ask("token", "Token"), Ask("count", "How many"))),
         Form("advance_phase", "Next phase", "Go on"),
         Form("end_turn", "End the turn", "End it", (Ask("forfeit", "Go without the income that is due"),)),
+    ),
+    forgotten=(
+        Form(
+            "mobilize_units",
+            "Place units",
+            "Place them",
+            (POWER, Ask("placements*", "Where"), Ask("placements.*", "Units")),
+        ),
+        Form(
+            "buy_research",
+            "Buy research",
+            "Buy it",
+            (POWER, Ask("count", "How many dice"), Ask("development", "For what", optional=True), PURSE),
+        ),
+        Form(
+            "roll_research",
+            "Roll for research",
+            "Log it",
+            (
+                POWER,
+                Ask("dice", "The dice", "For example 4 6."),
+                Ask("chart", "Chart", optional=True),
+                Ask("breakthrough_die", "Die on the chart", "Only after a breakthrough.", optional=True),
+            ),
+        ),
+        Form(
+            "disrupt_convoys",
+            "Convoys are raided",
+            "Log it",
+            (POWER, Ask("dice*", "Sea zone"), Ask("dice.*", "Their dice", "For example 1 3.")),
+            "The power is the one that loses.",
+        ),
+        Form(
+            "use_advantage",
+            "Use an advantage",
+            "Log it",
+            (POWER, Ask("advantage", "Which"), Ask("territory", "Where", optional=True)),
+        ),
+        Form("choose_advantage", "Take an advantage", "Take it", (POWER, Ask("advantage", "Which"))),
+        Form("place_free_units", "Place free units", "Place them", (POWER, Ask("units", "Units"))),
     ),
     corrections=(
         Form(

@@ -1,17 +1,21 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from flask import request
 
 from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
-from api.families.family import Way
+from api.families.family import Way, partners
+from api.http.context import desk
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
+from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
+from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
+from companion.service import games as use
 
 
 def _taking(here: Here, power: str) -> Context:
@@ -35,6 +39,28 @@ def power_page(here: Here, power: str) -> Context:
     room = sum(one["room"] for one in standing)
     wrecked = sum(one["damage"] for one in standing)
     return {"complexes": standing, "repairs_first": wrecked > room, "late": last_income(here, power)}
+
+
+def finishing(here: Here, power: str) -> Context:
+    """What ends the turn, and what is usually forgotten before it: units, an objective one short, a city just taken."""
+    _, edition, history = use.opened(desk(), here.who, here.game.id)
+    state: Any = history.state
+    partners_wait = {
+        partner: units for partner in partners(edition, power) if (units := here.turn_card(partner)["to_mobilize"])
+    }
+    short = [progress.objective.id for progress in all_progress(here.edition, state, power) if _is_one_short(progress)]
+    shared: dict[str, Any] = {**shared_finishing(here, power)}
+    return {
+        **shared,
+        "partners_wait": partners_wait,
+        "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
+        "cities_taken": [here.edition.city_of[one] for one in sorted(state.this_turn.gained & {*here.edition.city_of})],
+    }
+
+
+def _is_one_short(progress: Progress) -> bool:
+    """Whether one territory is all that an objective lacks."""
+    return progress.short == 1 and len(progress.missing) == 1
 
 
 class Complex(TypedDict):
@@ -165,6 +191,7 @@ TURN_PAGES = {
     "research": nothing_more,
     "bomb": _bombing,
     "advantages": _advantages,
+    "finish": finishing,
     **WORLD_PAGES,
 }
 

@@ -3,12 +3,12 @@
 from api.families.family import BankerForms
 from api.families.war_game.visitor import Here
 from api.pages.kit.forms.action_forms import Ask, Choices, Form
-from api.pages.kit.forms.asks import BUY_UNITS, POWER, REASON, TAKE_TERRITORY, TERRITORY
+from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers
 
 
 def _choices(here: Here) -> Choices:
-    return {"original": powers(here), "start": powers(here)}
+    return {"original": powers(here), "start": powers(here), "nearest_enemy": powers(here)}
 
 
 FORMS: BankerForms[Here] = BankerForms(
@@ -22,6 +22,48 @@ FORMS: BankerForms[Here] = BankerForms(
         Form("end_turn", "End the turn", "End it", (), "Whoever has not collected yet collects first."),
     ),
     forgotten=(
+        Form(
+            "conquer_neutral",
+            "Attack a neutral",
+            "Log it",
+            (
+                TERRITORY,
+                BY,
+                Ask("land_units", "Land units that attack"),
+                Ask("nearest_enemy", "The nearest enemy", optional=True),
+                Ask("die", "The opponent's die", "Empty: the app rolls.", optional=True),
+            ),
+        ),
+        Form(
+            "build_factory",
+            "Build a factory",
+            "Build it",
+            (POWER, TERRITORY, Ask("factory", "Which")),
+        ),
+        Form(
+            "reduce_factory",
+            "Reduce a factory",
+            "Log it",
+            (POWER, TERRITORY, Ask("destroy", "Destroy it altogether")),
+        ),
+        Form("scorched_earth", "Scorched earth", "Log it", (TERRITORY,)),
+        Form(
+            "repair_battleship",
+            "Repair a battleship",
+            "Log it",
+            (
+                POWER,
+                Ask("ship", "Its name", "Empty: the only one.", optional=True),
+                Ask("territory", "Where", optional=True, nothing="only fix the price"),
+                Ask("die", "The die", "Empty: the app rolls.", optional=True),
+            ),
+        ),
+        Form(
+            "train_paratroopers",
+            "Train paratroopers",
+            "Train them",
+            (POWER, Ask("count", "How many"), Ask("territory", "Where", optional=True, nothing="anywhere")),
+        ),
         Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),
         Form(
             "lose_battleship",

@@ -4,6 +4,7 @@ import os
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 
 from flask import Flask, Response, g, request
 
@@ -22,6 +23,9 @@ class Metrics:
         self._within: Counter[float] = Counter()
         self._seconds = 0.0
         self._entries = 0
+        self._strangers_refused = 0
+        self.connections_cut: Callable[[], int] = lambda: 0
+        """How many connections and unfinished bodies of strangers gave way; the gateway knows."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count an answer; streams count by how long they took to begin."""
@@ -37,11 +41,20 @@ class Metrics:
         with self._lock:
             self._entries += 1
 
+    def stranger_refused(self) -> None:
+        """Count a stranger who was told to wait: too many requests under way, or too many wrong guesses."""
+        with self._lock:
+            self._strangers_refused += 1
+
     def text(self, **gauges: float) -> str:
         """The figures in Prometheus' text format."""
         with self._lock:
             answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
-            entries = self._entries
+            counters = {
+                "changes_total": ("Changes of games.", self._entries),
+                "strangers_refused_total": ("Strangers who were told to wait.", self._strangers_refused),
+            }
+        counters["connections_cut_total"] = ("Strangers' connections that gave way.", self.connections_cut())
         total, me = sum(count for _, count in answers), f'process="{os.getpid()}"'
         lines = ["# HELP companion_requests_total Requests answered by this process."]
         lines.append("# TYPE companion_requests_total counter")
@@ -56,8 +69,9 @@ class Metrics:
         lines.append(f'companion_request_seconds_bucket{{le="+Inf",{me}}} {total}')
         lines.append(f"companion_request_seconds_sum{{{me}}} {seconds:.6f}")
         lines.append(f"companion_request_seconds_count{{{me}}} {total}")
-        lines += ["# HELP companion_changes_total Changes of games.", "# TYPE companion_changes_total counter"]
-        lines.append(f"companion_changes_total{{{me}}} {entries}")
+        for name, (says, count) in counters.items():
+            lines += [f"# HELP companion_{name} {says}", f"# TYPE companion_{name} counter"]
+            lines.append(f"companion_{name}{{{me}}} {count}")
         for name, value in gauges.items():
             lines += [f"# TYPE companion_{name} gauge", f"companion_{name}{{{me}}} {value:g}"]
         return "\n".join(lines) + "\n"
@@ -81,6 +95,8 @@ def register(app: Flask, metrics: Metrics) -> None:
         route = "(none)" if request.url_rule is None else request.url_rule.rule
         method = request.method if request.method in METHODS else "OTHER"
         metrics.answered(method, route, response.status_code, seconds)
+        if response.status_code == 429 and g.get("identity") is None:
+            metrics.stranger_refused()
         return response
 
     app.before_request(begin)

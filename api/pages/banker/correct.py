@@ -1,8 +1,10 @@
 """Late corrections: something forgotten is put into the past, or an entry removed. First the preview, then the deed."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
@@ -10,18 +12,20 @@ from api.http.context import desk
 from api.pages.banker import forms as banker_forms
 from api.pages.banker.page import all_entries, at_desk, counting
 from api.pages.kit import change_words
+from api.pages.kit.asking_turn import Turn, in_words
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
-from companion.model.actions import RawAction
+from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
 from companion.service import games as service
+from companion.service.late_entries import entries_by_turn
 
 View = Mapping[str, Any]
-OWN = frozenset({"after", "remove", "preview"})
+OWN = frozenset({"after", "remove", "preview", "roll_for"})
 """Fields of the page itself; the others state the action."""
 
 
@@ -33,6 +37,10 @@ def correct_page(game_id: str) -> Response:
     action = _action(here, request.args)
     offered = banker_forms.everything(here)
     entries = counting(all_entries(here))
+    turns, said = _turns(here), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
+    into = into_turn(here, request.args.get("after", ""))
+    if "after" not in request.args and remove is None and turns[1:]:
+        into = turns[1].turn
     preview, refusal = None, None
     if "preview" in request.args:
         try:
@@ -45,15 +53,16 @@ def correct_page(game_id: str) -> Response:
         here=here,
         edition=here.edition,
         after=after or _before(here, remove),
-        turn_then=_turn(here, after or _before(here, remove)),
+        into=next((turn for turn in turns if turn.turn == into), None),
+        turn_then=into.power if into else _turn(here, after or _before(here, remove)),
+        turns=turns,
         remove=here.entry(remove),
         form=next((one for one in offered if one.action == action.get("type")), None),
         forms=offered,
         values=request.args,
-        entries=entries[::-1],
         preview=preview,
         refusal=refusal,
-        summaries={one["version"]: one["restated"] or one["summary"] for one in entries},
+        summaries=said,
         differences=change_words.differences(here.edition, preview["changes"]) if preview else [],
         fields=[
             (key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")
@@ -69,8 +78,34 @@ def correct(game_id: str) -> Response:
     return to(f"/banker/{game_id}", logged=entry["version"])
 
 
+@dataclass(frozen=True)
+class TurnEntries:
+    """A turn, and the entries that count in it, as the page offers them."""
+
+    turn: InTurn
+    words: str
+    versions: list[int]
+
+    @property
+    def value(self) -> str:
+        """The turn as a form sends it."""
+        return Turn(self.turn, self.words).value
+
+
+def _turns(here: AnyVisitor) -> list[TurnEntries]:
+    """Every turn so far, the newest first."""
+    found = entries_by_turn(desk(), here.who, here.game.id)
+    return [TurnEntries(turn, in_words(here, turn), versions[::-1]) for turn, versions in reversed(found)]
+
+
+def into_turn(here: AnyVisitor, value: str) -> InTurn | None:
+    """The turn that a form names, of those there were."""
+    return next((one.turn for one in _turns(here) if one.value == value), None)
+
+
 def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
-    stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in OWN)
+    own = {key for key in values if key in OWN or key.startswith("in_turn.")}
+    stated = MultiDict((key, value) for key, value in values.items(multi=True) if key not in own)
     return posted.action_from(here.actions, stated)
 
 
@@ -92,6 +127,11 @@ def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) ->
     action = _action(here, values)
     insert = [action] if "type" in action else []
     removed = [remove] if remove is not None else []
+    if_version = posted.count(values, "if_version")
+    turn = into_turn(here, values.get("after", ""))
+    if turn is not None and insert:
+        named = {**action, "in_turn": {**msgspec.to_builtins(turn), "dice": _dice(values)}}
+        return use.take_action(desk(), here.who, here.game.id, named, dry_run=dry_run, if_version=if_version)
     return use.correct_past(
         desk(),
         here.who,
@@ -99,6 +139,12 @@ def _correct(here: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) ->
         after if after is not None else _before(here, remove),
         insert,
         removed,
+        dice=_dice(values),
         dry_run=dry_run,
-        if_version=posted.count(values, "if_version"),
+        if_version=if_version,
     )
+
+
+def _dice(values: MultiDict[str, str]) -> dict[str, list[int]]:
+    """The dice that later entries need by it: what was entered for each, or none where the app rolls."""
+    return {version: posted.dice(values.get(f"in_turn.dice.{version}", "")) for version in values.getlist("roll_for")}

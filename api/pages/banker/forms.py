@@ -11,7 +11,7 @@ from api.pages.kit.forms.action_forms import Ask, Choices, DrawnForm, Form, Opti
 from api.pages.kit.forms.asks import POWER, REASON, TERRITORY
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
-from companion.model.actions import Action
+from companion.model.actions import Action, AdvancePhase, EndTurn
 from companion.model.sides import SIDES, side_name
 
 ACTS = (
@@ -35,6 +35,12 @@ WINNER = Form(
     (Ask("side", "The winner", words={side: side_name(side) for side in SIDES}), REASON),
     "If the table agrees before the books do. It can be undone.",
 )
+ANSWER = Form(
+    "attest",
+    "An answer",
+    "Log it",
+    (Ask("claim", "The question"), Ask("holds", "The answer"), Ask("count", "The number", optional=True)),
+)
 WITHOUT_FORM = frozenset({"start_game", "attest"})
 """Actions of all games that are taken elsewhere."""
 
@@ -51,9 +57,34 @@ def corrections(here: AnyVisitor) -> list[DrawnForm]:
     return _offered(here, (*shared, *own.values()))
 
 
+def for_players(here: AnyVisitor) -> list[DrawnForm]:
+    """Whatever a player may have forgotten: everything but what ends a turn and what only the banker puts right."""
+    known, rules = here.actions, family_of(here.edition).ruleset
+    closing = (EndTurn, AdvancePhase)
+    return [
+        form
+        for form in (*acts(here), *forgotten(here))
+        if not issubclass(known[form.action], closing) and known[form.action] not in rules.corrections
+    ]
+
+
+def forgotten(here: AnyVisitor) -> list[DrawnForm]:
+    """What a player does on pages of the game's own: in the family's words where it has them, else in plain ones."""
+    rules = family_of(here.edition).ruleset
+    own = (*here.family.banker.forgotten, ANSWER)
+    elsewhere = {form.action for form in (*_own(here.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER)}
+    rest = [
+        action
+        for name, action in rules.actions.items()
+        if name not in elsewhere and action not in rules.corrections | rules.entering
+    ]
+    return _offered(here, (*own, *_plain(rest)))
+
+
 def everything(here: AnyVisitor) -> list[DrawnForm]:
     """Whatever can be put into the past."""
-    return [*acts(here), *_offered(here, here.family.banker.forgotten), *corrections(here)]
+    there = {form.action: form for form in (*acts(here), *forgotten(here), *corrections(here))}
+    return list(there.values())
 
 
 def winner(here: AnyVisitor) -> DrawnForm | None:
@@ -97,6 +128,7 @@ def choices(here: AnyVisitor) -> Choices:
         **dict.fromkeys(("power", "by", "to", "controller"), places.powers(here)),
         "territory": places.territories(here),
         "units": places.buyable(here),
+        "claim": [Option(claim.id, claim.question) for claim in here.edition.claims],
         "unit": [Option(one.id, one.name) for one in here.edition.units],
         **here.family.banker.choices(here),
     }

@@ -10,6 +10,7 @@ from flask import Response, request
 from api.http.context import desk
 from api.pages.banker import forms as banker_forms
 from api.pages.kit import change_words
+from api.pages.kit.asking_turn import in_words
 from api.pages.kit.form_keys import take_once
 from api.pages.kit.logging_taps import act_as_stated, done, redone, undone
 from api.pages.kit.rendering import number, render, to
@@ -19,6 +20,7 @@ from companion.engine.history import REDO, UNDO
 from companion.model.sides import side_name
 from companion.service import games as service
 from companion.service.identity import require_banker
+from companion.service.late_entries import entries_by_turn
 from companion.views.shapes import EntryView
 
 LAST_ENTRIES = 60
@@ -37,6 +39,8 @@ def banker_page(game_id: str) -> Response:
     """The banker's desk."""
     here = at_desk(game_id)
     entries = all_entries(here)
+    turns = turns_of_entries(here)
+    entries = in_order(entries, list(turns))
     query = request.args.get("q", "").strip()[:80]
     found = [one for one in entries if matches(one, query)] if query else entries
     shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
@@ -46,6 +50,7 @@ def banker_page(game_id: str) -> Response:
         here=here,
         edition=here.edition,
         entries=shown[::-1],
+        turns=turns,
         found=len(found),
         older=len(found) - len(shown),
         query=query,
@@ -62,6 +67,20 @@ def banker_page(game_id: str) -> Response:
 def all_entries(here: AnyVisitor) -> list[EntryView]:
     """Every entry, oldest first."""
     return service.journal(desk(), here.who, here.game.id)["entries"]
+
+
+def turns_of_entries(here: AnyVisitor) -> dict[int, str]:
+    """Every entry that counts, in the order in which it counts, and in whose turn it does."""
+    found = entries_by_turn(desk(), here.who, here.game.id)
+    return {version: in_words(here, turn) for turn, versions in found for version in versions}
+
+
+def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryView]:
+    """Entries in the order in which they count; what does not count itself stands after the entry before it."""
+    place = {version: float(number) for number, version in enumerate(order)}
+    for entry in entries:
+        place.setdefault(entry["version"], place.get(entry["version"] - 1, -1.0) + 0.001)
+    return sorted(entries, key=lambda entry: place[entry["version"]])
 
 
 def counting(entries: Sequence[EntryView]) -> list[EntryView]:

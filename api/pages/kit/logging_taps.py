@@ -32,7 +32,7 @@ def _taken(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     try:
         return act_as_stated(here, key)
     except RuleViolation as refusal:
-        raise really_refused(here, posted.action_from(here.actions, request.form), refusal) from None
+        raise really_refused(here, posted.stated(here.actions, request.form), refusal) from None
 
 
 @pages.post("/games/<id:game_id>/undo")
@@ -67,8 +67,9 @@ def redone(here: AnyVisitor) -> EntryView:
 def act_as_stated(here: AnyVisitor, key: KeyedRequest | None) -> EntryView:
     """Take the action that this request's form states."""
     form = request.form
-    action = posted.action_from(here.actions, form)
-    confirm, step = form.get("confirm") == "yes", form.get("for_step") or None
+    action = posted.stated(here.actions, form)
+    confirm = form.get("confirm") == "yes"
+    step = form.get("for_step") or request.headers.get("Companion-Step") or None
     return use.take_action(desk(), here.who, here.game.id, action, confirm=confirm, for_step=step, key=key)
 
 

@@ -9,10 +9,18 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions
 from companion.service.table.trying import in_the_way
 
+OTHER_TURN = frozenset({"wrong_turn", "moved_on"})
+"""Why an action is refused that may belong to a turn that is over."""
+
 
 def really_refused(here: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
-    """Why an action is refused: nothing is put to the table that a hard rule refuses whatever the table says."""
-    return refusal if here.observer else in_the_way(desk(), here.who, here.game.id, action, refusal)
+    """Why an action is refused: nothing is put to the table that a hard rule refuses whatever the table says.
+
+    What is only out of turn may have been in its turn, whatever speaks against it now.
+    """
+    if here.observer or (refusal.code in OTHER_TURN and here.turns_it_may_be(action)):
+        return refusal
+    return in_the_way(desk(), here.who, here.game.id, action, refusal)
 
 
 def preview(here: AnyVisitor, action: RawAction) -> Context:

@@ -7,12 +7,16 @@ from flask import Response, g, request
 from api.http.context import desk
 from api.http.identity import current_seat
 from api.http.problem import Problem
+from api.pages.kit import change_words
+from api.pages.kit.asking_turn import asked_for_turn
 from api.pages.kit.forms import posted
+from api.pages.kit.preview import OTHER_TURN
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor
+from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions as use
-from companion.views.shapes import Consequence
+from companion.views.shapes import ActedView, Consequence
 
 TITLES = {
     401: "Take a seat first",
@@ -55,13 +59,36 @@ def changed_entries(here: AnyVisitor) -> Sequence[Consequence]:
         return []
 
 
+def overridden(here: AnyVisitor) -> ActedView | None:
+    """What the action that this request's form states would come to with an override."""
+    action = {**posted.action_from(here.actions, request.form), "override": "tried"}
+    try:
+        return use.take_action(desk(), here.who, here.game.id, action, dry_run=True, confirm=True)
+    except (RuleViolation, NotAllowed):
+        return None
+
+
+def _may_be_late(here: AnyVisitor) -> bool:
+    """Whether the form may belong to a turn that is over; what ends a turn does not, for such a turn has its end."""
+    known: type[Action] = here.actions.get(request.form["type"], EndTurn)
+    if here.observer or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
+        return False
+    try:
+        return bool(here.turns_it_may_be(posted.action_from(here.actions, request.form)))
+    except RuleViolation:
+        return False
+
+
 def page(problem: Problem) -> Response:
     """A problem as a page: what happened, why, and what to do."""
     here: AnyVisitor | None = g.get("visitor")
     back = local_path(request.form.get("next") if request.method == "POST" else None, "")
     acted = here is not None and request.method == "POST" and "type" in request.form
+    if acted and here is not None and problem.code in OTHER_TURN and _may_be_late(here):
+        return asked_for_turn(here, request.form, problem.status)
     overridable = bool(problem.soft and acted and here is not None and here.banker)
     askable = bool(problem.soft and acted and here is not None and not here.banker and not here.observer)
+    overriding = overridden(here) if overridable and here is not None else None
     changed = changed_entries(here) if here is not None and acted and problem.code == "changes_entries" else []
     fields = [
         (key, value)
@@ -79,6 +106,9 @@ def page(problem: Problem) -> Response:
         overridable=overridable,
         askable=askable,
         changed=changed,
+        overriding=overriding,
+        edition=here.edition if here is not None else None,
+        differences=change_words.differences(here.edition, overriding["changes"]) if here and overriding else [],
         here_game=here.game.id if here is not None else "",
         at_game=here is not None or current_seat() is not None,
     )

@@ -15,14 +15,16 @@ from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting
 from api.http.context import desk
 from api.http.identity import current, current_seat, has_host_cookie
+from companion.engine.late import has_ended_a_turn
 from companion.engine.steps import step_ended_by
 from companion.families import family_of
-from companion.model.actions import Action, RawAction
+from companion.model.actions import Action, InTurn, RawAction
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.actions import may_undo
+from companion.service.late_entries import turns_it_may_be
 from companion.service.offers import late_answer
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
@@ -97,6 +99,15 @@ class Visitor(Generic[E, N, C]):
         """The step that an action would end now; none for most."""
         _, edition, history = service.opened(desk(), self.who, self.game.id)
         return step_ended_by(family_of(edition).ruleset, history.state, action)
+
+    def turn_over(self, power: str) -> bool:
+        """Whether a power has ended a turn, so that something of it may have been forgotten."""
+        _, edition, history = service.opened(desk(), self.who, self.game.id)
+        return has_ended_a_turn(family_of(edition).ruleset, edition, history, power)
+
+    def turns_it_may_be(self, action: RawAction) -> Sequence[InTurn]:
+        """The turns that an action may belong to: its power's own first; none if that has ended none yet."""
+        return turns_it_may_be(desk(), self.who, self.game.id, action)
 
     @property
     def turn_key(self) -> str:

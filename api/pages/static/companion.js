@@ -53,10 +53,16 @@
   };
   document.addEventListener("companion:refreshed", watch);
   watch();
-  function toast(text, { no = false, stay = false, className = "" } = {}) {
+  function toast(text, { no = false, stay = false, className = "", way = null } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");
     box.append(make("p", "", text));
+    if (way) {
+      const go = make("button", "", way.label);
+      go.type = "button";
+      go.addEventListener("click", way.go);
+      box.append(go);
+    }
     if (stay) {
       const ok = make("button", "", "OK");
       ok.type = "button";

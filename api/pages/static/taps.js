@@ -19,7 +19,10 @@
     try {
       const answer = await timed(tap.url, {
         method: "POST", body: tap.body, redirect: "follow",
-        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json", "Idempotency-Key": tap.key },
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json", "Idempotency-Key": tap.key,
+          ...(tap.step ? { "Companion-Step": tap.step } : {}), /* a tap that was kept is meant for the turn it was made in */
+        },
       }, 8000);
       if ([429, 502, 503, 504].includes(answer.status)) return { lost: true };
       const said = await answer.json().catch(() => answer.ok && answer.redirected ? { location: answer.url } : ({ detail: "The server gave no clear answer. Look at the game, then try again." }));
@@ -49,6 +52,7 @@
       box.append(way);
     };
     if (said.code === "changes_entries") offer("See what changes, then log it");
+    else if (said.in_turn && game) offer("In whose turn was this?", `/games/${game}/late`);
     else if (said.soft && "banker" in body.dataset) offer("Override with a reason");
     else if (said.soft && game) {
       box.firstChild.textContent = `The table must agree: ${said.detail}`;
@@ -57,6 +61,18 @@
     }
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
+  }
+  function askForTurn(tap) {
+    /* What was kept and came too late opens the page that asks in whose turn it was. */
+    const form = make("form");
+    Object.assign(form, { method: "post", action: `/games/${game}/late`, hidden: true });
+    for (const [name, value] of new URLSearchParams(tap.body)) {
+      const field = make("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    body.append(form);
+    form.submit();
   }
   function tapWith(form) {
     /* A form that is sent on by itself says which of its buttons was tapped, as a tap does. */
@@ -96,6 +112,8 @@
   const resting = new Map(); /* what stood on buttons whose taps wait, by the tap's key */
   function wait(form, submitter, tap) {
     /* The button that was tapped says so and rests; the form's others may be tapped as well, each under a key of its own. */
+    const now = document.querySelector("[data-step]");
+    if (!tap.step && now) tap.step = now.dataset.step;
     taps.add(tap);
     const button = submitter || form.querySelector("button[type=submit], button:not([type])");
     buttons(form, false);
@@ -145,7 +163,10 @@
         if (document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`) && outcome.done) last = outcome.done;
         rested();
         if (outcome.done) toast(`Sent: ${outcome.done.summary || tap.says}`, { stay: true });
-        else toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true });
+        else {
+          const way = outcome.refused.in_turn ? { label: "In whose turn was this?", go: () => askForTurn(tap) } : null;
+          toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true, way });
+        }
       }
     } finally { flushing = false; line.showState(); }
     const where = last && last.location ? new URL(last.location, location.href) : null;

@@ -16,6 +16,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
+from companion.service.late_entries import in_its_turn
 from companion.service.table import consent
 from companion.service.table.lapsing import is_about_the_past, turn_now
 from companion.service.table.seats import find_seat
@@ -40,16 +41,20 @@ class MoreNeeded(Exception):
 
 
 def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str | None = None) -> RequestView:
-    """Put an action to the table that a soft rule speaks against; the same question is asked only once."""
+    """Put an action to the table that a soft rule speaks against; the same question is asked only once.
+
+    An action of a power whose turn is over goes into that power's last turn, unless it says now.
+    """
     require_player(who, game_id)
     with desk.transaction(game_id):
         note_device(desk, game_id, who.ref.id, device)
         table = at_table(desk, who, game_id)
+        stated, raw = raw, in_its_turn(table, raw)
         same = [one for one in _open(table.kept, who) if one.action == raw]
         if same:
             return _view(desk, who, game_id, same[0], table.edition)
         _check_room(table, who)
-        against = soft_rule_against(desk, who, game_id, raw)
+        against = soft_rule_against(desk, who, game_id, stated)
         seats = desk.store.seats(game_id)
         request = Request(
             id=desk.new_id(),

@@ -65,12 +65,14 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
         emblem(sheet, power, box.x + 1, middle - 3 * grown, 6 * grown)
     capital = " (capital)" if city.id in job.edition.capital_of else ""
     told = f"{city.name}, value {city.value}{capital}"
+    room = box.right - len(SIDES) * FIELD - left
     if box.height >= 11:
-        sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD)
-        sheet.text(left, middle + 0.4 + 3.8 * grown, told, 8 * grown, colour=sheet.ink.muted)
+        sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD, room=room)
+        sheet.text(left, middle + 0.4 + 3.8 * grown, told, 8 * grown, colour=sheet.ink.muted, room=room)
     else:
-        wide = sheet.text(left, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD)
-        sheet.text(box.x + 13 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted)
+        least = min(room / 2, fonts.width(told, fonts.REGULAR, 8))
+        wide = sheet.text(left, middle + 1.6, city.city or "", 13, fonts.SEMIBOLD, room=room - least - 3)
+        sheet.text(left + 3 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted, room=room - wide - 3)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
         half = max(SMALL / 2, min(SMALL / 2 + 0.6, box.height / 2 - 0.5))

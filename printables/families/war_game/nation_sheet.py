@@ -17,8 +17,9 @@ Lines = list[str]
 
 def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
     """Nothing in hand, and the land that the first income is for."""
-    land = job.edition.scenario[scenario.id].production[power.id]
-    return [("0", "in hand: the first turn begins with income"), (str(land), "production, on the track")]
+    land = job.edition.scenario[scenario.id].production.get(power.id)
+    figures: list[Figure] = [("0", "in hand: the first turn begins with income")]
+    return figures if land is None else [*figures, (str(land), "production, on the track")]
 
 
 def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:

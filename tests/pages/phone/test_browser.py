@@ -136,7 +136,9 @@ def test_acting_out_of_turn_is_put_to_the_table_with_the_reason(evening: Night, 
 def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handset: Handset) -> None:
     page = handset("Dana", role="banker")
     page.goto("/q/anniversary/territory/poland?by=soviet_union")
-    page.get_by_text("do it all the same").click()
+    page.get_by_role("button", name="Override it").click()
+    expect(page.locator("main")).to_contain_text("It is Germany's turn, not Soviet Union's.")
+    expect(page.locator("main")).to_contain_text("This would be logged: Soviet Union takes Poland (+2).")
     page.get_by_label("Why").fill("We forgot it last turn")
     tap(page.get_by_role("button", name="Override and log it"))
     assert holder(evening, "poland") == "soviet_union"
@@ -327,3 +329,19 @@ def test_a_question_appears_on_the_other_sides_phone_by_itself_and_one_tap_answe
     card.get_by_role("button", name="Take it back").click()
     expect(anna.locator(".asks form")).to_have_count(0)
     assert holder(evening, "poland") == "germany"
+
+
+def test_a_tap_kept_past_the_end_of_its_turn_asks_in_whose_turn_it_was(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    page.route("**/act", lambda route: route.abort())
+    page.locator("#capture button").click()
+    expect(page.locator("#line-state")).to_contain_text("1 tap waiting")
+    evening.act("collect_income")
+    before = evening.state.treasury("germany")
+    page.unroute("**/act")
+    page.locator("#toasts").get_by_role("button", name="In whose turn was this?").click()
+    expect(page.locator("main")).to_contain_text("Germany's turn, round 1")
+    page.get_by_role("button", name="Ask").first.click()
+    page.wait_for_url("**/play**")
+    assert evening.state.treasury("germany") == before, "the host collected: the host is asked"

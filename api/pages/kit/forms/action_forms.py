@@ -125,7 +125,7 @@ def plain_form(action: type[Action]) -> Form:
     asks = tuple(
         Ask(key, capitalized(in_words(key)), _said_of(one.type), optional=not one.required)
         for key, one in shapes.fields_of(action).items()
-        if key != "override"
+        if key not in ("override", "in_turn")
     )
     about = (action.__doc__ or "").split("\n\n")[0].strip()
     return Form(name, capitalized(in_words(name)), "Log it", asks, about)

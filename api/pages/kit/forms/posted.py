@@ -2,9 +2,10 @@
 
 A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
 one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app.
-What becomes of a text follows from the action's class: a number, a yes or no, an id from a printed name, dice (`4 6`
-or `46`), or the text as it is.
+Where another field names the key, a star stands for it (`placements*` and `placements.*.infantry`). Dice are one field,
+or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app. What becomes of a text
+follows from the action's class: a number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text as
+it is.
 """
 
 import re
@@ -18,11 +19,24 @@ from api.pages.kit.forms import shapes
 from companion.model.actions import Action, RawAction
 from companion.model.ids import slug
 
-CONTROL = frozenset({"idempotency_key", "next", "if_version", "game", "roll", "for_step", "confirm"})
+CONTROL = frozenset(
+    {"idempotency_key", "next", "if_version", "game", "roll", "for_step", "confirm", "turn", "late", "roll_for"}
+)
 """Fields that steer the page and are no part of the action."""
 YES = ("yes", "true", "on", "1")
 DEEPEST = 4
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
+
+
+def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
+    """The action that a form states, with the turn it belongs to: now, if it says so, or one with dice for the app."""
+    action = action_from(known, form)
+    if form.get("late") == "now":
+        return {**action, "in_turn": None}
+    turn = action.get("in_turn")
+    if isinstance(turn, dict) and (asked := form.getlist("roll_for")):
+        turn["dice"] = {**{version: [] for version in asked}, **turn.get("dice", {})}
+    return action
 
 
 def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
@@ -32,8 +46,9 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
     for field in form:
         name, _, only_for = field.partition("@")
         given = [one.strip() for one in form.getlist(field) if one.strip()]
-        if name in CONTROL or not given or only_for not in ("", form.get("type")):
+        if name in CONTROL or name.endswith("*") or not given or only_for not in ("", form.get("type")):
             continue
+        name = _placed(name, form)
         name, is_die, which = name.partition("#")
         wanted = shapes.field_type(kind, name) if kind else None
         if form.get("roll") and (is_die or shapes.is_dice(wanted)):
@@ -43,6 +58,12 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
         if not (path and value == 0 and shapes.limits(wanted)[0] > 0):
             _nest(action, path)[last] = value
     return _with_rows(kind, action)
+
+
+def _placed(name: str, form: MultiDict[str, str]) -> str:
+    """A field with a star for a key that another field names: `placements.*.tank` and `placements*`."""
+    before, star, after = name.partition(".*")
+    return f"{before}.{slug(form.get(before + '*', ''))}{after}" if star else name
 
 
 def read(wanted: Type | None, given: list[str]) -> Any:

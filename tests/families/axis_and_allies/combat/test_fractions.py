@@ -6,7 +6,9 @@ import pytest
 
 from tests.families.axis_and_allies.combat.asking import odds
 
-pytestmark = pytest.mark.parametrize("box", ["anniversary", "revised", "aa1941", "aa1942", "global_1940"])
+pytestmark = pytest.mark.parametrize(
+    "box", ["anniversary", "revised", "aa1941", "aa1942", "global_1940", "balanced_mod"]
+)
 
 
 def near(value: float, fraction: Fraction) -> bool:

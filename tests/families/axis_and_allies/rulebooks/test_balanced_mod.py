@@ -110,6 +110,10 @@ class TestFigures:
         assert (marine.attack, marine.defence, marine.move) == (1, 2, 1)
         turn("china", "purchase_units").refuses(buys(marine=1), "not_for_sale")
 
+    def test_a_marine_attacks_on_2_in_a_landing_and_artillery_does_not_help_it(self):
+        marine = load("balanced_mod").unit["marine"]
+        assert (marine.landing_attack, marine.paired) == (2, None)  # type: ignore[attr-defined]
+
     def test_there_are_45_objectives_and_these_are_gone(self):
         found = load("balanced_mod").objective  # type: ignore[attr-defined]
         assert len(found) == 45

@@ -26,6 +26,11 @@ class TestYugoslavia:
         ready(WESTERN).objects(roll("yugoslav_commitment", 1), "wrong_turn")
         ready(AXIS, country={"yugoslavia": ("at_war", None)}).refuses(roll("yugoslav_commitment", 1), "not_open")
 
+    def test_a_yugoslavia_that_has_surrendered_is_not_rolled_for_even_if_it_is_neutral_again(self):
+        game = ready(AXIS, surrendered={"yugoslavia": "italy"}, country={"yugoslavia": ("neutral", None)})
+        game.refuses(roll("yugoslav_commitment", 6), "not_open")
+        assert not commitments.open_countries(EDITION, game.state, commitments.tables(EDITION)["yugoslav_commitment"])
+
 
 class TestVichy:
     def created(self, **more: object) -> Campaign:

@@ -61,7 +61,8 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
     """Countries that can be rolled for now."""
     if table.id == YUGOSLAVIA:
         never = "no_ally_yugoslavia_germany" in state.done
-        return [] if never else [one for one in table.countries if state.country(one).status == "neutral"]
+        free = [one for one in table.countries if one not in state.surrendered]
+        return [] if never else [one for one in free if state.country(one).status == "neutral"]
     return [
         one
         for one in table.countries

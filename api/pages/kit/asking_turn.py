@@ -1,0 +1,129 @@
+"""Something was forgotten: in whose turn of which round was it? What that changes is shown, and then it is one tap.
+
+A form that states an action comes here by itself when its power's turn is over, or when somebody says that it was in an
+earlier turn. Nothing is written here: the button on this page logs it, or asks those whom it costs.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from flask import Response
+from werkzeug.datastructures import MultiDict
+
+from api.http.context import desk
+from api.pages.kit import change_words
+from api.pages.kit.context import Context
+from api.pages.kit.forms import posted
+from api.pages.kit.rendering import local_path, render
+from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.families import family_of
+from companion.model.actions import InTurn, RawAction
+from companion.model.refusal import NotAllowed, RuleViolation
+from companion.model.wording import possessive
+from companion.service import HOST
+from companion.service import actions as use
+from companion.service.late_entries import turns_it_may_be
+
+MOST_TURNS = 60
+"""How many turns back the list goes."""
+OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
+"""Fields that this page asks for anew, or has no use for."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn to choose: as a form sends it, and as people read it."""
+
+    turn: InTurn
+    words: str
+
+    @property
+    def value(self) -> str:
+        """As a form sends it."""
+        parts = [str(self.turn.round), self.turn.power, str(self.turn.impulse or "")]
+        return "/".join(part for part in parts if part)
+
+
+def asked_for_turn(here: AnyVisitor, form: MultiDict[str, str], status: int = 200) -> Response:
+    """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
+    action = _stated(here, form)
+    turns = [Turn(turn, in_words(here, turn)) for turn in turns_it_may_be(desk(), here.who, here.game.id, action)]
+    chosen = next((turn for turn in turns if turn.value == form.get("turn")), turns[0] if turns else None)
+    return render(
+        "late.html",
+        status,
+        here=here,
+        edition=here.edition,
+        suffix=game_argument(here),
+        turns=turns[:MOST_TURNS],
+        chosen=chosen,
+        fields=[(key, value) for key, value in form.items(multi=True) if key not in OWN],
+        back=local_path(form.get("next"), ""),
+        now=_now(here, action),
+        **(preview(here, {**action, "in_turn": msgspec.to_builtins(chosen.turn)}) if chosen else {}),
+    )
+
+
+def in_words(here: AnyVisitor, turn: InTurn) -> str:
+    """A turn as people say it: whose, and of which round."""
+    views = family_of(here.edition).views
+    name = possessive(here.edition.power[turn.power].name)
+    when = views.round_name(here.edition, here.snapshot, turn.round).full
+    return f"{name} turn, {when}" if turn.impulse is None else f"{name} impulse {turn.impulse}, {when}"
+
+
+def preview(here: AnyVisitor, action: RawAction) -> Context:
+    """What an action in an earlier turn changes, and whether this person may log it alone."""
+    try:
+        made = use.take_action(desk(), here.who, here.game.id, action, dry_run=True)
+        return _shown(here, made, None)
+    except NotAllowed as refusal:
+        return {"made": None, "refusal": refusal, "against": None}
+    except RuleViolation as soft:
+        if not soft.soft:
+            return {"made": None, "refusal": soft, "against": None}
+        against = soft
+    try:
+        made = _as_banker(here, action)
+    except RuleViolation as refusal:
+        return {"made": None, "refusal": refusal, "against": None}
+    return _shown(here, made, against)
+
+
+def _as_banker(here: AnyVisitor, action: RawAction) -> Any:
+    """What it would come to with everybody's yes."""
+    try:
+        return use.take_action(desk(), HOST, here.game.id, action, dry_run=True)
+    except RuleViolation as refusal:
+        if not refusal.soft:
+            raise
+    return use.take_action(desk(), HOST, here.game.id, {**action, "override": "tried"}, dry_run=True)
+
+
+def _shown(here: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
+    return {
+        "made": made,
+        "refusal": None,
+        "against": against,
+        "differences": change_words.differences(here.edition, made["changes"]),
+    }
+
+
+def _now(here: AnyVisitor, action: RawAction) -> RuleViolation | None:
+    """What speaks against it now, if it happened in the turn in progress after all; none if nothing does."""
+    try:
+        use.take_action(desk(), here.who, here.game.id, {**action, "in_turn": None}, dry_run=True)
+    except RuleViolation as refusal:
+        return refusal
+    except NotAllowed as refusal:
+        return RuleViolation(refusal.code, refusal.sentence)
+    return None
+
+
+def _stated(here: AnyVisitor, form: MultiDict[str, str]) -> RawAction:
+    """The action that a form states, without the turn and the reasons that it may have carried before."""
+    stated = MultiDict((key, value) for key, value in form.items(multi=True) if key not in OWN)
+    action = posted.action_from(here.actions, stated)
+    action.pop("in_turn", None)
+    return action

@@ -1,0 +1,33 @@
+"""Something was forgotten: the page that asks in whose turn it was, and the way in to it."""
+
+from flask import Response, request
+
+from api.pages.banker import forms as banker_forms
+from api.pages.kit.asking_turn import asked_for_turn
+from api.pages.kit.rendering import local_path, render
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import game_argument, visitor_of
+
+
+@pages.route("/games/<id:game_id>/late", methods=["GET", "POST"])
+def late_page(game_id: str) -> Response:
+    """In whose turn was it, and what does that change?"""
+    return asked_for_turn(visitor_of(game_id), request.values)
+
+
+@pages.get("/games/<id:game_id>/forgot")
+def forgot_page(game_id: str) -> Response:
+    """I forgot one: what was it? Every action of the game, for a turn that is over or the one in progress."""
+    here = visitor_of(game_id)
+    power = request.args.get("power", "")
+    forms = banker_forms.for_players(here)
+    return render(
+        "forgot.html",
+        here=here,
+        edition=here.edition,
+        suffix=game_argument(here),
+        power=power if power in here.edition.power else (here.powers or [""])[0],
+        forms=forms,
+        form=next((form for form in forms if form.action == request.args.get("type")), None),
+        back=local_path(request.args.get("next"), "/play"),
+    )

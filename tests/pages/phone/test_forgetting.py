@@ -1,0 +1,68 @@
+"""Something was forgotten: the phone asks in whose turn it was, shows what that changes, and then it is one tap."""
+
+from html import unescape
+
+from flask.testing import FlaskClient
+
+from tests.pages.conftest import Night, Phone
+from tests.pages.phone.test_asking import form_of, text
+from tests.pages.reading import act
+
+CARD = {"type": "capture_territory", "territory": "ukraine", "by": "germany", "next": "/play/germany"}
+
+
+def sent(client: FlaskClient, page: str, night: Night, where: str, **more: str) -> str:
+    """Send the first form of a page that goes to an address; gives the page that follows."""
+    place, fields = form_of(page, f"/games/{night.id}/{where}")
+    data = {name: unescape(value) for name, value in fields.items()}
+    return client.post(place, data={**data, **more}, follow_redirects=True).text
+
+
+def test_a_card_scanned_after_the_income_asks_for_the_turn_shows_the_change_and_pays_in_one_tap(
+    night: Night, phone: Phone
+):
+    anna = phone("Anna", "germany", "italy")
+    act(anna, night, type="collect_income", power="germany")
+    before = night.state.treasury("germany")
+    asked = sent(anna, anna.get("/q/anniversary/territory/ukraine?by=germany").text, night, "late")
+    assert "Germany's turn, round 1 Logged late, in Germany's turn of round 1. Germany takes Ukraine (+2)." in text(
+        asked
+    )
+    assert f"Germany treasury +2 {before + 2}" in text(asked)
+    assert "Germany collects 38 IPC" in text(asked)
+    assert night.state.treasury("germany") == before, "nothing is written before the tap"
+    logged = sent(anna, asked, night, "act")
+    assert "Logged late, in Germany's turn of round 1." in text(logged)
+    assert night.state.treasury("germany") == before + 2
+
+
+def test_the_same_tap_without_the_page_before_it_is_asked_for_its_turn_too(night: Night, phone: Phone):
+    anna = phone("Anna", "germany", "italy")
+    act(anna, night, type="collect_income", power="germany")
+    refused = act(anna, night, "k2", **CARD)
+    assert refused.status_code == 409
+    assert "In whose turn?" in text(refused.text)
+    assert "Log it in Germany's turn, round 1" in text(refused.text)
+
+
+def test_where_somebody_elses_entry_changes_the_page_offers_to_ask_with_what_changes(night: Night, phone: Phone):
+    anna, boris = phone("Anna", "germany", "italy"), phone("Boris", "soviet_union")
+    act(anna, night, type="collect_income", power="germany")
+    act(boris, night, "k2", type="collect_income", power="soviet_union")
+    refused = act(anna, night, "k3", **CARD).text
+    assert "This would change Boris' entries" in text(refused)
+    assert "Soviet Union collects 28 IPC" in text(refused)
+    sent(anna, refused, night, "requests")
+    assert "Anna asks" in text(boris.get("/play").text)
+
+
+def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logged(night: Night, phone: Phone):
+    anna = phone("Anna", "germany", "italy")
+    page = anna.get("/play/germany/finish").text
+    assert f"/games/{night.id}/forgot" in page
+    offered = text(anna.get(f"/games/{night.id}/forgot?power=germany").text)
+    for title in ("Take a territory", "Buy units", "Place units", "Buy research", "Roll for research", "An answer"):
+        assert title in offered
+    form = anna.get(f"/games/{night.id}/forgot?power=germany&type=mobilize_units").text
+    assert 'name="placements*"' in form
+    assert 'name="placements.*.infantry"' in form
