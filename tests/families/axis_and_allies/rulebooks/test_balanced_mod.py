@@ -1,8 +1,10 @@
 """Balanced Mod 4.1 of Global 1940: what its fact list says and Global does not, or not so."""
 
+from pathlib import Path
+
 import pytest
 
-from companion.editions import load
+from companion.editions import load, load_path
 from companion.families.axis_and_allies.actions import (
     CollectIncome,
     DeclareWar,
@@ -345,3 +347,14 @@ class TestVichy:
     def test_france_frees_southern_france_for_itself(self):
         table = self.france().when(SignArmistice()).given(phase="conduct_combat").when(takes("southern_france"))
         table.then(control={"southern_france": "france"})
+
+
+def test_house_rules_may_extend_it_like_a_box(tmp_path: Path):
+    """It keeps all that the variant states, and the box below."""
+    file = tmp_path / "cheap_marines.toml"
+    about = '[edition]\nid = "cheap_marines"\ntitle = "Cheap marines"\nextends = "balanced_mod"\n'
+    file.write_text(about + '\n[[unit]]\nid = "marine"\ncost = 4\n')
+    made = load_path(file)
+    assert (made.unit["marine"].cost, made.unit["bomber"].cost, made.unit["tank"].cost) == (4, 14, 6)
+    assert len(made.objectives) == 45  # type: ignore[attr-defined]
+    assert made.box.id == "balanced_mod"
