@@ -252,7 +252,7 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
         if not _has(job.edition, name):
             raise NothingToPrint(part.missing(job.edition.title))
         if part.needs == "game" and job.game is None:
-            raise NothingToPrint(f"{name} is printed from a running game: open the game's print page.")
+            raise NothingToPrint("{name} is printed from a running game: open the game's print page.", name=name)
         made.append(Chapter(part.title, part.pages(job), part.duplex, part.stock))
     return [plan.chapter(made, job), *made] if len(made) > PLANNED else made
 

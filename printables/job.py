@@ -142,7 +142,12 @@ class Job(Generic[E, N]):
         object.__setattr__(self, "edition", in_language(self.edition, self.language))
         if self.scenario is not None and self.scenario not in self.edition.scenario:
             known = ", ".join(self.edition.scenario)
-            raise PrintError(f"{self.edition.title} has no scenario {self.scenario!r}. Known: {known}.")
+            raise PrintError(
+                "{title} has no scenario {scenario}. Known: {known}.",
+                title=self.edition.title,
+                scenario=repr(self.scenario),
+                known=known,
+            )
         carried(self.public_url)
 
     @property

@@ -8,6 +8,7 @@ import click
 
 from companion.cli.options import data_option, database_option, editions_option
 from companion.cli.setup import refusing, the_desk
+from companion.languages import _
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, Desk
 from companion.service.shelf import boards as use
@@ -34,7 +35,9 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
             click.echo(f"{one['name']}  [{one['edition']}/{one['scenario']}]  since {one['saved_at'][:10]}{odd}")
         if not found:
             kept = _first_that_keeps_boards(desk)
-            click.echo(f"No boards yet. `companion boards import FILE --edition {kept} --name NAME` keeps one.")
+            click.echo(
+                _("No boards yet. `companion boards import FILE --edition {kept} --name NAME` keeps one.", kept=kept)
+            )
 
 
 def _places(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -72,7 +75,9 @@ def import_board(
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise click.ClickException(f"{file} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8.") from None
+        raise click.ClickException(
+            _("{file} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8.", file=file)
+        ) from None
     with the_desk(*_at(context, data, database, editions)) as desk:
         try:
             kept = use.save_board(
@@ -89,7 +94,14 @@ def import_board(
             raise click.ClickException(refusal.sentence + more) from None
     for sentence in kept["check"]["differences"]:
         click.echo(f"note: {sentence}")
-    click.echo(f"{kept['name']} is kept for {kept['edition']} {kept['scenario']}.")
+    click.echo(
+        _(
+            "{name} is kept for {edition} {scenario}.",
+            name=kept["name"],
+            edition=kept["edition"],
+            scenario=kept["scenario"],
+        )
+    )
 
 
 @boards.command("export")
@@ -118,11 +130,13 @@ def export_board(
     """Write a board to a file, to share it."""
     form = output.suffix.removeprefix(".").lower()
     if form not in FORMATS:
-        raise click.ClickException(f"{output.name}: end the name with .{', .'.join(FORMATS)}.")
+        raise click.ClickException(
+            _("{output}: end the name with .{FORMATS}.", output=output.name, FORMATS=", .".join(FORMATS))
+        )
     with the_desk(*_at(context, data, database, editions)) as desk:
         text = use.export_board(desk, HOST, edition or _edition_of(desk, name), name, form)
     output.write_text(text, encoding="utf-8")
-    click.echo(f"{name} written to {output}.")
+    click.echo(_("{name} written to {output}.", name=name, output=output))
 
 
 def _first_that_keeps_boards(desk: Desk) -> str:
@@ -135,8 +149,11 @@ def _edition_of(desk: Desk, name: str) -> str:
     found = {one["edition"] for one in use.all_boards(desk, HOST) if name in (one["name"], one["id"])}
     if len(found) > 1:
         raise RuleViolation(
-            "unknown_board", f"{name} is kept for {', '.join(sorted(found))}; say which with --edition."
+            "unknown_board",
+            "{name} is kept for {found}; say which with --edition.",
+            name=name,
+            found=", ".join(sorted(found)),
         )
     if not found:
-        raise NotFound("unknown_board", f"There is no board {name!r}; `companion boards` lists them.")
+        raise NotFound("unknown_board", "There is no board {name}; `companion boards` lists them.", name=repr(name))
     return str(found.pop())

@@ -10,6 +10,7 @@ from companion.editions import Catalogue, EditionError, boxes, load_path
 from companion.editions.skeleton import skeleton
 from companion.editions.unread import reminders
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.views.editions import brief
@@ -33,7 +34,14 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
     for one in catalogue.all():
         click.echo(_line(one))
     for name, error in catalogue.broken.items():
-        click.echo(f"\n{name} is left out: {len(error.problems)} problems; see `companion editions check`.", err=True)
+        click.echo(
+            _(
+                "\n{name} is left out: {problems} problems; see `companion editions check`.",
+                name=name,
+                problems=len(error.problems),
+            ),
+            err=True,
+        )
 
 
 def _line(edition: Edition) -> str:
@@ -60,7 +68,9 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
         catalogue = Catalogue([*catalogue.folders, *editions])
     found = catalogue.get(edition)
     if found is None:
-        raise click.ClickException(f"There is no edition {edition!r}. Known: {', '.join(catalogue.ids())}.")
+        raise click.ClickException(
+            _("There is no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
+        )
     if as_json:
         _json(family_of(found).views.edition(found))
     else:
@@ -76,12 +86,15 @@ def check(path: Path) -> None:
     except EditionError as error:
         raise click.ClickException(str(error)) from None
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
-    click.echo(f"{edition.id}: {edition.title} is sound{differs}.")
+    click.echo(_("{id}: {edition} is sound{differs}.", id=edition.id, edition=edition.title, differs=differs))
     known = reminders(edition.box) if edition.edition.extends else []
     for option in (one for one in reminders(edition) if one not in known):
         click.echo(
-            f"Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. "
-            "The reference tells which keys name options (docs/edition-reference.md)."
+            _(
+                "Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. The "
+                "reference tells which keys name options (docs/edition-reference.md).",
+                option=option,
+            )
         )
 
 
@@ -98,21 +111,26 @@ def check(path: Path) -> None:
 def new(name: str, box: str, output: Path | None) -> None:
     """Write the commented skeleton of an edition of your own, which checks clean and differs in nothing yet."""
     if box not in boxes():
-        raise click.ClickException(f"There is no box {box!r}. Known: {', '.join(boxes())}.")
+        raise click.ClickException(_("There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
     if slug(name) != name or name in boxes() or len(name) > LONGEST_ID:
         raise click.ClickException(
-            f"{name!r} cannot be the id of a new edition: lower-case words joined by underscores, such as "
-            "friday_rules, and no box of that name."
+            _(
+                "{name} cannot be the id of a new edition: lower-case words joined by underscores, such as "
+                "friday_rules, and no box of that name.",
+                name=repr(name),
+            )
         )
     file = output or Path(f"{name}.toml")
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(skeleton(name, box))
     except FileExistsError:
-        raise click.ClickException(f"{file} is there already; nothing was written.") from None
+        raise click.ClickException(_("{file} is there already; nothing was written.", file=file)) from None
     except OSError as error:
-        raise click.ClickException(f"{file} cannot be written: {error.strerror or error}.") from None
-    click.echo(f"{file}: a variant of {box}. Change it, then: companion editions check {file}")
+        raise click.ClickException(
+            _("{file} cannot be written: {value}.", file=file, value=error.strerror or error)
+        ) from None
+    click.echo(_("{file}: a variant of {box}. Change it, then: companion editions check {file}", file=file, box=box))
 
 
 def _json(data: object) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from companion.cli.options import data_option, database_option, editions_option, output_option
 from companion.cli.setup import database_url, refusing, the_desk
 from companion.engine.codec import UnreadableGame
+from companion.languages import _
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
 from companion.service import HOST, transfer
@@ -33,7 +34,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
                 f"{_entries(game['version'])}, since {game['created_at'][:10]}"
             )
         if not found:
-            click.echo("No games yet. `companion serve` starts one.")
+            click.echo(_("No games yet. `companion serve` starts one."))
 
 
 @click.command()
@@ -49,7 +50,14 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
         found = transfer.find_game(desk, game)
         document = transfer.export_game(desk, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
-    click.echo(f"{found.name}: {_entries(len(document['entries']))} written to {output}.")
+    click.echo(
+        _(
+            "{found}: {entries} written to {output}.",
+            found=found.name,
+            entries=_entries(len(document["entries"])),
+            output=output,
+        )
+    )
 
 
 @click.command("import")
@@ -64,13 +72,21 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
     try:
         document = msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise click.ClickException(f"{file} is not JSON, so it is not a Companion game.") from None
+        raise click.ClickException(_("{file} is not JSON, so it is not a Companion game.", file=file)) from None
     with the_desk(data, database, editions) as desk:
         taken = transfer.import_game(desk, HOST, document, accept=accept)
     news = _entries(taken["added"], "new ") if taken["added"] else "nothing new"
     for difference in taken["differences"]:
         click.echo(f"accepted: {difference}")
-    click.echo(f"{taken['name']} ({taken['id']}): {news}, {taken['version']} in all.")
+    click.echo(
+        _(
+            "{name} ({id}): {news}, {version} in all.",
+            name=taken["name"],
+            id=taken["id"],
+            news=news,
+            version=taken["version"],
+        )
+    )
 
 
 @click.command()
@@ -83,7 +99,13 @@ def backup(file: Path, data: Path | None, database: str | None, editions: tuple[
     """Copy all games to one file; safe while games go on."""
     with the_desk(data, database, editions) as desk:
         transfer.backup(desk, HOST, file)
-    click.echo(f"All games copied to {file}. To use it: companion serve --database sqlite:///{file.resolve()}")
+    click.echo(
+        _(
+            "All games copied to {file}. To use it: companion serve --database sqlite:///{resolve}",
+            file=file,
+            resolve=file.resolve(),
+        )
+    )
 
 
 @click.command()
@@ -97,7 +119,7 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
 
     url = database or database_url(data)
     if not url.startswith("sqlite:///"):
-        raise click.ClickException("Backups are put back into SQLite databases; for PostgreSQL use its own tools.")
+        raise click.ClickException(_("Backups are put back into SQLite databases; for PostgreSQL use its own tools."))
     kept = put_back(file, Path(url.removeprefix("sqlite:///")))
     with the_desk(data, database) as desk:
         count = len(desk.store.games())
@@ -131,7 +153,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
         entries = _entries(desk.store.version(found.id))
         click.confirm(f"{found.name}, {entries}: delete it for good?", abort=True)
         tables.delete_game(desk, HOST, found.id, click.prompt("Type its name"))
-    click.echo(f"{found.name} is deleted.")
+    click.echo(_("{found} is deleted.", found=found.name))
 
 
 @click.command()
@@ -164,7 +186,13 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
             for notice in report["notices"]:
                 click.echo(f"{one.name}: note: {notice}")
             if older := len(report["older"]):
-                click.echo(f"{one.name}: note: an older version of the rules decided {_entries(older)}.")
+                click.echo(
+                    _(
+                        "{name}: note: an older version of the rules decided {entries}.",
+                        name=one.name,
+                        entries=_entries(older),
+                    )
+                )
     if problems:
         raise click.ClickException("\n".join(problems))
     click.echo(f"{counted(len(found), 'game')} checked, everything adds up.")

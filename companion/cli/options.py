@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from companion.languages import UnknownLanguage, add_folder, known, speak, table_language
+from companion.languages import UnknownLanguage, _, add_folder, known, speak, table_language
 
 data_option = click.option(
     "--data",
@@ -42,7 +42,13 @@ def _speaks(_context: click.Context, _option: click.Parameter, language: str) ->
     try:
         found = table_language(language)
     except UnknownLanguage:
-        raise click.BadParameter(f"there is no language {language!r} here. Known: {', '.join(known())}.") from None
+        raise click.BadParameter(
+            _(
+                "there is no language {language} here. Known: {known}.",
+                language=repr(language),
+                known=", ".join(known()),
+            )
+        ) from None
     speak(found)
     return found
 

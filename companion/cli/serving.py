@@ -163,7 +163,7 @@ def serve(
         _run(host, port, workers, tls)
     finally:
         announcement.stop()
-    click.echo("Stopped. Every entry is on disk.")
+    click.echo(_("Stopped. Every entry is on disk."))
 
 
 def _run(host: str, port: int, workers: int, tls: tuple[Path, Path] | None) -> None:
@@ -181,7 +181,9 @@ def _checked_url(public_url: str | None) -> str | None:
     except ValueError:
         sound = False
     if not sound:
-        raise click.BadParameter(f"{public_url!r} is no web address; it looks like http://companion.local:8000.")
+        raise click.BadParameter(
+            _("{public_url} is no web address; it looks like http://companion.local:8000.", public_url=repr(public_url))
+        )
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise click.BadParameter(
             _(
@@ -197,11 +199,13 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
     if cert is None and key is None:
         return None
     if cert is None or key is None:
-        raise click.UsageError("https needs both: --tls-cert with the certificate, and --tls-key with its key.")
+        raise click.UsageError(_("https needs both: --tls-cert with the certificate, and --tls-key with its key."))
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(cert, key)
     except (ssl.SSLError, OSError) as error:
-        raise click.ClickException(f"{cert} and {key} are no certificate and its key: {error}.") from None
+        raise click.ClickException(
+            _("{cert} and {key} are no certificate and its key: {error}.", cert=cert, key=key, error=error)
+        ) from None
     return cert, key
 
 
@@ -211,14 +215,18 @@ def _check_proxies(names: Sequence[str]) -> None:
     try:
         networks(names)
     except ValueError as error:
-        raise click.BadParameter(f"{error}; a proxy is named by its address or network, such as 10.0.0.5.") from None
+        raise click.BadParameter(
+            _("{error}; a proxy is named by its address or network, such as 10.0.0.5.", error=error)
+        ) from None
 
 
 def _check_workers(workers: int, database: str | None) -> None:
     if workers > 1 and not is_shared(database):
         raise click.ClickException(
-            "Several workers need a database that they can share: give --database postgresql://..., or leave --workers "
-            "out. One process serves hundreds of phones."
+            _(
+                "Several workers need a database that they can share: give --database postgresql://..., or "
+                "leave --workers out. One process serves hundreds of phones."
+            )
         )
 
 
@@ -230,12 +238,20 @@ def _check_port(host: str, port: int) -> None:
         return
     if problem.errno == errno.EADDRINUSE:
         raise click.ClickException(
-            f"Port {port} is taken by another program, perhaps a Companion that still runs. "
-            f"Stop it, or choose another port: companion serve --port {port + 1 if port < 65535 else 8000}"
+            _(
+                "Port {port} is taken by another program, perhaps a Companion that still runs. Stop it, or "
+                "choose another port: companion serve --port {value}",
+                port=port,
+                value=port + 1 if port < 65535 else 8000,
+            )
         )
     if problem.errno == errno.EACCES:
-        raise click.ClickException(f"Port {port} needs an administrator; choose one from 1024 up, such as 8000.")
-    raise click.ClickException(f"This machine cannot listen on {host}: {problem.strerror or problem}.")
+        raise click.ClickException(
+            _("Port {port} needs an administrator; choose one from 1024 up, such as 8000.", port=port)
+        )
+    raise click.ClickException(
+        _("This machine cannot listen on {host}: {value}.", host=host, value=problem.strerror or problem)
+    )
 
 
 def _check_store(data: Path | None, database: str | None, editions: Sequence[Path]) -> None:
@@ -244,7 +260,10 @@ def _check_store(data: Path | None, database: str | None, editions: Sequence[Pat
 
     open_store(database or database_url(data)).close()
     for name, problems in broken_editions(data, editions).items():
-        click.echo(f"{name} is left out: {problems} problems; see `companion editions check`.", err=True)
+        click.echo(
+            _("{name} is left out: {problems} problems; see `companion editions check`.", name=name, problems=problems),
+            err=True,
+        )
 
 
 def _is_reachable(host: str) -> bool:
@@ -253,12 +272,12 @@ def _is_reachable(host: str) -> bool:
 
 def _greet(base: str, host_link: str, *, reachable: bool) -> None:
     """Say where everything is. The key is shown to people at a terminal only: other output may be kept as a log."""
-    click.echo(f"\n  Host link (keep it to yourself):  {host_link}\n")
+    click.echo(_("\n  Host link (keep it to yourself):  {host_link}\n", host_link=host_link))
     if not reachable:
-        click.echo("  No phone can reach this address: join a network, or give --public-url.\n")
-    click.echo(f"  Phones and tablets:  {base}\n")
+        click.echo(_("  No phone can reach this address: join a network, or give --public-url.\n"))
+    click.echo(_("  Phones and tablets:  {base}\n", base=base))
     _print_code(base)
-    click.echo("\n  Ctrl-C stops the service.\n")
+    click.echo(_("\n  Ctrl-C stops the service.\n"))
     sys.stdout.flush()
 
 
@@ -271,4 +290,4 @@ def _print_code(url: str) -> None:
     try:
         code.print_ascii(out=sys.stdout, tty=sys.stdout.isatty(), invert=True)
     except (UnicodeEncodeError, OSError):
-        click.echo("  (this terminal cannot show the QR code)")
+        click.echo(_("  (this terminal cannot show the QR code)"))

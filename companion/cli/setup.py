@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import platformdirs
 
+from companion.languages import _
+
 if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.service import Desk
 
@@ -104,8 +106,13 @@ def where_the_key_is(data: Path | None) -> str:
 def _long_enough(key: str, where: str) -> str:
     if len(key) < SHORTEST_KEY:
         raise click.ClickException(
-            f"The host key in {where} has {len(key)} characters; {SHORTEST_KEY} are needed, best random ones. "
-            "Without one, Companion makes its own."
+            _(
+                "The host key in {where} has {key} characters; {SHORTEST_KEY} are needed, best random ones. "
+                "Without one, Companion makes its own.",
+                where=where,
+                key=len(key),
+                SHORTEST_KEY=SHORTEST_KEY,
+            )
         )
     return key
 

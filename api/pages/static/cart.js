@@ -20,8 +20,8 @@
         });
         return one;
       };
-      input.before(button("\u2212", "One less", -1));
-      input.after(button("+", "One more", 1));
+      input.before(button("\u2212", companion._("One less"), -1));
+      input.after(button("+", companion._("One more"), 1));
       input.addEventListener("focus", () => input.select());
       box.classList.add("stepping");
     }

@@ -73,7 +73,7 @@
     const running = timed();
     const said = left < 0 ? "over" : clock.paused ? "paused" : running ? "left" : "untimed";
     if (note.textContent !== said) note.textContent = said;
-    pause.textContent = clock.paused ? "Go on" : "Pause";
+    pause.textContent = clock.paused ? companion._("Resume") : companion._("Pause");
     pause.setAttribute("aria-pressed", String(Boolean(clock.paused)));
     combat.setAttribute("aria-pressed", String(!clock.paused && !running));
   }

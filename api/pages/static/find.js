@@ -24,7 +24,7 @@
       const found = index.filter(([name, , short]) => short === code || fits(name, query))
         .sort((one, other) => (other[2] === code) - (one[2] === code) || rank(one[0], query) - rank(other[0], query)).slice(0, 8);
       results.replaceChildren(...found.map(row));
-      if (!found.length) { const none = document.createElement("p"); none.textContent = "Nothing of that name."; results.append(none); }
+      if (!found.length) { const none = document.createElement("p"); none.textContent = companion._("Nothing by that name."); results.append(none); }
       results.hidden = false;
       chosen = -1;
     }

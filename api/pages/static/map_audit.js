@@ -4,7 +4,7 @@
   const card = document.querySelector("[data-map-audit]");
   if (!card) return;
   card.hidden = false;
-  const { make } = window.companion;
+  const { _, make } = window.companion;
   const name = `companion.audit.${document.body.dataset.game}.differs`;
   const list = document.getElementById("map-differs");
   const load = () => { try { return JSON.parse(localStorage.getItem(name)) || {}; } catch { return {}; } };
@@ -22,7 +22,7 @@
       tile.classList.toggle("seen", tick.checked && !differs[land]);
       tile.classList.toggle("differs", Boolean(differs[land]));
       if (!differs[land]) continue;
-      const row = make("li"), go = make("a", "", "Fix it in the list");
+      const row = make("li"), go = make("a", "", _("Fix it in the list"));
       go.href = tick.closest("li").querySelector(".fix-link") ? `?fix=${land}#t-${land}` : `#t-${land}`;
       row.append(make("strong", "", tile.getAttribute("aria-label").split(":")[0]), go);
       rows.push(row);

@@ -2,7 +2,7 @@
    has been read, the screen stays awake. Sound and vibration only if asked for; nothing moves if the system asks for that. */
 (() => {
   "use strict";
-  const { body, game } = window.companion;
+  const { _, body, game } = window.companion;
   const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
   const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* private mode */ } };
   const LONG = 6000, BREATH = 1900;
@@ -60,7 +60,7 @@
   function showBells() {
     for (const one of document.querySelectorAll("[data-bell]")) {
       one.hidden = false;
-      one.textContent = wants() ? "Sound and vibration: on" : "Sound and vibration: off";
+      one.textContent = wants() ? _("Sound and vibration: on") : _("Sound and vibration: off");
       one.setAttribute("aria-pressed", String(wants()));
     }
   }

@@ -47,21 +47,21 @@
       if (blob !== kept) return;
       kept = null;
       if (path) { open(path); return; }
-      says("No card was seen on the picture. Hold the phone closer and keep it still, or type the four characters.");
+      says(companion._("No card in the picture. Hold the phone closer and keep it still, or type the four characters."));
     } catch (problem) {
       if (blob !== kept) return;
-      if (!(problem instanceof TypeError)) { kept = null; says("The picture could not be read. Type the four characters."); return; }
-      if (told !== blob) { told = blob; says("No connection. The card is kept, and opens when the connection is back."); }
+      if (!(problem instanceof TypeError)) { kept = null; says(companion._("Can't read the picture. Type the four characters.")); return; }
+      if (told !== blob) { told = blob; says(companion._("No connection. The card is saved and opens when you're back online.")); }
       setTimeout(() => { if (blob === kept) opened(blob); }, AGAIN);
     }
   }
   window.addEventListener("online", () => { if (kept && told === kept) opened(kept); });
   picture.addEventListener("change", async () => {
     if (!picture.files.length) return;
-    says("Looking for the card…");
+    says(companion._("Looking for the card…"));
     const image = await createImageBitmap(picture.files[0]).catch(() => null);
     picture.value = "";
-    if (!image) { says("This is no picture that the phone can read. Type the four characters."); return; }
+    if (!image) { says(companion._("This phone can't read that picture. Type the four characters.")); return; }
     kept = await small(image, image.width, image.height);
     opened(kept);
   });
@@ -103,7 +103,7 @@
   function show(typed) {
     code.value = typed;
     places.forEach((place, at) => { place.textContent = typed[at] || ""; });
-    keypad.querySelector(".typed").setAttribute("aria-label", `Typed so far: ${typed || "nothing"}`);
+    keypad.querySelector(".typed").setAttribute("aria-label", typed ? companion._("Typed so far: {typed}", { typed }) : companion._("Nothing typed yet"));
   }
   keypad.addEventListener("submit", (event) => {
     const key = event.submitter;

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const companion = window.companion;
-  const { body, game, line, make, newKey, timed, toast, refresh, forget } = companion;
+  const { _, body, game, line, make, newKey, timed, toast, refresh, forget } = companion;
   const harmless = (body.dataset.harmless || "").split(" "); /* refusals that mean it is so already */
 
   const taps = {
@@ -25,7 +25,7 @@
         },
       }, 8000);
       if ([429, 502, 503, 504].includes(answer.status)) return { lost: true };
-      const said = await answer.json().catch(() => answer.ok && answer.redirected ? { location: answer.url } : ({ detail: "The server gave no clear answer. Look at the game, then try again." }));
+      const said = await answer.json().catch(() => answer.ok && answer.redirected ? { location: answer.url } : ({ detail: _("The server gave no clear answer. Check the game, then try again.") }));
       return answer.ok ? { done: said } : { refused: said, status: answer.status };
     } catch { return { lost: true }; }
   }
@@ -43,7 +43,7 @@
     const box = make("div", "notice no");
     box.dataset.refusal = "";
     box.setAttribute("role", "alert");
-    box.append(make("p", "", said.detail || "This did not work."));
+    box.append(make("p", "", said.detail || _("That didn't work.")));
     form.querySelectorAll("[data-verdict]").forEach((one) => { one.textContent = ""; });
     const offer = (label, where) => {
       const way = make("button", "quiet", label);
@@ -51,13 +51,13 @@
       way.addEventListener("click", () => { fresh(form); if (where) form.action = where; tapWith(form); form.submit(); });
       box.append(way);
     };
-    if (said.code === "changes_entries") offer("See what changes, then log it");
-    else if (said.in_turn && game) offer("In whose turn was this?", `/games/${game}/late`);
-    else if (said.soft && "banker" in body.dataset) offer("Override with a reason");
+    if (said.code === "changes_entries") offer(_("See what changes, then log it"));
+    else if (said.in_turn && game) offer(_("In whose turn was this?"), `/games/${game}/late`);
+    else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
     else if (said.soft && game) {
-      box.firstChild.textContent = `The table must agree: ${said.detail}`;
+      box.firstChild.textContent = _("The table must agree: {reason}", { reason: said.detail });
       box.classList.remove("no");
-      offer("Ask", `/games/${game}/requests`);
+      offer(_("Ask"), `/games/${game}/requests`);
     }
     const at = form.querySelector("button[type=submit], button:not([type])");
     if (at && at.parentNode) at.parentNode.insertBefore(box, at); else form.append(box);
@@ -102,7 +102,7 @@
     finish(form, submitter, tap, outcome);
   }
   function finish(form, submitter, tap, outcome) {
-    if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: "No connection. Try again when it is back." }); } return; }
+    if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: _("No connection. Try again when you're back online.") }); } return; }
     buttons(form, false);
     fresh(form);
     if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location); return; }
@@ -120,7 +120,7 @@
     fresh(form);
     if (button) {
       resting.set(tap.key, Array.from(button.childNodes));
-      button.replaceChildren("Kept. It is sent when the connection is back.");
+      button.replaceChildren(_("Saved. Sends when you're back online."));
       button.dataset.waiting = tap.key;
       button.disabled = true;
     }
@@ -162,10 +162,10 @@
         line.showState();
         if (document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`) && outcome.done) last = outcome.done;
         rested();
-        if (outcome.done) toast(`Sent: ${outcome.done.summary || tap.says}`, { stay: true });
+        if (outcome.done) toast(_("Sent: {entry}", { entry: outcome.done.summary || tap.says }), { stay: true });
         else {
-          const way = outcome.refused.in_turn ? { label: "In whose turn was this?", go: () => askForTurn(tap) } : null;
-          toast(`Not logged: ${tap.says}. ${outcome.refused.detail || ""}`, { no: true, stay: true, way });
+          const way = outcome.refused.in_turn ? { label: _("In whose turn was this?"), go: () => askForTurn(tap) } : null;
+          toast(_("Not logged: {tap}. {reason}", { tap: tap.says, reason: outcome.refused.detail || "" }), { no: true, stay: true, way });
         }
       }
     } finally { flushing = false; line.showState(); }

@@ -148,11 +148,11 @@ def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
 def board_from_game(desk: Desk, who: Identity, game_id: str) -> Document:
     """The board that a game has in its books so far, as a document."""
     _, edition, history = opened(desk, who, game_id)
-    return kind_of(edition).of_game(edition, history.state)
+    return kind_of(edition).of_game(edition.source, history.state)  # kept, so as it is written
 
 
 def save_board_of_game(desk: Desk, who: Identity, game_id: str, name: str, *, override: str | None = None) -> BoardView:
     """Keep the board of a game for later games."""
     require_host(who)
     game, edition, _ = opened(desk, who, game_id)
-    return _save(desk, edition, game.scenario, name, board_from_game(desk, who, game_id), override)
+    return _save(desk, edition.source, game.scenario, name, board_from_game(desk, who, game_id), override)

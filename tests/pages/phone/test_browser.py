@@ -57,13 +57,13 @@ def test_a_tap_without_network_is_kept_and_logged_once_when_it_is_back(evening: 
     before = evening.version
     page.context.set_offline(True)
     banner = page.locator("#line-state")
-    expect(banner).to_contain_text("No connection. Your taps are kept and sent when it is back.")
+    expect(banner).to_contain_text("No connection. Your taps are saved and send when you're back online.")
     page.locator("#capture button").click()
     expect(banner).to_contain_text("1 tap waiting")
     assert evening.version == before
     evening.act("capture_territory", territory="baltic_states")
     page.context.set_offline(False)
-    expect(page.locator("#toasts")).to_contain_text("Meanwhile: Germany takes Baltic States")
+    expect(page.locator("#toasts")).to_contain_text("While you were away: Germany takes Baltic States")
     logged(page)
     expect(banner).to_be_hidden()
     assert evening.version == before + 2
@@ -121,13 +121,15 @@ def test_a_double_tap_logs_once(evening: Night, handset: Handset) -> None:
 def test_acting_out_of_turn_is_put_to_the_table_with_the_reason(evening: Night, handset: Handset) -> None:
     page = handset("Ben", "soviet_union")
     page.goto("/q/anniversary/territory/poland")
-    expect(page.locator(".notice")).to_contain_text("The table must agree: It is Germany's turn, not Soviet Union's.")
+    expect(page.locator(".notice")).to_contain_text(
+        "The table must agree: It is Germany's turn, not the Soviet Union's."
+    )
     expect(page.locator(".primary")).to_have_count(0)
     page.goto("/play/soviet_union/buy")
     page.get_by_role("button", name="One more: Infantry").click()
     expect(page.locator("[data-verdict]")).to_contain_text("It is Germany's turn")
     page.get_by_role("button", name="Pay and log it").click()
-    expect(page.locator("form .notice")).to_contain_text("It is Germany's turn, not Soviet Union's.")
+    expect(page.locator("form .notice")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
     assert page.url.endswith("/buy")
     page.get_by_role("button", name="Ask").click()
     expect(page.locator(".asks")).to_contain_text("You asked the table: Soviet Union buys 1 infantry for 3 IPC.")
@@ -137,7 +139,7 @@ def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handse
     page = handset("Dana", role="banker")
     page.goto("/q/anniversary/territory/poland?by=soviet_union")
     page.get_by_role("button", name="Override it").click()
-    expect(page.locator("main")).to_contain_text("It is Germany's turn, not Soviet Union's.")
+    expect(page.locator("main")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
     expect(page.locator("main")).to_contain_text("This would be logged: Soviet Union takes Poland (+2).")
     page.get_by_label("Why").fill("We forgot it last turn")
     tap(page.get_by_role("button", name="Override and log it"))

@@ -164,7 +164,7 @@ def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Nigh
     before = evening.version
     anna.route("**/act", lambda route: route.abort())
     anna.get_by_role("button", name="Ground attack, 1").click()
-    kept = anna.get_by_role("button", name="Kept. It is sent when the connection is back.")
+    kept = anna.get_by_role("button", name="Saved. Sends when you're back online.")
     expect(kept).to_have_count(1)
     expect(anna.get_by_role("button", name="Ground attack, 1")).to_have_count(0)
     anna.get_by_role("button", name="Turn a unit back to ready, 1").click()
