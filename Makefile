@@ -89,6 +89,7 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables -k "documented or printables or long_names"
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_odd_actions.py tests/security/test_memory.py tests/security/test_rights.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key"
 
 mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1]

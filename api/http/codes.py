@@ -35,6 +35,7 @@ REQUESTS = {
     "internal_error": (500, "A mistake of ours. Nothing was changed."),
     "overloaded": (503, "More requests wait than the server can answer soon; try again."),
     "store_unavailable": (503, "The games cannot be reached just now. Nothing was changed; try again."),
+    "store_damaged": (503, "The database is damaged. Waiting does not help; a backup does."),
     "store_lost": (
         503,
         "The database was removed, replaced or cut short under the server. Nothing is written any more.",

@@ -10,7 +10,7 @@ from api.http.codes import status_of
 from api.http.problem import Problem
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
-from companion.storage import StoreError, StoreFull, StoreLost
+from companion.storage import StoreDamaged, StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
@@ -65,6 +65,9 @@ def as_problem(error: Exception) -> Problem:
             return Problem(422, "unreadable_game", str(error))
         case StoreFull():
             return Problem(507, "store_full", str(error))
+        case StoreDamaged():
+            log.error("%s", error)
+            return Problem(503, "store_damaged", "The database is damaged. The host can put the newest backup back.")
         case StoreLost():
             log.error("%s", error)
             return Problem(

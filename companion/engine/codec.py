@@ -87,6 +87,8 @@ class Document(Shape):
     game: dict[str, str]
     """What is on its cover: id, name, edition, scenario and when it was made."""
     entries: list[Any]
+    head: str = ""
+    """The hash of the newest entry, as the document names it."""
 
 
 def read_document(raw: Any) -> Document:
@@ -105,7 +107,7 @@ def read_document(raw: Any) -> Document:
         if unknown:
             raise UnreadableGame(f"This game has something that Companion does not know: {sorted(unknown)[0]!r}.")
         game = {key: str(raw["game"][key]) for key in COVER_KEYS}
-        return Document(game=game, entries=list(raw["entries"]))
+        return Document(game=game, entries=list(raw["entries"]), head=str(raw.get("head") or ""))
 
 
 def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:

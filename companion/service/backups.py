@@ -17,7 +17,7 @@ from companion.storage.restoring import is_torn
 
 HOURS, EVENINGS = 24, 30
 """How many of each are kept."""
-LOOK_SECONDS = 30.0
+LOOK_SECONDS = 20.0
 DAY_BEGINS = 6
 """An evening that ends after midnight is still that evening."""
 
@@ -37,6 +37,7 @@ class Backups:
         self._folder = folder
         self._clock = clock
         self._changed = threading.Event()
+        self._written = threading.Event()
         self._stop = threading.Event()
         self._last_hour: str | None = None
         self._led = True
@@ -46,6 +47,7 @@ class Backups:
 
     def _heard(self, _: str) -> None:
         self._changed.set()
+        self._written.set()
 
     def newest(self) -> Path | None:
         """The newest backup that has every game whole."""
@@ -58,7 +60,19 @@ class Backups:
 
     def _run(self) -> None:
         while not self._stop.wait(LOOK_SECONDS):
+            self._take_log_over()
             self.look()
+
+    def _take_log_over(self) -> None:
+        """Let a damaged log cost no more than the time since this was done last."""
+        if not self._written.is_set():
+            return
+        self._written.clear()
+        try:
+            self._desk.store.checkpoint()
+        except StoreError as error:
+            self._written.set()
+            log.error("the log of the games cannot be taken over: %s", error)
 
     def stop(self) -> None:
         """Keep the evening as it ended."""

@@ -89,7 +89,7 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     problems = _examined(family, edition, history)
     if problems:
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
-    doubts = _doubts(edition, history, entries)
+    doubts = _doubts(edition, history, entries, read.head)
     if desk.store.game(cover["id"]) is not None:
         desk.history(cover["id"])  # one from before the chain gets its hashes
     with desk.transaction():
@@ -136,13 +136,15 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
     )
 
 
-def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]]) -> dict[int, str]:
+def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]], head: str) -> dict[int, str]:
     """By version: what is wrong with entries that come from elsewhere. They are marked with it for good."""
     found = redecided(edition, history)
     if any(entry.hash for entry in entries):
         broken = broken_link(entries)
         if broken is not None:
             found.setdefault(broken[0], broken[1])
+        if head != entries[-1].hash:
+            found.setdefault(entries[-1].version, "is not the last one that was exported")
     return {**{entry.version: entry.doubt for entry in entries if entry.doubt}, **found}
 
 

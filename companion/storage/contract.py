@@ -23,6 +23,10 @@ class StoreLost(StoreError):
     """The file of the store was removed or replaced while it was in use. Nothing is written any more."""
 
 
+class StoreDamaged(StoreLost):
+    """The file of the store is damaged: waiting does not help, a backup does."""
+
+
 class Duplicate(StoreError):
     """There is one already with this id, join code, token or key. Nothing was written."""
 
@@ -187,6 +191,10 @@ class Store(Protocol):
 
     def guesses(self, who: str, now: float) -> list[Guess]:
         """Somebody's wrong guesses that still count, those that end first first."""
+        ...
+
+    def checkpoint(self) -> None:
+        """Put what only a log beside the store holds where a damaged log does not harm it."""
         ...
 
     def backup(self, target: Path) -> None:

@@ -210,5 +210,8 @@ class MemoryStore(OneProcess):
         """Nothing can be wrong with dictionaries."""
         return []
 
+    def checkpoint(self) -> None:
+        """There is no log."""
+
     def close(self) -> None:
         """Nothing to let go of."""

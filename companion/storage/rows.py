@@ -252,6 +252,9 @@ class RowStore(Connected[C]):
             self._write("DELETE FROM document WHERE kind = ? AND name = ?", kind, name)
         return there
 
+    def checkpoint(self) -> None:
+        """A server sees to its own log."""
+
     def backup(self, target: Path) -> None:
         """Write a complete copy to a new SQLite file, consistent even while games go on."""
         if target.exists():

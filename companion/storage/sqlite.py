@@ -12,7 +12,7 @@ from typing import Any
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
-from companion.storage.contract import Duplicate, StoreError, StoreFull, StoreLost
+from companion.storage.contract import Duplicate, StoreDamaged, StoreError, StoreFull, StoreLost
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -33,10 +33,15 @@ from companion.storage.turns import SharedCommits
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's words for a write that did not fit: a full disk, a quota, a limit on the size of files."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
-NOT_OURS = {"SQLITE_NOTADB", "SQLITE_CORRUPT"}
+NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk. In write-ahead mode anything less loses the last commits with a pulled plug."""
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
+
+
+DAMAGED = "{} is damaged or not a Companion database ({}). Stop Companion and put the newest backup back."
+CHECKPOINT_SECONDS = 1.0
+"""How long taking the log over waits for those who write; it is tried again soon."""
 
 
 class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
@@ -229,6 +234,25 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         except (sqlite3.Error, OSError) as error:
             raise self._explained(error) from error
 
+    def checkpoint(self) -> None:
+        """Take the log over into the file, and empty it.
+
+        The mark goes first: the file is whole by itself until the next write puts it back.
+        """
+        try:
+            self._insist_on_file()
+            with closing(connect(self.path, timeout=CHECKPOINT_SECONDS)) as connection:
+                connection.execute("PRAGMA synchronous = FULL")
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("PRAGMA application_id = 0")
+                connection.execute("COMMIT")
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.OperationalError as error:
+            if not getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY"):
+                raise self._explained(error) from error
+        except sqlite3.Error as error:
+            raise self._explained(error) from error
+
     def close(self) -> None:
         """Close all connections. The last of all programs that does so leaves a file that is whole by itself."""
         writer, self._writer = self._writer, None
@@ -249,8 +273,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return Duplicate(TAKEN)
         if name == "SQLITE_CONSTRAINT_FOREIGNKEY":
             return StoreError(NO_GAME)
-        if name in NOT_OURS:
-            return StoreError(f"{self.path} is damaged or not a Companion database: {error}")
+        if name.startswith(NOT_OURS):
+            return StoreDamaged(DAMAGED.format(self.path, error))
         return StoreError(f"The database {self.path} cannot be used: {error}")
 
     def _in_transaction(self) -> bool:

@@ -63,9 +63,9 @@ def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> N
             db.table(name).create_index(found_by, unique=unique)
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, timeout: float = BUSY_SECONDS) -> sqlite3.Connection:
     """A connection that any thread may use, and that begins no transactions by itself."""
-    return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    return sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
 
 
 def _name(part: Path, path: Path) -> None:

@@ -59,7 +59,7 @@ def test_forged_figures_need_a_yes(document: dict[str, Any]):
 def test_a_foreign_tail_on_a_known_game_needs_a_yes(document: dict[str, Any]):
     host = elsewhere()
     whole = [*document["entries"]]
-    document["entries"] = whole[:2]
+    document |= {"entries": whole[:2], "head": whole[1]["hash"]}
     host.post("/games/import", document).expect(201)
     document["entries"] = [*whole[:2], {**whole[2], "action": {**whole[2]["action"], "amount": 1}}]
     assert host.post("/games/import", document).expect(409).code == "not_by_the_rules"
