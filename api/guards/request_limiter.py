@@ -8,11 +8,12 @@ has the most. So there is always room for a network that has been quiet.
 
 import asyncio
 import hashlib
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from api.gateway.rsgi import Scope
+from companion.model.lru import Lru
 
 MOST_KNOWN = 10_000
 Credential = bytes
@@ -33,7 +34,7 @@ class RequestLimiter:
         self._most_of_an_address = most_of_an_address
         self._most_of_one = most_of_one
         self._most_lines = most_lines
-        self._known: OrderedDict[Credential, None] = OrderedDict()
+        self._known: Lru[Credential, bool] = Lru(MOST_KNOWN)
         self._under_way: Counter[Credential | str] = Counter()
         self._lines: Counter[Credential] = Counter()
         self._bodies: dict[str, dict[asyncio.Timeout, None]] = {}
@@ -49,14 +50,11 @@ class RequestLimiter:
 
     def remember(self, credential: Credential) -> None:
         """A credential is right."""
-        self._known[credential] = None
-        self._known.move_to_end(credential)
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
+        self._known.keep(credential, True)
 
     def forget(self, credential: Credential) -> None:
         """A credential is wrong, or no longer right."""
-        self._known.pop(credential, None)
+        self._known.pop(credential)
 
     def enter(self, who: Credential | str) -> bool:
         """Count a request in: of somebody known by a credential, or of a stranger by the network. False if too many."""

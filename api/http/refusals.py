@@ -3,10 +3,8 @@
 A refusal changed nothing, so that one which is forgotten costs nothing: the request is looked at again.
 """
 
-import threading
-from collections import OrderedDict
-
 from api.http.problem import Problem
+from companion.model.lru import Lru
 from companion.service.kept_answers import KeyedRequest
 
 MOST_REFUSALS = 2_000
@@ -16,9 +14,7 @@ class Refusals:
     """The latest refusals, by who asked for what and the key."""
 
     def __init__(self, most: int = MOST_REFUSALS) -> None:
-        self._most = most
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], tuple[str, Problem]] = OrderedDict()
+        self._kept: Lru[tuple[str, str], tuple[str, Problem]] = Lru(most)
 
     def find(self, keyed: KeyedRequest) -> Problem | None:
         """The refusal that a key was given; another body under the same key is refused for that."""
@@ -31,7 +27,4 @@ class Refusals:
 
     def keep(self, keyed: KeyedRequest, problem: Problem) -> None:
         """Remember a refusal; the first one of a key stays, the oldest are forgotten."""
-        with self._lock:
-            self._kept.setdefault((keyed.scope, keyed.hash), (keyed.fingerprint, problem))
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+        self._kept.setdefault((keyed.scope, keyed.hash), (keyed.fingerprint, problem))

@@ -5,14 +5,13 @@ ever served: what is kept is only the writing of a version's state, which never 
 the join code and whether the table is closed, is added fresh for those who may see it.
 """
 
-import threading
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.languages import SOURCE
 from companion.languages import current as current_language
+from companion.model.lru import Lru
 from companion.service import HOST, Desk, Identity
 from companion.service.games import opened, snapshot_of
 from companion.service.identity import require_reader
@@ -34,8 +33,7 @@ class Snapshots:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, dict[str, Kept]] = OrderedDict()
+        self._kept: Lru[str, dict[str, Kept]] = Lru(MOST_KEPT)
 
     def is_at_hand(self, game_id: str) -> bool:
         """Whether an answer waits for nothing: a game that lies open, and a store that is on this machine."""
@@ -57,7 +55,7 @@ class Snapshots:
 
     def _newest(self, game_id: str) -> Kept:
         """The snapshot of the newest version: the one that is kept if it was written from the same state."""
-        kept = self._kept.get(game_id, {}).get(current_language())
+        kept = (self._kept.get(game_id) or {}).get(current_language())
         if kept is not None:
             history = self._desk.history(game_id)
             if kept.version == history.version and kept.state is history.state:
@@ -69,11 +67,7 @@ class Snapshots:
         )
 
     def _keep(self, game_id: str, kept: Kept) -> Kept:
-        with self._lock:
-            self._kept.setdefault(game_id, {})[current_language()] = kept
-            self._kept.move_to_end(game_id)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+        self._kept.setdefault(game_id, {})[current_language()] = kept
         return kept
 
 

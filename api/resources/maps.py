@@ -1,8 +1,6 @@
 """The map: the board as a picture, and as the figures behind it."""
 
 import gzip
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
@@ -18,6 +16,7 @@ from api.maps.svg import Look, drawing, style
 from api.schemas.base import Loaded
 from api.schemas.maps import BoardMap, MapFilm, MapQuery
 from companion.model.edition import Edition
+from companion.model.lru import Lru
 from companion.service.maps import ShownMap, show_film, show_map
 from companion.version import __version__
 from companion.views import shapes
@@ -35,28 +34,8 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 FOREVER = "private, max-age=31536000"
 MOST_KEPT = 64
 
-
-class _Kept:
-    """The last pictures, by game and version, compressed: a version never changes."""
-
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, key: tuple[str, ...], make: Callable[[], str]) -> bytes:
-        with self._lock:
-            if key in self._pictures:
-                self._pictures.move_to_end(key)
-                return self._pictures[key]
-        made = gzip.compress(make().encode(), 6, mtime=0)
-        with self._lock:
-            self._pictures[key] = made
-            while len(self._pictures) > MOST_KEPT:
-                self._pictures.popitem(last=False)
-        return made
-
-
-_kept = _Kept()
+_kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
+"""The last pictures, by game and version, compressed: a version never changes."""
 
 
 @maps.route("/games/<id:game_id>/map.svg", errors=(404,))
@@ -101,7 +80,7 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool) ->
     if tag in request.if_none_match:
         response.status_code = 304
         return response
-    picture = _kept.get(key, make)
+    picture = _kept.get(key) or _kept.keep(key, gzip.compress(make().encode(), 6, mtime=0))
     if "gzip" in request.headers.get("Accept-Encoding", "").lower():
         response.headers["Content-Encoding"] = "gzip"
         response.set_data(picture)

@@ -2,7 +2,6 @@
 
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily, family_of
 from companion.model.edition import Edition
+from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
 from companion.service.heads import Heads
@@ -72,7 +72,7 @@ class Desk:
     """Where the newest backup is, if there are any."""
     heads: Heads = field(default_factory=Heads)
     """The newest entries as they are remembered outside of the store."""
-    _open: OrderedDict[str, OpenGame] = field(default_factory=OrderedDict)
+    _open: Lru[str, OpenGame] = field(default_factory=lambda: Lru(MOST_OPEN_GAMES))
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _local: threading.local = field(default_factory=threading.local)
 
@@ -153,21 +153,15 @@ class Desk:
         return game_id in self._open
 
     def _opened(self, game_id: str) -> OpenGame:
-        with self._lock:
-            found = self._open.get(game_id)
-            if found is not None:
-                self._open.move_to_end(game_id)
-                return found
+        found = self._open.get(game_id)
+        if found is not None:
+            return found
         ruleset = self.family_of_game(game_id).ruleset
         game = self.game(game_id)
         if not any(one.id == game.scenario for one in self.edition(game.edition).scenarios):
             raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
         self._chain(game_id, ruleset)
-        with self._lock:
-            found = self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
-            while len(self._open) > MOST_OPEN_GAMES:
-                self._open.popitem(last=False)
-            return found
+        return self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
 
     def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
         """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.
@@ -193,8 +187,8 @@ class Desk:
     def accept_as_it_is(self, game_id: str) -> None:
         """Say no more that a game's entries do not follow, until it is opened again."""
         with self._lock:
-            if game_id in self._open:
-                self._open[game_id].broken = None
+            if (found := self._open.get(game_id)) is not None:
+                found.broken = None
 
     def _own(self, game_id: str) -> int:
         """The newest version of a game that the transaction of this thread has written; 0 if none."""
@@ -222,7 +216,7 @@ class Desk:
     def close(self, game_id: str) -> None:
         """Put a game away that lies open: it is gone from the store."""
         with self._lock:
-            self._open.pop(game_id, None)
+            self._open.pop(game_id)
 
     def tell(self, game_id: str) -> None:
         """Let the listeners hear of a game when the transaction around this is committed."""
@@ -236,7 +230,7 @@ class Desk:
 
         def told(game_id: str | None) -> None:
             with self._lock:
-                games = list(self._open) if game_id is None else [game_id]
+                games = self._open.keys() if game_id is None else [game_id]
             for one in games:
                 heard(one)
 
@@ -266,7 +260,7 @@ class Desk:
         except BaseException:
             with self._lock:
                 for one in appended:
-                    self._open.pop(one, None)
+                    self._open.pop(one)
             raise
         finally:
             self._local.appended = around

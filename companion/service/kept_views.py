@@ -4,12 +4,11 @@ A state never changes, and a view is kept beside the very state that it was made
 never found. Nothing of a seat is kept here; who may read what is asked before.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from companion.languages import current
+from companion.model.lru import Lru
 
 V = TypeVar("V")
 MOST_GAMES = 256
@@ -19,9 +18,7 @@ class KeptViews:
     """The views of the newest states of one process. They are shared: whoever reads one leaves it as it is."""
 
     def __init__(self, most: int = MOST_GAMES) -> None:
-        self._most = most
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, tuple[Any, dict[Hashable, Any]]] = OrderedDict()
+        self._kept: Lru[str, tuple[Any, dict[Hashable, Any]]] = Lru(most)
 
     def of(self, game_id: str, state: Any, name: Hashable, make: Callable[[], V]) -> V:
         """A view of a game's state, in the reader's language: kept if it was made from this very state, else new."""
@@ -34,10 +31,4 @@ class KeptViews:
         return view
 
     def _begin(self, game_id: str, state: Any) -> dict[Hashable, Any]:
-        views: dict[Hashable, Any] = {}
-        with self._lock:
-            self._kept[game_id] = (state, views)
-            self._kept.move_to_end(game_id)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return views
+        return self._kept.keep(game_id, (state, {}))[1]
