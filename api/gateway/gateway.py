@@ -46,7 +46,7 @@ THREADS_OF_ONE = 8
 """Threads that work for one token at once: whoever asks for thousands of pages leaves the others theirs."""
 LINE_THREADS = 2
 """Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
-LIVE = re.compile(rf"{API}/games/{IdConverter.form}/live")
+LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
 LARGE = frozenset({f"{API}/games/import", "/scan"})
 """Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED

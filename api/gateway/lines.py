@@ -126,7 +126,7 @@ class Lines:
         The line counts until they are gone, also if it ended before: they may not have taken what was said.
         """
         gone.add_done_callback(lambda _: line.close())
-        channel = await self._threads.run(partial(line.hub.join, line.game_id, line.language))
+        channel = await self._threads.run(line.join)
         waiting, bell = Waiting(self._loop), self._bell(channel)
         bell.lines.add(waiting)
         gone.add_done_callback(lambda _: waiting.wake())
@@ -141,7 +141,7 @@ class Lines:
             if not bell.lines:
                 channel.bells.discard(bell.ring)
                 self._bells.pop(id(channel), None)
-            line.hub.leave(channel)
+            line.leave(channel)
 
     async def _talk(
         self,
@@ -152,10 +152,10 @@ class Lines:
         gone: "asyncio.Future[None]",
     ) -> None:
         hub, send = line.hub, sending.send
-        await send(line.hello(channel) + line.questions(channel))
+        await send(line.hello(channel))
         await sending.finish()  # whoever went away before the line began is not counted any longer
         while await sending.room():
-            if not line.has_news(channel) and not await waiting.wait(hub.heartbeat):
+            if not (line.is_behind(channel) or line.is_over(channel)) and not await waiting.wait(hub.heartbeat):
                 await send(HEARTBEAT)
             if gone.done():
                 return
@@ -164,16 +164,13 @@ class Lines:
                 return
             if channel.closed:
                 return
-            while channel.version > line.after:
-                known = channel.frames.get((line.after, line.language))
-                if known is None:
-                    known = await self._threads.run(partial(hub.news, channel, line.after, line.language))
-                line.after, text = known
+            while line.is_behind(channel):
+                text = line.at_once(channel)
+                if text is None:
+                    text = await self._threads.run(partial(line.news, channel))
                 await send(text)
                 if not await sending.room():
                     return
-            if text := line.questions(channel):
-                await send(text)
 
     def _bell(self, channel: Channel) -> Bell:
         bell = self._bells.get(id(channel))

@@ -165,6 +165,8 @@ class History:
 
     def last_counting(self) -> int:
         """The last entry that counts and says something itself: the one that an undo would take back."""
+        if self.entries[self.version - 1].action.get("type") not in (UNDO, REDO):
+            return self.version
         said = {entry.version for entry in self.entries if entry.action.get("type") not in (UNDO, REDO)}
         return max(counting(self.line()) & said)
 
@@ -227,9 +229,16 @@ def undo_target(history: History, to_version: int) -> int:
 
 def going_to(history: History, version: int) -> tuple[list[Entry[Event]], list[Entry[Event]]]:
     """What going to a version takes away, and what it brings back; undo and redo themselves aside."""
+    if are_plain(tail := history.entries[version:]):
+        return tail, []
     now, then = counting(history.line()), counting(history.line(version))
     said = [entry for entry in history.entries if entry.action.get("type") not in (UNDO, REDO)]
     return [one for one in said if one.version in now - then], [one for one in said if one.version in then - now]
+
+
+def are_plain(entries: Sequence[Entry[Event]]) -> bool:
+    """Whether entries simply follow each other: nothing among them goes back, or is decided again."""
+    return all(entry.parent == entry.version - 1 and not entry.steps for entry in entries)
 
 
 def undone_between(history: History, to_version: int) -> Sequence[Entry[Event]]:

@@ -13,6 +13,7 @@ from companion.engine.history import (
     REDO,
     UNDO,
     History,
+    are_plain,
     booked,
     going_to,
     last_words,
@@ -230,9 +231,11 @@ def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
     """
     lost, revived = going_to(table.history, target)
     if not table.is_banker:
-        words, me = last_words(table.history), table.who.ref.id
-        concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
-        concerned += _rebooked(table.history, target)
+        me, concerned = table.who.ref.id, lost
+        if not are_plain(table.history.entries[target:]):
+            words = last_words(table.history)
+            concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
+            concerned += _rebooked(table.history, target)
         if any(one.seat is None or one.seat.id != me for one in concerned):
             raise NotAllowed(
                 "not_your_entry", "You can {doing} only what you logged yourself; ask the banker.", doing=doing

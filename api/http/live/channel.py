@@ -3,11 +3,15 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
+from api.http.live.screens import Screen
 from companion.service import Identity
 
+Brief = dict[str, Any]
+"""An entry as screens need it: who, what it says, and by how much figures changed."""
 HEARTBEAT = b": heartbeat\n\n"
 
 
@@ -28,6 +32,8 @@ class Channel:
     game_id: str
     closed: bool = False
     listeners: int = 0
+    plain: int = 0
+    """Those of them who hear whole entries."""
     version: int = 0
     tokens: frozenset[str] = frozenset()
     asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
@@ -37,6 +43,14 @@ class Channel:
     frames: dict[tuple[int, str], tuple[int, bytes]] = field(default_factory=dict)
     """Version already known, and language, to the version after and the frames between. Forgotten with each new
     version, because a later entry may undo an earlier one."""
+    screens: dict[tuple[frozenset[str], str, str], Screen] = field(default_factory=dict)
+    """The pages that somebody looks at, by who it is, their language, and where."""
+    briefs: dict[tuple[int, str], Brief] = field(default_factory=dict)
+    """The last entries in short, by version and language."""
+    shown: int = 0
+    """The version that the screens show."""
+    showing: threading.Lock = field(default_factory=threading.Lock)
+    """Held while screens are made."""
     changed: threading.Condition = field(default_factory=threading.Condition)
     bells: set[Callable[[], None]] = field(default_factory=set)
     """Each is called, in any thread, when something has changed."""

@@ -11,9 +11,11 @@ import queue
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
-from api.http.live.channel import Channel, frame
-from api.http.live.line import Line
+from api.http.live.channel import Brief, Channel, frame
+from api.http.live.line import Line, ScreenLine
+from api.http.live.screens import Look, Looker, Screen
 from api.http.problem import Problem
 from companion.languages import current, speaking
 from companion.service import HOST, Desk, Identity
@@ -21,8 +23,11 @@ from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
 from companion.storage import StoreError
+from companion.views.shapes import EntryView
 
 log = logging.getLogger("companion.api")
+MOST_SCREENS = 12
+"""Pages of one person that are made whenever something changes; of more, they ask for what is new."""
 BATCH = 100
 """Entries sent in one piece to somebody who resumes far back."""
 
@@ -63,6 +68,15 @@ class Hub:
 
         Raises TooManyLines if there are too many. It counts until it is closed.
         """
+        self._count_in(who)
+        return Line(self, who, game_id, after, current())
+
+    def screen_line(self, who: Identity, game_id: str, pages: Sequence[str], looker: Looker) -> Line:
+        """The same for somebody who looks at pages: they hear what changes in these."""
+        self._count_in(who)
+        return ScreenLine(self, who, game_id, pages, looker, current())
+
+    def _count_in(self, who: Identity) -> None:
         name = _name(who)
         with self._lock:
             if self._lines.total() >= self._most:
@@ -70,7 +84,6 @@ class Hub:
             if who.seat is not None and self._lines[name] >= self._most_of_a_seat:
                 raise TooManyLines(of_a_seat=True)
             self._lines[name] += 1
-        return Line(self, who, game_id, after, current())
 
     def wake(self, game_id: str) -> None:
         """Let the listeners of a game hear what is new in it, soon."""
@@ -163,10 +176,51 @@ class Hub:
                 channel.frames = {}
                 channel.version = version
             channel.tokens, channel.asked = tokens, asked
-        if known and version > known:
+        if known and version > known and channel.plain:
             for language in tuple(channel.languages):
                 self.news(channel, known, language)  # for all who are in step
+        self._show(channel, version)
         channel.ring()
+
+    def _show(self, channel: Channel, version: int) -> None:
+        """Make the pages that somebody looks at, as of a version, and the entries since the last one in short."""
+        with channel.showing:
+            if channel.screens:
+                channel.briefs = self._briefs(channel)
+                authors = {said["by"]: version for (version, _), said in channel.briefs.items()}
+                for screen in channel.screens.values():
+                    screen.renew(authors)
+            channel.shown = version
+
+    def _briefs(self, channel: Channel) -> dict[tuple[int, str], Brief]:
+        found: dict[tuple[int, str], Brief] = {}
+        for language in {language for _, language, _ in channel.screens}:
+            with speaking(language):
+                entries = journal(self._desk, HOST, channel.game_id, channel.shown, BATCH)["entries"]
+            found |= {(entry["version"], language): brief(entry) for entry in entries}
+        return found
+
+    def look_at_pages(self, channel: Channel, looker: Looker, pages: Sequence[str], language: str) -> dict[str, Look]:
+        """Somebody begins to look at pages; as many as a person looks at, at once."""
+        looks: dict[str, Look] = {}
+        with channel.showing:
+            for page in pages:
+                screen = channel.screens.get((looker.seats, language, page))
+                if screen is None:
+                    if sum(seats == looker.seats for seats, *_ in channel.screens) >= MOST_SCREENS:
+                        continue
+                    screen = channel.screens[looker.seats, language, page] = Screen(page, looker)
+                    screen.renew({})
+                screen.lines += 1
+                looks[page] = Look(screen)
+        return looks
+
+    def look_away(self, channel: Channel, screens: Iterable[Screen]) -> None:
+        """Somebody has stopped looking at pages; what nobody looks at is made no more."""
+        with channel.showing:
+            for screen in screens:
+                screen.lines -= 1
+            channel.screens = {key: screen for key, screen in channel.screens.items() if screen.lines}
 
     def _start_looking(self) -> None:
         if not self._looking and not self._closed:
@@ -206,6 +260,17 @@ class Hub:
             pass
         except Exception:
             log.exception("a game that is listened to cannot be looked at")
+
+
+def brief(entry: EntryView) -> Brief:
+    """An entry as screens need it: who, what it says, and by how much figures of powers changed."""
+    figures = {
+        f"{change['power']}.{change['field']}": change["to"] - change["from"]
+        for change in entry["changes"]
+        if "power" in change and type(change["to"]) is type(change["from"]) is int
+    }
+    by = entry["seat"]["id"] if entry["seat"] else None
+    return {"version": entry["version"], "by": by, "summary": entry["summary"], "figures": figures}
 
 
 def _name(who: Identity) -> str:

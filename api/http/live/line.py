@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from api.http.live.channel import HEARTBEAT, Channel, frame
+from api.http.live.screens import Look, Looker
 from companion.languages import SOURCE, _, speaking
 from companion.service import Identity
 
@@ -16,7 +17,7 @@ RETRY_MILLISECONDS = 1000
 
 
 class Line:
-    """One listener's line: frames for a thread that iterates over it, or, for the front, the parts to make them of."""
+    """One listener's line: frames for a thread that iterates over it, or, for the gateway, parts of them."""
 
     def __init__(self, hub: Hub, who: Identity, game_id: str, after: int, language: str = SOURCE) -> None:
         self.hub = hub
@@ -35,23 +36,54 @@ class Line:
 
     __del__ = close
 
+    def join(self) -> Channel:
+        """Count in on the game's channel; whoever joins leaves again."""
+        channel = self.hub.join(self.game_id, self.language)
+        channel.plain += 1
+        return channel
+
+    def leave(self, channel: Channel) -> None:
+        """Count out."""
+        channel.plain -= 1
+        self.hub.leave(channel)
+
     def hello(self, channel: Channel) -> bytes:
-        """The first frame."""
+        """The first frames."""
         self.after = min(self.after, channel.version)
-        return frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
+        said = frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
+        return said + self._questions(channel)
 
     def goodbye(self) -> bytes:
         """The last frame, for a seat that is gone."""
         with speaking(self.language):
             return frame("end", {"reason": _("This seat was removed or moved to another phone.")})
 
-    def has_news(self, channel: Channel) -> bool:
-        """Whether there is something to say, even if only goodbye."""
-        if channel.version > self.after or channel.closed or not channel.counts(self.who):
+    def is_behind(self, channel: Channel) -> bool:
+        """Whether there is something to say."""
+        if channel.version > self.after:
             return True
         return any(self._told.get(one) != status for one, (status, _) in channel.asked.items())
 
-    def questions(self, channel: Channel) -> bytes:
+    def is_over(self, channel: Channel) -> bool:
+        """Whether only goodbye is left to say."""
+        return channel.closed or not channel.counts(self.who)
+
+    def at_once(self, channel: Channel) -> bytes | None:
+        """What is to be said next; None if that takes a look at the store (`news`)."""
+        if channel.version <= self.after:
+            return self._questions(channel)
+        known = channel.frames.get((self.after, self.language))
+        if known is None:
+            return None
+        self.after, text = known
+        return text
+
+    def news(self, channel: Channel) -> bytes:
+        """What is to be said next."""
+        self.after, text = self.hub.news(channel, self.after, self.language)
+        return text
+
+    def _questions(self, channel: Channel) -> bytes:
         """What was asked or answered since this was asked last; at first, all that is open."""
         said = b""
         for one, (status, text) in channel.asked.items():
@@ -64,12 +96,14 @@ class Line:
     def __iter__(self) -> Iterator[bytes]:
         """The frames, as they come."""
         hub = self.hub
-        channel = hub.join(self.game_id, self.language)
+        channel = self.join()
         try:
-            yield self.hello(channel) + self.questions(channel)
+            yield self.hello(channel)
             while True:
                 with channel.changed:
-                    rung = channel.changed.wait_for(lambda: self.has_news(channel), timeout=hub.heartbeat)
+                    rung = channel.changed.wait_for(
+                        lambda: self.is_behind(channel) or self.is_over(channel), timeout=hub.heartbeat
+                    )
                 if not rung:
                     yield HEARTBEAT
                 if not channel.counts(self.who):
@@ -77,11 +111,53 @@ class Line:
                     return
                 if channel.closed:
                     return
-                while channel.version > self.after:
-                    self.after, text = hub.news(channel, self.after, self.language)
-                    yield text
-                if said := self.questions(channel):
-                    yield said
+                while self.is_behind(channel):
+                    text = self.at_once(channel)
+                    yield self.news(channel) if text is None else text
         finally:
-            hub.leave(channel)
+            self.leave(channel)
             self.close()
+
+
+class ScreenLine(Line):
+    """The line of somebody who looks at pages: entries in short, and what changed in those pages."""
+
+    def __init__(self, hub: Hub, who: Identity, game_id: str, pages: Sequence[str], looker: Looker, language: str) -> None:
+        super().__init__(hub, who, game_id, 0, language)
+        self._pages = pages
+        self._looker = looker
+        self._looks: Mapping[str, Look] = {}
+
+    def join(self) -> Channel:
+        """Count in, with the pages as they are now."""
+        channel = self.hub.join(self.game_id, self.language)
+        try:
+            self._looks = self.hub.look_at_pages(channel, self._looker, self._pages, self.language)
+        except BaseException:
+            self.hub.leave(channel)
+            raise
+        return channel
+
+    def leave(self, channel: Channel) -> None:
+        """Count out."""
+        self.hub.look_away(channel, [look.screen for look in self._looks.values()])
+        self.hub.leave(channel)
+
+    def hello(self, channel: Channel) -> bytes:
+        """The first frame: which version the pages show, and whether something waits for an answer."""
+        self.after = channel.shown
+        asked = any(status == "open" for status, _ in channel.asked.values())
+        return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS)
+
+    def is_behind(self, channel: Channel) -> bool:
+        """Whether there is something to say."""
+        return channel.shown > self.after or any(look.is_behind for look in self._looks.values())
+
+    def at_once(self, channel: Channel) -> bytes:
+        """What is to be said next: it is made before the bell rings."""
+        first, self.after = self.after + 1, channel.shown
+        named = [(version, self.language) for version in range(first, self.after + 1)]
+        entries = [channel.briefs[name] for name in named if name in channel.briefs]
+        news = {page: look.news() for page, look in self._looks.items()}
+        pages = {page: said for page, said in news.items() if said is None or said["regions"]}
+        return frame("page", {"version": self.after, "entries": entries, "pages": pages}, self.after)

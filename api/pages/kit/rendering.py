@@ -9,6 +9,7 @@ from flask import Flask, Response, current_app, make_response, redirect, render_
 from markupsafe import Markup, escape
 
 from api.http.context import settings
+from api.http.live.screens import PUSHED
 from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
@@ -80,8 +81,8 @@ def number(name: str) -> int | None:
 
 
 def new_key() -> str:
-    """An idempotency key for one rendering of one form."""
-    return secrets.token_urlsafe(12)
+    """An idempotency key for one rendering of one form; a page that is open already gives its forms new ones."""
+    return "" if PUSHED in request.environ else secrets.token_urlsafe(12)
 
 
 def words(text: str, /, **values: object) -> str:

@@ -3,30 +3,39 @@
 (() => {
   "use strict";
   const companion = window.companion;
-  const { body, game, api, make, _, n_, timed, toast, refresh, showChips } = companion;
+  const { body, game, api, make, _, n_, timed, toast, refresh, renew, showChips } = companion;
   const { lang } = document.documentElement;
+  const url = `/games/${game}/live`;
+  let page = location.pathname + location.search; /* what the stream tells of */
   const stateBar = document.getElementById("line-state");
   const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
   let told = Number(body.dataset.version || 0); /* the last entry that this page knows */
 
-  const line = { up: true, timer: 0, retry: 1000, ended: false, leaving: false, missed: [], stale: false, stream: null };
+  const PATIENCE = 1500;
+  const line = { live: false, up: true, timer: 0, retry: 1000, ended: false, leaving: false, missed: [], stale: false, stream: null };
 
   /* Listening */
   function shared() {
     if (!window.SharedWorker || !body.dataset.liveStream) return null;
     try {
       const { port } = new SharedWorker(body.dataset.liveStream, { name: "companion" });
-      const say = (kind, more) => port.postMessage({ kind, api, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
+      const say = (kind, more) => port.postMessage({ kind, api, url, page, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
       port.addEventListener("message", ({ data }) => {
         if (data.kind === "cannot") { line.stream = alone(); line.stream.shown(!document.hidden); } else on(data.kind, data.data);
       });
       port.start();
-      return { shown: (shown) => say("shown", { shown }), again: () => say("listen", { shown: !document.hidden }), bye: () => say("bye") };
+      return { shown: (shown) => say("shown", { shown }), again: (fresh) => say("listen", { shown: !document.hidden, fresh }), bye: () => say("bye") };
     } catch { return null; }
   }
   function alone() {
-    const stream = new companion.Stream(api, on);
-    return { shown: (shown) => stream.want(shown), again: () => { stream.want(!document.hidden); if (stream.source) on("hello", stream); }, bye: () => stream.want(false) };
+    const stream = new companion.Stream(api, url, on);
+    const again = (fresh) => {
+      if (fresh) stream.pages = [];
+      const opened = stream.show([page]);
+      stream.want(!document.hidden);
+      if (stream.source && stream.version && !opened) on("hello", stream);
+    };
+    return { shown: (shown) => stream.want(shown), again, bye: () => stream.want(false) };
   }
   function on(kind, data) {
     if (line.ended || line.leaving) return;
@@ -34,9 +43,17 @@
     else if (kind === "down") isDown();
     else if (kind === "up") { if (!line.up) look(); }
     else if (!line.up) look();
-    else if (kind === "entry" && data.version === told + 1 && !catching) heard(data, false);
-    else if (data.version > told) catchUp();
-    else if (kind !== "hello" && kind !== "entry") refresh();
+    else if (kind === "hello") { line.live = data.pages.includes(page); if (data.version > told) catchUp(); else if (data.asked) refresh(); }
+    else show(data);
+  }
+  function show({ version, entries, pages }) {
+    /* What happened, and what changed in this page by it; a page that missed something asks for all of it. */
+    const next = entries.find((entry) => entry.version > told);
+    if (catching || (version > told && (!next || next.version > told + 1))) { catchUp(); return; }
+    const shown = !(page in pages) ? line.live || null : pages[page] && renew(pages[page]);
+    if (!shown) refresh();
+    if (shown === false) line.stream.again(true);
+    for (const entry of entries) heard(entry, false, true);
   }
   let catching = null;
   function catchUp() {
@@ -50,13 +67,14 @@
     })();
     return catching;
   }
-  function heard(entry, late) {
+  function heard(entry, late, shown) {
     if (entry.version <= told) return;
     told = entry.version;
-    if (document.hidden && !stays) line.stale = true; /* a phone's other tabs look again when they are shown */
+    if (shown) showChips(entry);
+    else if (document.hidden && !stays) line.stale = true; /* a phone's other tabs look again when they are shown */
     else refresh().then(() => showChips(entry));
     document.dispatchEvent(new CustomEvent("companion:entry", { detail: entry }));
-    const mine = entry.seat && entry.seat.id === body.dataset.me;
+    const mine = (entry.by || (entry.seat && entry.seat.id)) === body.dataset.me;
     if (mine || "quiet" in body.dataset) return;
     if (late) line.missed.push(entry); else toast(entry.summary);
   }
@@ -66,6 +84,21 @@
     const last = missed[missed.length - 1];
     if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: last.summary }), { stay: true });
     else for (const entry of missed) toast(_("While you were away: {entry}", { entry: entry.summary }), { stay: true });
+  }
+
+  /* The page shows a version: sent by the stream, else asked for. */
+  async function shows(version) {
+    if (line.live && line.up && told < version) await new Promise((done) => {
+      const timer = setTimeout(done, PATIENCE);
+      document.addEventListener("companion:entry", () => { if (told >= version) { clearTimeout(timer); done(); } });
+    });
+    if (line.live && told >= version) renew(null); else await refresh();
+  }
+  function moved() {
+    /* This page shows something else now, under another address. */
+    page = location.pathname + location.search;
+    line.live = false;
+    if (line.stream) line.stream.again();
   }
 
   /* Up or down */
@@ -141,7 +174,7 @@
     stay(event, () => location.assign(link.href));
   });
 
-  Object.assign(companion.line, { isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
+  Object.assign(companion.line, { shows, moved, isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
   companion.version = () => told;
   if (game) {
     line.stream = shared() || alone();

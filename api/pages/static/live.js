@@ -3,12 +3,12 @@
    there are no such workers, the page that is shown keeps it, by `companion.Stream`. */
 (() => {
   "use strict";
-  const BEAT = 1500, SILENT = 4000, ANSWER = 2500;
+  const BEAT = 1500, SILENT = 4000, ANSWER = 2500, MOST = 4; /* pages that one stream tells of */
 
   class Stream {
-    /* Tells `hello` {version}, `entry`, `up`, `down` and `end`. It is open while it is `wanted`. */
-    constructor(api, tell) {
-      Object.assign(this, { api, tell, version: 0, source: null, timer: 0, retry: 1000, heard: 0, up: true, ended: false, wanted: false, beat: 0 });
+    /* Tells `hello` {version}, `page` (what changed), `up`, `down` and `end`. It is open while it is `wanted`, for `pages`. */
+    constructor(api, url, tell) {
+      Object.assign(this, { api, url, tell, pages: [], version: 0, source: null, timer: 0, retry: 1000, heard: 0, up: true, ended: false, wanted: false, beat: 0 });
     }
     want(yes) {
       if (yes === this.wanted || this.ended) return;
@@ -18,6 +18,13 @@
       this.beat = setInterval(() => { if (Date.now() - this.heard > SILENT) this.look(); }, BEAT);
       this.open();
     }
+    show(pages) {
+      /* Which pages are open; whether that is news. */
+      const same = pages.length === this.pages.length && pages.every((page) => this.pages.includes(page));
+      this.pages = pages;
+      if (!same && this.wanted) this.open();
+      return !same;
+    }
     shut() {
       clearTimeout(this.timer);
       if (this.source) this.source.close();
@@ -26,19 +33,19 @@
     open() {
       this.shut();
       if (this.ended || !this.wanted) return;
-      const source = this.source = new EventSource(`${this.api}/live`);
+      const source = this.source = new EventSource(`${this.url}?${new URLSearchParams(this.pages.map((page) => ["page", page]))}`);
       const now = (does) => (event) => { if (source === this.source) { this.heard = Date.now(); does(event); } };
       source.addEventListener("hello", now((event) => {
-        this.version = JSON.parse(event.data).version;
+        const said = JSON.parse(event.data);
+        this.version = said.version;
         this.isUp();
-        this.tell("hello", { version: this.version });
+        this.tell("hello", { ...said, pages: this.pages });
       }));
-      source.addEventListener("entry", now((event) => {
-        const entry = JSON.parse(event.data);
-        this.version = Math.max(this.version, entry.version);
-        this.tell("entry", entry);
+      source.addEventListener("page", now((event) => {
+        const said = JSON.parse(event.data);
+        this.version = Math.max(this.version, said.version);
+        this.tell("page", said);
       }));
-      for (const one of ["request", "claim"]) source.addEventListener(one, now((event) => this.tell(one, JSON.parse(event.data))));
       source.addEventListener("end", now(() => this.end()));
       source.addEventListener("error", () => {
         if (source !== this.source) return;
@@ -74,19 +81,21 @@
     if (!one || one.stream.ended) {
       one = { ports: new Map(), leaving: 0 };
       const mine = one;
-      mine.stream = new Stream(said.api, (kind, data) => { for (const each of mine.ports.keys()) each.postMessage({ kind, data }); });
+      mine.stream = new Stream(said.api, said.url, (kind, data) => { for (const each of mine.ports.keys()) each.postMessage({ kind, data }); });
       streams.set(said.key, mine);
-    } else if (one.stream.version && one.stream.source) {
-      port.postMessage({ kind: "hello", data: { version: one.stream.version } });
     }
     one.ports.set(port, said);
-    count(one);
+    if (said.fresh && one.stream.source) one.stream.pages = []; /* a page that has lost the thread */
+    if (!count(one) && one.stream.version && one.stream.source) port.postMessage({ kind: "hello", data: { version: one.stream.version, pages: one.stream.pages } });
   }
   function count(one) {
     /* Open while a tab is shown. Between two pages there is none for a moment; a laptop's hidden tab still wants its title. */
     clearTimeout(one.leaving);
-    if (Array.from(one.ports.values()).some((each) => each.shown || each.stays)) one.stream.want(true);
-    else one.leaving = setTimeout(() => one.stream.want(false), 2000);
+    const open = Array.from(one.ports.values()).filter((each) => each.shown || each.stays);
+    if (!open.length) { one.leaving = setTimeout(() => one.stream.want(false), 2000); return false; }
+    const changed = one.stream.show(Array.from(new Set(open.map((each) => each.page))).slice(0, MOST));
+    one.stream.want(true);
+    return changed;
   }
   self.addEventListener("connect", (event) => {
     const port = event.ports[0];

@@ -1,7 +1,8 @@
 /* Refreshing: fetches this page again and replaces its marked regions ([data-live]) without losing what is typed. */
 (() => {
   "use strict";
-  const { make, signed, timed } = window.companion;
+  const companion = window.companion;
+  const { make, newKey, signed, timed } = companion;
   const shown = new Map(); /* the regions as the server gave them last, by name */
 
   const withoutKeys = (html) => html.replace(/(name="idempotency_key" value=")[^"]*/g, "$1");
@@ -57,26 +58,61 @@
     const answer = await timed(location.href, { headers: { Accept: "text/html", "Companion-Refresh": "1" } }, 8000);
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (Number(page.body.dataset.version || 0) < Number(companion.version ? companion.version() : 0)) return; /* meanwhile the stream brought more */
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
     for (const region of regions(document)) {
       const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
-      if (!fresh || region.querySelector("form[data-busy], [data-waiting]")) continue;
-      const html = withoutKeys(fresh.outerHTML);
-      if (html === shown.get(region.dataset.live)) continue;
-      shown.set(region.dataset.live, html);
-      const kept = remembered(region);
-      const next = document.importNode(fresh, true);
-      region.replaceWith(next);
-      restored(next, kept);
+      if (fresh) replace(region, fresh);
     }
     document.dispatchEvent(new CustomEvent("companion:refreshed"));
   }
+  function replace(region, fresh) {
+    /* False if a tap of it is under way: it stays as it is until that is answered. */
+    if (region.querySelector("form[data-busy], [data-waiting]")) return false;
+    const html = withoutKeys(fresh.outerHTML);
+    if (html === shown.get(region.dataset.live)) return true;
+    shown.set(region.dataset.live, html);
+    const kept = remembered(region);
+    const next = document.importNode(fresh, true);
+    for (const field of next.querySelectorAll("[name=idempotency_key]")) if (!field.value) field.value = newKey();
+    region.replaceWith(next);
+    restored(next, kept);
+    return true;
+  }
+
+  /* What the stream brings: of a region its text, or how that follows from the text before. */
+  const texts = new Map(), waiting = new Set();
+  let turn = -1;
+  const pieces = (text) => text.match(/[^>]*>|[^>]+$/g) || [];
+  function follow(before, how) {
+    const old = pieces(before);
+    let text = how[0];
+    for (let n = 1; n < how.length; n += 3) text += old.slice(how[n], how[n] + how[n + 1]).join("") + how[n + 2];
+    return text;
+  }
+  function renew(news) {
+    /* False if this page cannot follow; without news, what had to wait is shown. */
+    const made = document.createElement("template");
+    for (const [name, how] of Object.entries(news ? news.regions : {})) {
+      if (typeof how !== "string" && (news.from !== turn || !texts.has(name))) { texts.clear(); turn = -1; return false; }
+      texts.set(name, typeof how === "string" ? how : follow(texts.get(name), how));
+      waiting.add(name);
+    }
+    if (news) turn = news.to;
+    for (const name of waiting) {
+      const region = document.querySelector(`[data-live="${CSS.escape(name)}"]`);
+      made.innerHTML = texts.get(name) || "";
+      if (!region || !made.content.firstElementChild || replace(region, made.content.firstElementChild)) waiting.delete(name);
+    }
+    document.dispatchEvent(new CustomEvent("companion:refreshed"));
+    return true;
+  }
   function showChips(entry) {
-    for (const change of entry.changes || []) {
-      if (!change.power || typeof change.to !== "number" || typeof change.from !== "number") continue;
-      for (const figure of document.querySelectorAll(`[data-figure="${CSS.escape(`${change.power}.${change.field}`)}"]`)) {
+    const whole = (entry.changes || []).filter((one) => one.power && typeof one.to === "number" && typeof one.from === "number");
+    const figures = entry.figures || Object.fromEntries(whole.map((one) => [`${one.power}.${one.field}`, one.to - one.from]));
+    for (const [name, amount] of Object.entries(figures)) {
+      for (const figure of document.querySelectorAll(`[data-figure="${CSS.escape(name)}"]`)) {
         figure.querySelectorAll(".chip").forEach((one) => one.remove());
-        const amount = change.to - change.from;
         const chip = make("span", `chip ${amount > 0 ? "gain" : "loss"}`, signed(amount));
         figure.append(chip);
         setTimeout(() => chip.remove(), 6000);
@@ -98,7 +134,8 @@
     for (const one of asked) if (one.value && (one.type !== "checkbox" || one.checked)) query.append(one.name, one.value);
     history.replaceState(null, "", `?${query}`);
     refresh();
+    if (companion.line.moved) companion.line.moved();
   });
 
-  Object.assign(window.companion, { refresh, forget, showChips });
+  Object.assign(companion, { refresh, renew, forget, showChips });
 })();

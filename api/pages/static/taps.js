@@ -105,7 +105,7 @@
     if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: _("No connection. Try again when you're back online.") }); } return; }
     buttons(form, false);
     fresh(form);
-    if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location); return; }
+    if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location, outcome.done.version); return; }
     if (harmless.includes(outcome.refused.code)) { toast(outcome.refused.detail); refresh(); return; }
     notice(form, outcome.refused);
   }
@@ -127,14 +127,14 @@
     line.showState();
     if (line.isUp()) flush();
   }
-  function go(where) {
+  function go(where, version) {
     if (!where) { refresh(); return; }
     const url = new URL(where, location.href);
     if (url.pathname !== location.pathname) { location.assign(url); return; }
     const parts = Array.from(document.getElementById("main").children);
     if (!parts.every((one) => "live" in one.dataset)) { location.replace(url); return; }
     history.replaceState(null, "", url); /* all of the page is renewed in place: quicker than opening it again */
-    refresh().then(() => scrollTo(0, 0));
+    (version ? line.shows(version) : refresh()).then(() => scrollTo(0, 0));
   }
   function rested() {
     /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were. */

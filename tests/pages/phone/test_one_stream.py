@@ -76,7 +76,7 @@ def test_many_cards_in_as_many_tabs_share_one_stream(server: Server, evening: Ni
 def test_without_shared_workers_only_the_tab_that_is_shown_listens(evening: Night, handset: Handset) -> None:
     first = handset("Anna", "germany")
     context, open_now = first.context, set[Request]()
-    context.on("request", lambda one: open_now.add(one) if one.url.endswith("/live") else None)
+    context.on("request", lambda one: open_now.add(one) if "/live?" in one.url else None)
     context.on("requestfailed", lambda one: open_now.discard(one))
     context.add_init_script(NO_WORKERS)
     first.goto("/play")
