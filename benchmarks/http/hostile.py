@@ -8,7 +8,6 @@ end.
 """
 
 import contextlib
-import json
 import select
 import socket
 import time
@@ -16,6 +15,7 @@ from collections.abc import Iterator
 
 from benchmarks.kit.figures import Figure, percentile
 from benchmarks.kit.load import a_request
+from benchmarks.kit.phones import a_tap
 from benchmarks.kit.servers import Server, ours
 
 HELD = 2000
@@ -33,7 +33,7 @@ def figures(rounds: int) -> list[Figure]:
     with ours() as server:
         for kind in KINDS:
             game = server.new_game()  # of its own, so that no kind pays for the taps of those before
-            phone = Phone(server, game, server.seat(game, "Anna", ["germany"]))
+            phone = Phone(server, game, server.seat(game, "Anna", ["germany"], "banker"))
             sent = said(kind, server.port, game, server.seat(game, "Boris", ["italy"]))
             usual: list[float] = []
             under: list[float] = []
@@ -119,15 +119,12 @@ class Phone:
 
     def _tap(self) -> float:
         self._number += 1
-        said = {"type": "attest", "claim": CLAIM, "holds": bool(self._number % 2)}
-        request = a_request(
-            self._server.port, "POST", f"{API}/games/{self._game}/actions", self._token, json.dumps(said).encode(),
-            Idempotency_Key=f"tap-{time.perf_counter_ns()}",
-        )  # fmt: skip
+        said = {"type": "attest", "claim": CLAIM, "holds": "yes" if self._number % 2 else "no"}
+        request = a_tap(self._server.port, self._game, self._token, f"tap-{time.perf_counter_ns()}", said)
         began = time.perf_counter()
         answer = self._ask(request)
         took = time.perf_counter() - began
-        if not answer.startswith(b"HTTP/1.1 201"):
+        if not answer.startswith(b"HTTP/1.1 200"):
             raise SystemExit(f"a tap was refused: {answer[:300]!r}")
         return took
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from benchmarks.kit.figures import Figure, NotHere, medians
 from benchmarks.kit.load import generate
+from benchmarks.kit.phones import captures
 from benchmarks.kit.servers import free_port, ours
-from benchmarks.storing.acting import captures
 
 VERSION = "0.50.2"
 SCRIPT = Path(__file__).with_suffix(".cjs")
@@ -39,7 +39,7 @@ def figures(rounds: int) -> list[Figure]:
             phones = [captures(server, server.new_game(), 0) for _ in range(clients)]
 
             def mine(phones: list = phones) -> float:  # type: ignore[type-arg]
-                return generate(server.port, phones, SECONDS).only(201).rate
+                return generate(server.port, phones, SECONDS).only(200).rate
 
             rate, base = medians(rounds, mine, lambda clients=clients: theirs(clients))  # type: ignore[misc]
             who = "one client" if clients == 1 else f"{clients} clients"

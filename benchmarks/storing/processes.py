@@ -9,8 +9,8 @@ from pathlib import Path
 from benchmarks.kit.figures import Figure, medians, percentile
 from benchmarks.kit.listeners import Listeners
 from benchmarks.kit.load import generate
+from benchmarks.kit.phones import captures
 from benchmarks.kit.servers import KEY, Server, ours
-from benchmarks.storing.acting import captures
 from tests.soak.__main__ import server as postgresql
 
 SECONDS = 4.0
@@ -58,7 +58,7 @@ def _rate(server: Server, tables: int) -> tuple[float, float]:
     each = CONNECTIONS // tables if tables > 1 else 16
     phones = [captures(server, game, number) for game in games for number in range(each)]
     before = _busy()
-    load = generate(server.port, phones, SECONDS).only(201)
+    load = generate(server.port, phones, SECONDS).only(200)
     used, passed = (now - then for now, then in zip(_busy(), before, strict=True))
     return load.rate, used / passed
 

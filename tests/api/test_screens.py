@@ -21,9 +21,15 @@ def follow(before: str, how: Any) -> str:
     """What a browser makes of what it hears, as `refresh.js` does it."""
     if isinstance(how, str):
         return how
-    old, text = PIECES.findall(before), how[0]
-    for start, count, fresh in zip(how[1::3], how[2::3], how[3::3], strict=True):
-        text += "".join(old[start : start + count]) + fresh
+    old, text = PIECES.findall(before), ""
+    for one in how:
+        if isinstance(one, str):
+            text += one
+        elif len(one) == 2:
+            text += "".join(old[one[0] : one[0] + one[1]])
+        else:
+            place, head, tail, between = one
+            text += old[place][:head] + between + old[place][len(old[place]) - tail :]
     return text
 
 
@@ -152,6 +158,7 @@ def test_a_region_ends_where_its_element_ends() -> None:
 
 def test_steps_lead_from_any_text_to_any_other() -> None:
     texts = ["", "plain", "<p>a</p><p>b</p>", "<p>b</p><p>a</p><p>a</p>", "<p>c</p>tail", "<p>b</p><p>c</p>tail"]
+    texts += ['<p class="entry" id="a-12">x</p>', '<p class="entry" id="a-13">x</p><p class="entry" id="a-12">x</p>']
     for before in texts:
         for after in texts:
             assert follow(before, step(before, after)) == after

@@ -3,8 +3,11 @@
 import re
 from functools import cache
 
-Step = list[int | str]
-"""How a text follows from the one before it: the place and number of pieces to copy, in turn with new text."""
+Step = list[str | tuple[int, int] | tuple[int, int, int, str]]
+"""How a text follows from the one before it, piece by piece: new text; a place and how many pieces to copy from there;
+or a place, how much of that piece's beginning and end to keep, and what comes between."""
+LEAST_COPY, LEAST_KEPT = 24, 12
+"""Letters that are worth copying from elsewhere, and keeping of a piece that changed."""
 _REGION = re.compile(r'<([a-z]+)(?=[\s])[^<>]*\sdata-live="([^"]+)"[^<>]*>')
 _PIECES = re.compile(r"[^>]*>|[^>]+$")
 
@@ -36,22 +39,39 @@ def _end(page: str, name: str, at: int) -> int:
 
 
 def step(before: str, after: str) -> Step:
-    """What makes one text of another, piece by piece: copies of what was there, and what is new."""
+    """What makes one text of another. A piece ends with a tag."""
     old, new = _PIECES.findall(before), _PIECES.findall(after)
-    places: dict[str, int] = {}
-    for place, piece in enumerate(old):
-        places.setdefault(piece, place)
+    places = {piece: place for place, piece in reversed([*enumerate(old)])}
     made: Step = []
-    fresh, follows, number = "", 0, 0
+    at = number = 0
     while number < len(new):
-        start = follows if follows < len(old) and old[follows] == new[number] else places.get(new[number])
-        if start is None:
-            fresh += new[number]
-            number += 1
+        start, count = _run(old, new, at, number) or _run(old, new, places.get(new[number], len(old)), number) or (0, 0)
+        if count and (start == at or sum(map(len, new[number : number + count])) >= LEAST_COPY):
+            made.append((start, count))
+            at, number = start + count, number + count
             continue
-        count = 1
-        while start + count < len(old) and number + count < len(new) and old[start + count] == new[number + count]:
-            count += 1
-        made += [fresh, start, count]
-        fresh, follows, number = "", start + count, number + count
-    return [*made, fresh]
+        if at < len(old) and (kept := _patch(at, old[at], new[number])):
+            made.append(kept)
+            at += 1
+        elif made and isinstance(made[-1], str):
+            made[-1] += new[number]
+        else:
+            made.append(new[number])
+        number += 1
+    return made
+
+
+def _run(old: list[str], new: list[str], start: int, number: int) -> tuple[int, int] | None:
+    """How many pieces are the same from here and from there on."""
+    count = 0
+    while start + count < len(old) and number + count < len(new) and old[start + count] == new[number + count]:
+        count += 1
+    return (start, count) if count else None
+
+
+def _patch(place: int, old: str, new: str) -> tuple[int, int, int, str] | None:
+    """What changes in the middle of a piece; None if too little of it stays."""
+    most = min(len(old), len(new))
+    head = next((n for n in range(most) if old[n] != new[n]), most)
+    tail = next((n for n in range(most - head) if old[-1 - n] != new[-1 - n]), most - head)
+    return (place, head, tail, new[head : len(new) - tail]) if head + tail >= LEAST_KEPT else None

@@ -86,9 +86,12 @@
   const pieces = (text) => text.match(/[^>]*>|[^>]+$/g) || [];
   function follow(before, how) {
     const old = pieces(before);
-    let text = how[0];
-    for (let n = 1; n < how.length; n += 3) text += old.slice(how[n], how[n] + how[n + 1]).join("") + how[n + 2];
-    return text;
+    return how.map((one) => {
+      if (typeof one === "string") return one;
+      const [place, head, tail, between] = one;
+      if (one.length === 2) return old.slice(place, place + head).join("");
+      return old[place].slice(0, head) + between + old[place].slice(old[place].length - tail);
+    }).join("");
   }
   function renew(news) {
     /* False if this page cannot follow; without news, what had to wait is shown. */

@@ -1,0 +1,61 @@
+"""A tap of a real phone takes the way that the benchmarks measure, and the phone asks for nothing more."""
+
+import re
+import urllib.request
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from benchmarks.kit.phones import BROWSER, ROUTE, a_tap
+from tests.pages.conftest import Handset, Night, Server
+from tests.pages.looking import tap
+from tests.pages.phone.test_one_stream import becomes
+from tests.pages.serving import HOST_KEY
+
+pytestmark = pytest.mark.browser
+COUNTED = re.compile(r'companion_requests_total\{method="(\w+)",route="([^"]+)",[^}]*\} (\d+)')
+
+
+def counted(server: Server) -> Counter[tuple[str, str]]:
+    """How often each route was asked for, as the server counts."""
+    asked = urllib.request.Request(f"{server.url}/metrics", headers={"Authorization": f"Bearer {HOST_KEY}"})
+    with urllib.request.urlopen(asked, timeout=5) as answer:
+        found = COUNTED.findall(answer.read().decode())
+    return Counter({(method, route): int(count) for method, route, count in found})
+
+
+def test_a_tap_takes_the_way_that_is_measured_and_needs_no_second_request(
+    server: Server, evening: Night, handset: Handset
+) -> None:
+    page = handset("Anna", "germany")
+    becomes(server, 0)  # phones of tests before this one have hung up
+    page.goto("/q/anniversary/territory/ukraine")
+    becomes(server, 1)
+    page.wait_for_timeout(300)
+    asked, before = list[Request](), counted(server)
+    page.on("request", lambda request: asked.append(request))
+    tap(page.locator("#capture button"))
+    page.wait_for_timeout(300)
+    new = counted(server) - before
+    quiet = {"/metrics", "/readyz", "/api/v1/games/<id:game_id>"}  # the last: whether the line still stands
+    assert {asked: count for asked, count in new.items() if asked[1] not in quiet} == {("POST", ROUTE): 1}
+    assert [request.method for request in asked if "/api/v1/" not in request.url] == ["POST"]
+    expect(page.locator(".logged")).to_contain_text("Germany takes Ukraine")
+
+
+def test_the_benchmark_sends_what_the_script_sends(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/q/anniversary/territory/belorussia")
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        tap(page.locator("#capture button"))
+    measured = a_tap(80, evening.id, "token", "key", {"type": "capture_territory"}).decode().lower()
+    head, _, body = measured.partition("\r\n\r\n")
+    given = {line.partition(":")[0] for line in head.split("\r\n")[1:]}
+    scripted = {"accept", "content-type", "idempotency-key"}
+    assert scripted <= given
+    for name in ("accept", "content-type"):
+        assert f"{name}: {sent.value.headers[name]}" in head
+    assert {"idempotency_key", "type", "next"} <= {field.partition("=")[0] for field in body.split("&")}
+    assert (sent.value.post_data or "").startswith("idempotency_key=")
+    assert BROWSER["Sec-Fetch-Site"] == "same-origin"
