@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from api.families import families
+from api.http import languages
 from api.http.context import context, desk
 from api.http.errors import as_problem
 from api.http.identity import current, current_seat
@@ -65,6 +66,7 @@ def renderer() -> Render:
     def render(environ: Environ) -> str | None:
         with app.request_context(environ), speaking(language):
             try:
+                languages.begin()
                 answer = app.make_response(app.dispatch_request())
             except Exception as error:
                 as_problem(error)  # what nobody foresaw is logged

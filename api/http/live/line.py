@@ -122,7 +122,9 @@ class Line:
 class ScreenLine(Line):
     """The line of somebody who looks at pages: entries in short, and what changed in those pages."""
 
-    def __init__(self, hub: Hub, who: Identity, game_id: str, pages: Sequence[str], looker: Looker, language: str) -> None:
+    def __init__(
+        self, hub: Hub, who: Identity, game_id: str, pages: Sequence[str], looker: Looker, language: str
+    ) -> None:
         super().__init__(hub, who, game_id, 0, language)
         self._pages = pages
         self._looker = looker
