@@ -16,7 +16,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 from pypdf import PageObject, PdfReader
 
-from companion.editions import load
+from companion.editions import boxes, load
 from companion.families.decks import deck
 from printables import ALL, Job, make
 from printables.catalogue import parts
@@ -287,3 +287,9 @@ def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Sid
 def solid(text: str) -> str:
     """A text without its spaces: where lines break does not matter."""
     return text.replace(" ", "")
+
+
+MUCH_LIKE_GLOBAL = ("europe_1940", "balanced_mod")
+"""Boxes whose papers are much like Global's: `make fuzz` prints them too, `make test` does not."""
+PRINTED = tuple(one for one in boxes() if "COMPANION_FUZZ" in os.environ or one not in MUCH_LIKE_GLOBAL)
+"""The boxes whose whole packs are printed and read."""

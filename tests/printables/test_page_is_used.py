@@ -12,7 +12,7 @@ import pypdfium2.raw as raw
 import pytest
 from pypdf import PdfReader
 
-from companion.editions import boxes, load
+from companion.editions import load
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
 from printables.families import papers_of
@@ -22,6 +22,7 @@ from printables.pdf.paper import MARGIN, MM, PAPERS, Box
 from printables.sheets.board.control_markers import SMALL
 from tests.printables.paper_reading import (
     EVERY_PACK,
+    PRINTED,
     Drawn,
     printed,
     runs_of,
@@ -35,7 +36,7 @@ LEAST = 7.0
 
 
 @pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
-@pytest.mark.parametrize("edition", boxes())
+@pytest.mark.parametrize("edition", PRINTED)
 def test_no_type_is_under_7_points_and_no_word_is_broken(edition: str, paper: str, ink: str) -> None:
     pages = type_of(printed(ALL, edition, None, paper, ink))
     small = [(number, one) for number, page in enumerate(pages, 1) for one in page if one.size < LEAST - 0.01]
@@ -48,7 +49,7 @@ def test_a_broken_word_would_be_found() -> None:
     assert split_words([lines], "United Kingdom, Naval Base") == [(1, "United Kingdo", "m")]
 
 
-@pytest.mark.parametrize("edition", boxes())
+@pytest.mark.parametrize("edition", PRINTED)
 def test_ink_saver_is_true_grey(edition: str) -> None:
     for page in PdfReader(BytesIO(printed(ALL, edition, None, "letter", "saver"))).pages:
         lines = page.get_contents().get_data().decode("latin-1").splitlines()
@@ -56,7 +57,7 @@ def test_ink_saver_is_true_grey(edition: str) -> None:
         assert not {"rg", "RG", "k", "K"} & operators
 
 
-@pytest.mark.parametrize("edition", boxes())
+@pytest.mark.parametrize("edition", PRINTED)
 def test_every_power_has_its_own_hatching(edition: str) -> None:
     ink = Job(load(edition), ink="saver").inks
     numbers = [ink.pattern(power.colour.light) for power in load(edition).powers]
@@ -68,7 +69,7 @@ def test_every_power_has_its_own_hatching(edition: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("edition", boxes())
+@pytest.mark.parametrize("edition", PRINTED)
 def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> None:
     """The last page of every part that flows over several is used down to a third at least."""
     plan = page_plan(ALL, Job(load(edition), paper=paper))
@@ -103,7 +104,7 @@ def test_china_gets_as_many_discs_as_it_has_land() -> None:
     assert discs(edition, edition.power["china"]) < 12 < discs(edition, edition.power["germany"])
 
 
-@pytest.mark.parametrize("edition", boxes())
+@pytest.mark.parametrize("edition", PRINTED)
 def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
     text = text_of(printed(ALL, edition))
     plan = page_plan(ALL, Job(load(edition)))

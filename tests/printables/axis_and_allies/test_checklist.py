@@ -2,16 +2,16 @@
 
 import pytest
 
-from companion.editions import boxes, load
+from companion.editions import load
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
 from printables.families.axis_and_allies.checklist import NAME
-from tests.printables.paper_reading import Run, on_papers, sheets, solid, with_second_lines
+from tests.printables.paper_reading import PRINTED, Run, on_papers, sheets, solid, with_second_lines
 
 STARTS = [
-    (box, scenario.id) for box in boxes() if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
+    (box, scenario.id) for box in PRINTED if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
 ]
 
 ON_PAPER = on_papers(STARTS)
