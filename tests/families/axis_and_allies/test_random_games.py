@@ -6,6 +6,7 @@ some are nonsense. `Chance` reads choices out of the number. A failure prints th
 
 import itertools
 import json
+import os
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -35,7 +36,10 @@ GAMES = {
     "aa1941 1941": ("aa1941", "1941", {}),
     "aa1942 1942": ("aa1942", "1942", {}),
     "global_1940 1940": ("global_1940", "1940", {"research": True}),
+    "balanced_mod 1940": ("balanced_mod", "1940", {}),
 }
+if "COMPANION_FUZZ" in os.environ:
+    GAMES |= {f"{box} 1940": (box, "1940", {"research": True}) for box in ("pacific_1940", "europe_1940")}
 LONGEST = 200
 TRAVELLERS = ("anniversary 1942", "global_1940 1940")
 """Games that are moved to another laptop; the whole games of test_replays.py are too, of every box."""
