@@ -92,8 +92,13 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key"
 
-mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1]
+ifdef DATA
+mutants: $(TEST_STAMP)
+	@$(BIN)/python -m tools.data_mutants --box "$(BOX)" --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)
+else
+mutants: $(MUTANTS)/.installed ## break the rules one by one: make mutants FAMILY=war_game [RULE=capture] [SAMPLE=40] [SEED=1], or the data of the boxes: make mutants DATA=1 [BOX=revised]
 	@$(MUTANTS)/bin/python -m tools.mutants $(FAMILY) $(RULE) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) --jobs $(JOBS)
+endif
 
 bench: $(TEST_STAMP) ## measure, each as a ratio against a bare baseline, into benchmarks.json: make bench [NAME=live] [ROUNDS=3] [DOCS=1]
 	$(BIN)/python tools/chromium.py

@@ -1,0 +1,144 @@
+"""A second table of what the boxes print: entered from fact sheets of the boards, never from our own boxes.
+
+One file for each scenario of the Axis & Allies boxes, `<box>-<scenario>.toml`. `differences` says where an edition and
+its table do not agree.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.ids import sea_zone_id, slug
+
+FOLDER = Path(__file__).parent
+Table = dict[str, Any]
+Fact = tuple[str, object, object]
+"""What a figure is about, what is printed, and what the edition has."""
+FACILITIES = {
+    "major": "major_industrial_complex",
+    "minor": "minor_industrial_complex",
+    "air_base": "air_base",
+    "naval_base": "naval_base",
+}
+
+
+@cache
+def tables() -> dict[tuple[str, str], Table]:
+    """Every table, by box and scenario."""
+    found = {}
+    for path in sorted(FOLDER.glob("*.toml")):
+        box, _, scenario = path.stem.rpartition("-")
+        found[box, scenario] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def differences(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> list[str]:
+    """Where an edition does not say what is printed."""
+    facts = (
+        *_land(edition, scenario, table),
+        *_seas(edition, table),
+        *_setup(edition, scenario, table),
+        *_units(edition, table),
+    )
+    return [f"{about}: printed {printed}, here {here}" for about, printed, here in facts if printed != here]
+
+
+def _names(edition: AxisAndAlliesEdition) -> dict[str, str]:
+    return {slug(one.name): one.id for one in edition.territories}
+
+
+def _land(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterator[Fact]:
+    ids = _names(edition)
+    start = edition.start_controllers(edition.scenario[scenario])
+    capitals = {land: power.id for land, power in edition.capital_of.items()}
+    yield "territories", {slug(one["name"]) for one in table["territories"]}, set(ids)
+    for printed in table["territories"]:
+        name = printed["name"]
+        one = edition.territory[ids[slug(name)]]
+        impassable = printed.get("neutral") is True or printed.get("closed", False)
+        holder = printed.get("controller")
+        owner = holder if holder in edition.power else None
+        yield f"{name}: value", printed.get("value", 0), one.value
+        yield f"{name}: impassable", impassable, one.impassable
+        yield f"{name}: holder", owner, start.get(one.id)
+        yield f"{name}: original", printed.get("original", owner), one.original
+        yield f"{name}: ward", None if owner else holder, one.ward
+        yield f"{name}: city", printed.get("victory_city"), one.city
+        yield (
+            f"{name}: borders",
+            {slug(other) for other in printed["borders"]},
+            {slug(edition.place(other)) for other in one.borders},
+        )
+        yield f"{name}: sea zones", sorted(printed["sea_zones"]), sorted(one.sea_zones)
+        if "starting_income" in table and printed.get("capital_of"):
+            yield f"{name}: capital", True, one.id in capitals
+        yield f"{name}: no capital", "capital_of" in printed, one.id in capitals
+        if isinstance(printed.get("neutral"), str) and not impassable:
+            yield f"{name}: leaning", printed["neutral"], one.neutral
+            yield f"{name}: army", printed.get("standing_infantry", 0), one.army
+        if "island" in printed:
+            yield f"{name}: island", printed["island"], one.island
+        if "map" in printed:
+            yield f"{name}: half of the board", printed["map"], one.map
+        if printed.get("uk_economy") and not impassable:
+            yield f"{name}: economy", printed["uk_economy"].removeprefix("uk_"), edition.purse_at(one.id)
+        yield from _facilities(edition, scenario, name, one.id, printed)
+
+
+def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: str, printed: Table) -> Iterator[Fact]:
+    stands = set(edition.start_facilities(edition.scenario[scenario]).get(land, ()))
+    if len(edition.facility) == 1:
+        yield f"{name}: complex", bool(printed.get("industrial_complex")), bool(stands)
+        return
+    wanted = {FACILITIES[one] for one in ("air_base", "naval_base") if printed.get(one)}
+    if printed.get("industrial_complex"):
+        wanted.add(FACILITIES[printed["industrial_complex"]])
+    yield f"{name}: facilities", wanted, stands
+
+
+def _seas(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
+    borders = {one.number: sorted(one.borders) for one in edition.sea_zones}
+    yield "sea zones", {int(zone): sorted(others) for zone, others in table["sea_zone_borders"].items()}, borders
+    if edition.convoys is not None:
+        yield "convoys", sorted(table["sea_zone_marks"]["convoy"]), sorted(edition.convoys.sea_zones)
+
+
+def _setup(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterator[Fact]:
+    ids = _names(edition)
+    printed: dict[tuple[str, str], dict[str, int]] = {}
+    for line in table["setup"]:
+        space = str(line["space"])
+        number = space.removeprefix("Sea Zone ").removeprefix("sea_zone_").removeprefix("sea zone ")
+        at = sea_zone_id(int(number)) if number.isdigit() else ids.get(slug(space), space)
+        units = printed.setdefault((line["power"], at), {})
+        for unit, count in line["units"].items():
+            if unit not in edition.facility:
+                units[unit] = units.get(unit, 0) + count
+    here: dict[tuple[str, str], dict[str, int]] = {}
+    for one in edition.scenario[scenario].setup:
+        units = here.setdefault((one.power, one.space), {})
+        for unit, count in one.units.items():
+            if unit not in edition.facility:
+                units[unit] = units.get(unit, 0) + count
+    for key in {*(key for key, units in printed.items() if units), *(key for key, units in here.items() if units)}:
+        yield f"setup of {key}", printed.get(key, {}), here.get(key, {})
+    held: dict[str, int] = {}
+    for power, income in table["starting_income"].items():
+        owner = "united_kingdom" if power.startswith("uk_") else power
+        held[owner] = held.get(owner, 0) + income
+    stated = edition.scenario[scenario]
+    yield "production", held, dict(stated.production)
+    for power, income in held.items():
+        treasury = stated.treasury.get(power, 0)
+        yield f"treasury of {power}", income if edition.power[power].income != "none" else 0, treasury
+
+
+def _units(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
+    for printed in table.get("units", ()):
+        one = edition.unit.get(printed["id"])
+        for figure in ("cost", "attack", "defence", "move"):
+            if figure in printed and one is not None:
+                yield f"{printed['id']}: {figure}", printed[figure], getattr(one, figure)
