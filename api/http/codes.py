@@ -19,7 +19,7 @@ REQUESTS = {
     "unknown_token": (401, "The token is not known, or its seat was removed or moved."),
     "unknown_key": (403, "The host link has the wrong key."),
     "cross_origin": (403, "The request came from another site's page."),
-    "not_found": (404, "There is nothing at this address."),
+    "not_found": (404, "There's nothing at this address."),
     "method_not_allowed": (405, "The address does not answer to this method; `Allow` lists those it does."),
     "not_acceptable": (406, "The answer has no form that the request accepts."),
     "too_slow": (408, "The body did not arrive in time."),

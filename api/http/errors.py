@@ -27,7 +27,7 @@ CODES = {
     429: "too_many_tries",
 }
 SENTENCES = {
-    404: "There is nothing at this address.",
+    404: "There's nothing at this address.",
     405: "This address does not answer to that method.",
     413: "The body is larger than this address takes.",
 }
@@ -77,7 +77,7 @@ def as_problem(error: Exception) -> Problem:
             )
         case StoreError():
             log.error("the store does not answer: %s", error)
-            sentence = "The games cannot be reached just now; nothing was changed. Try again in a moment."
+            sentence = "Can't reach the games right now. Nothing changed. Try again in a moment."
             return Problem(503, "store_unavailable", sentence, headers={"Retry-After": "2"})
         case NothingToPrint():
             return Problem(404, "nothing_to_print", str(error))
@@ -86,7 +86,7 @@ def as_problem(error: Exception) -> Problem:
         case HTTPException():
             return _of_werkzeug(error)
     log.exception("unforeseen", exc_info=error)
-    return Problem(500, "internal_error", "Something broke on our side; nothing was changed. Please report it.")
+    return Problem(500, "internal_error", "Something broke on our side. Nothing changed. Please report it.")
 
 
 def _of_werkzeug(error: HTTPException) -> Problem:

@@ -48,7 +48,7 @@ DEFAULT_URL = "http://companion.local:8000"
     type=click.Choice(["full", "saver"]),
     default="full",
     show_default=True,
-    help="Full colour, or outlines and greys.",
+    help="Full color, or outlines and greys.",
 )
 @click.option(
     "--public-url",

@@ -250,7 +250,7 @@ def _check_port(host: str, port: int) -> None:
             _("Port {port} needs an administrator; choose one from 1024 up, such as 8000.", port=port)
         )
     raise click.ClickException(
-        _("This machine cannot listen on {host}: {value}.", host=host, value=problem.strerror or problem)
+        _("This machine can't listen on {host}: {value}.", host=host, value=problem.strerror or problem)
     )
 
 
@@ -290,4 +290,4 @@ def _print_code(url: str) -> None:
     try:
         code.print_ascii(out=sys.stdout, tty=sys.stdout.isatty(), invert=True)
     except (UnicodeEncodeError, OSError):
-        click.echo(_("  (this terminal cannot show the QR code)"))
+        click.echo(_("  (this terminal can't show the QR code)"))

@@ -145,7 +145,7 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
     found = set[int]()
     for version in sorted(remove):
         if version == 1:
-            raise RuleViolation("unknown_version", "The opening of the game cannot be removed.")
+            raise RuleViolation("unknown_version", "You can't remove the opening of the game.")
         numbers = {number for number, move in enumerate(all_moves) if move.version == version}
         if not numbers and any(entry.version == version for entry in line):
             raise RuleViolation(

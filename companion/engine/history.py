@@ -212,7 +212,7 @@ def counting(line: Sequence[Entry[Event]]) -> set[int]:
 def undo_target(history: History, to_version: int) -> int:
     """Check that the game can go back to a version, and that this changes what counts."""
     if to_version < 1:
-        raise RuleViolation("unknown_version", "The opening of the game cannot be undone.")
+        raise RuleViolation("unknown_version", "You can't undo the opening of the game.")
     if to_version >= history.version:
         raise RuleViolation(
             "nothing_to_undo",

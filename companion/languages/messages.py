@@ -72,20 +72,25 @@ class _Shown(dict[str, Any]):
 
 
 class Figure(int):
-    """A whole number as people read it: `{n}`, or with its sign `{n:signed}`."""
+    """A whole number as people read it: `{n}`, with its sign `{n:signed}`, or in groups of digits `{n:grouped}`."""
 
     def __format__(self, form: str) -> str:
         if form == "signed":
             return f"{int(self):+d}".replace("-", "\N{MINUS SIGN}")
+        if form == "grouped":
+            return grouped(int(self))
         if form:
             return format(int(self), form)
         return figure(int(self))
 
 
 def figure(number: int) -> str:
-    """A whole number with a proper minus; long ones are grouped as the language does it."""
-    if -10_000 < number < 10_000:
-        return str(number).replace("-", "\N{MINUS SIGN}")
+    """A whole number with a proper minus."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def grouped(number: int) -> str:
+    """A long number in groups of digits, as the language has it: 12,345."""
     from babel.numbers import format_decimal
 
     return format_decimal(number, locale=catalog(current()).locale)

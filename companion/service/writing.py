@@ -195,7 +195,9 @@ def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
     if action.override is not None and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
     if who.seat is not None and not who.seat.powers:
-        raise NotAllowed("not_your_power", "You play no power yet; whoever holds one, the banker or the host gives it.")
+        raise NotAllowed(
+            "not_your_power", "You don't play a power yet. Its player, the banker, or the host can give you one."
+        )
     actors = rules.actors(table.edition, state, action)
     powers = [table.edition.power[one] for one in actors if one in table.edition.power]
     if not powers or who.seat is None:

@@ -11,7 +11,7 @@ from tools.stray_text import ROOT, files, in_python, in_script, in_template, str
         (in_python, 'raise RuleViolation("code", f"{name} has no money.")'),
         (in_python, 'detail = "The host has closed this table."'),
         (in_python, 'click.echo(_(f"{count} pages were printed."))'),
-        (in_template, "<p>You sit here already</p>"),
+        (in_template, "<p>You already have a seat here</p>"),
         (in_template, '<button aria-label="Close the menu">x</button>'),
         (in_template, '{{ "The game so far" if running else _("How it ended") }}'),
         (in_script, 'toast("No connection right now.");'),
@@ -27,7 +27,7 @@ def test_a_stray_text_is_found(reads, source: str):
     [
         (in_python, 'raise RuleViolation("code", "{name} has no money.", name=name)'),
         (in_python, 'def f():\n    """The host has closed this table."""\n    log.error("The store is gone: %s", x)'),
-        (in_template, "<p>{{ _('You sit here already') }}</p>{# A note for us. #}"),
+        (in_template, "<p>{{ _('You already have a seat here') }}</p>{# A note for us. #}"),
         (in_script, 'toast(_("No connection right now."));/* Not for people. */'),
     ],
 )

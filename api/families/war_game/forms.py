@@ -82,7 +82,7 @@ FORMS: BankerForms[Here] = BankerForms(
             (
                 TERRITORY,
                 Ask("value", "True number", "Empty: as it is.", optional=True),
-                Ask("original", "In whose colour", optional=True),
+                Ask("original", "In whose color", optional=True),
                 Ask("start", "Held since the start by", optional=True),
                 REASON,
             ),

@@ -55,7 +55,7 @@ CODES: dict[str, str] = {
     "not_your_complex": "Another power holds the complex.",
     "not_adjacent": "The territories do not border each other.",
     "wrong_territory": "The advantage does not apply there.",
-    "no_bombing": "Complexes cannot be bombed in this game.",
+    "no_bombing": "Complexes can't be bombed in this game.",
     "no_damage": "Complexes take no damage in this game.",
     "no_rockets": "The power has no rockets. Soft.",
     "already_rocketed": "Rockets have hit this complex this turn. Soft.",

@@ -71,7 +71,7 @@ SENTENCES = Sentences(
         # turns
         "phase_begins": "{power:power}: {phase:phase}.",
         "turn_ended": msg("{power:power} ends its turn."),
-        "income_given_up": msg("{power:power} goes without an income of {amount:money}."),
+        "income_given_up": msg("{power:power the} gives up {amount:money} of income."),
         # capture
         "captured": msg("{by:power} takes {territory:territory} ({value:signed})."),
         "liberated": msg("{by:power} liberates {territory:territory} for {owner:power} ({value:signed})."),
@@ -81,13 +81,13 @@ SENTENCES = Sentences(
             "{territories:territories} return to {power:power}.",
         ),
         "treasury_burns": msg("{amount:money} of {power:power} are lost: this capital has been looted before."),
-        "treasury_falls": msg("{amount:money} of {power:power} fall to {by:power}."),
+        "treasury_falls": msg("{by:power the} seizes {amount:money} from {power:power whom}."),
         # purchase and mobilisation
         "units_bought": msg("{power:power} buys {units:units} for {cost:money}."),
         "damage_repaired": msg("{power:power} repairs {repairs:repairs} for {cost:money}."),
         "units_placed": msg("{power:power} places {placements:placements}."),
         "stay_placed": msg("{power:power}: {units:units} stay where the board has them."),
-        "rest_placed": msg("{power:power}: {units:units} besides, taken as placed."),
+        "rest_placed": msg("{power:power}: {units:units} more, assumed placed."),
         "beyond_room": plural(
             "count", "{units:units} finds no room this turn.", "{units:units} find no room this turn."
         ),
@@ -101,7 +101,7 @@ SENTENCES = Sentences(
             "{power:power}: {units:units} waits to be placed.",
             "{power:power}: {units:units} wait to be placed.",
         ),
-        "units_lost": msg("{power:power} holds no land to place {units:units}; {units:it} lost."),
+        "units_lost": msg("{power:power the} has nowhere to place {units:units}; {units:it} lost."),
         "units_mustered": msg("{power:power} musters {units:units}."),
         "units_returned": msg("{units:units} {units:go} back to the box for {price:money}."),
         # facilities
@@ -109,7 +109,7 @@ SENTENCES = Sentences(
         "facility_gone": msg("{territory:territory}: {unit:unit} is removed."),
         "facility_upgraded": msg("{power:power} upgrades {territory:territory} to {unit:unit} for {cost:money}."),
         "facility_bombed": msg("{by:power} bombs {unit:unit} in {territory:territory}: damage {damage}."),
-        "out_of_order": msg("{territory:territory}: {unit:unit} is out of order."),
+        "out_of_order": msg("{territory:territory}: {unit:unit} is out of action."),
         "facility_put": msg("{unit:unit} put into {territory:territory}: {reason}"),
         "facility_taken": msg("{unit:unit} taken off {territory:territory}: {reason}"),
         "upgraded": msg("Upgraded {territory:territory} to {unit:unit}"),
@@ -141,7 +141,7 @@ SENTENCES = Sentences(
             "{territories:territories} joins {power:power}, with {army} infantry.",
             "{territories:territories} join {power:power}, with {army} infantry.",
         ),
-        "facilities_grow": msg("{territories:territories}: {unit:unit} from now on, free of charge."),
+        "facilities_grow": msg("{territories:territories}: {unit:unit} from now on, for free."),
         "units_granted": msg("{power:power} may place units worth {worth:money} in {territory:territory}, for free."),
         "grant_lapsed": msg("{power:power} can no longer place free units in {territory:territory}."),
         "granted_units_placed": msg("{power:power} places {units:units} in {territory:territory} for free."),
@@ -205,8 +205,8 @@ SENTENCES = Sentences(
                 "{power:power} buys {count} research dice for {technology:technology} for {cost:money}.",
             )
         ),
-        "no_breakthrough": msg("{power:power} rolls {dice:dice}: no breakthrough; the researchers stay."),
-        "no_breakthrough_of_dice": msg("{power:power} rolls {dice:dice}: no breakthrough; the dice are gone."),
+        "no_breakthrough": msg("{power:power} rolls {dice:dice}: no breakthrough. The researchers stay."),
+        "no_breakthrough_of_dice": msg("{power:power} rolls {dice:dice}: no breakthrough. The dice are spent."),
         "breakthrough": msg("{power:power} rolls {dice:dice}: breakthrough! {technology:technology}."),
         "developed": msg("{power:power} rolls {dice:dice}: {technology:technology} developed!"),
         "not_developed": msg("{power:power} rolls {dice:dice}: {technology:technology} needs a {needs}."),
@@ -220,7 +220,9 @@ SENTENCES = Sentences(
         "free_units_placed": (
             msg("{advantage:advantage}: {power:power} places {units:units} in {territory:territory} for free.")
         ),
-        "free_complex_placed": msg("{advantage:advantage}: an industrial complex stands in {territory:territory}."),
+        "free_complex_placed": msg(
+            "{advantage:advantage}: there's now an industrial complex in {territory:territory}."
+        ),
         "complex_moved": msg("{power:power} moves the complex from {source:territory} to {target:territory}."),
         "was_attacked": (
             msg(
@@ -248,7 +250,7 @@ SENTENCES = Sentences(
                 "{territories:territories}. Log what it takes."
             )
         ),
-        "place_among_few": msg("Place new units of {power:power} only where fewer than {number} of its own stand."),
+        "place_among_few": msg("Place new units of {power:power} only where it has fewer than {number} units."),
         "technology_reads": "{technology:technology}: {text}",
         # why money moves
         "starting_treasury": msg("Starting treasury"),

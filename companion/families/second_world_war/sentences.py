@@ -204,7 +204,7 @@ NUMBERS: Mapping[str, Text] = {
 POINTS = {
     "points_bought": msg("{power:power} turns {resources:money} into {points:points}."),
     "points_bought_for": msg("{power:power} turns {resources:money} into {points:points} for the {theatre:theatre}."),
-    "default_point_taken": msg("{power:power} buys no action points and takes {free} free of charge."),
+    "default_point_taken": msg("{power:power} buys no action points and takes {free} for free."),
     "headquarters_flipped": msg(
         "{power:power} flips {count} headquarters: {points:points} for forces in their supply."
     ),

@@ -79,7 +79,7 @@ def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, s
     path = desk.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
         raise RuleViolation(
-            "variant_by_hand", "{title} stands in several files; change it there.", title=line.edition.title
+            "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
         )
     try:
         return of_file(path), _seal(path)
@@ -107,7 +107,7 @@ def export_variant(desk: Desk, who: Identity, edition_id: str) -> str:
     path = desk.catalogue.path_of(edition_id)
     if path is None or path.is_dir():
         raise RuleViolation(
-            "variant_by_hand", "{title} stands in several files; copy its folder.", title=line.edition.title
+            "variant_by_hand", "{title} is spread over several files; copy its folder.", title=line.edition.title
         )
     return path.read_text("utf-8")
 
@@ -119,7 +119,7 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
     """
     require_host(who)
     if not variant.is_sound:
-        raise RuleViolation("invalid_edition", "This variant cannot be played as it is; see what is wrong.")
+        raise RuleViolation("invalid_edition", "This variant can't be played as it is; see what's wrong.")
     if replaces is None:
         path = _new_file(desk, who, variant)
     else:
@@ -127,7 +127,7 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
         found = desk.catalogue.path_of(replaces)
         if found is None or line.by_hand:
             raise RuleViolation(
-                "variant_by_hand", "{title} stands in several files; change it there.", title=line.edition.title
+                "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
             )
         if line.going_on:
             raise RuleViolation(
@@ -200,7 +200,7 @@ def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> 
     path = desk.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
         raise RuleViolation(
-            "variant_by_hand", "{title} stands in several files; delete its folder.", title=line.edition.title
+            "variant_by_hand", "{title} is spread over several files; delete its folder.", title=line.edition.title
         )
     if line.games:
         raise RuleViolation(

@@ -52,7 +52,7 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnVi
     """
     game = desk.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
-        raise NotAllowed("wrong_join_code", "That is not this game's join code. Look at the host's screen.")
+        raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
     secret, now = desk.new_secret(), time.time()
     with desk.transaction(game_id):
         seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)

@@ -56,9 +56,9 @@ def join(
     game = desk.game(game_id)
     is_host = who is not None and who.is_host
     if not is_host and not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
-        raise NotAllowed("wrong_join_code", "That is not this game's join code. Look at the host's screen.")
+        raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
     if role == "banker" and not is_host:
-        raise NotAllowed("host_only", "Only the host hands out the banker's seat.")
+        raise NotAllowed("host_only", "Only the host can seat a banker.")
     wanted, token = _powers(desk, game_id, role, powers), desk.new_secret()
     with desk.transaction(game_id):
         others = desk.store.seats(game_id)
@@ -120,7 +120,9 @@ def answer_claim(
             raise RuleViolation("nothing_asked", "{seat} does not ask for that any more.", seat=seat.name)
         mine = [one for one in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, one))]
         if not mine or (powers is not None and mine != asked):
-            raise NotAllowed("not_your_power", "Whoever holds the power answers this, or the banker, or the host.")
+            raise NotAllowed(
+                "not_your_power", "The player who holds this power, the banker, or the host has to answer."
+            )
         left = [one for one in pending if one not in mine]
         if agree:
             seat = replace(seat, powers=tuple(dict.fromkeys((*seat.powers, *mine))))
@@ -292,7 +294,7 @@ def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str)
         holding = [one for one in seats if power in one.powers]
         mine = who.seat is not None and power in who.seat.powers
         if not (mine or who.is_banker(game_id)):
-            raise NotAllowed("not_your_power", "Whoever plays a power hands it over, or the banker, or the host.")
+            raise NotAllowed("not_your_power", "Only the player of a power, the banker, or the host can hand it over.")
         if target.role == "observer":
             raise RuleViolation(
                 "observer_seat", "{target} only looks on; the host can change that.", target=target.name

@@ -193,9 +193,9 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
     with desk.transaction(game_id):
         game, table = desk.game(game_id), table_of(desk, game_id)
         if not table.archived:
-            raise RuleViolation("not_archived", "Put the game into the archive first; only there it can be deleted.")
+            raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
         if confirm.strip() != game.name:
-            raise RuleViolation("not_confirmed", "Say its name to delete it for good: {game}", game=game.name)
+            raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         for token in [one for those in table.tokens.values() for one in those]:
             desk.store.remove_document(TOKEN, token)
         for seat in desk.store.seats(game_id):

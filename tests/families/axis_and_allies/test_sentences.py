@@ -27,7 +27,7 @@ PARTS = [
 WORDING: list[tuple[str, dict[str, Any], str]] = [
     ("phase_begins", {"power": "germany", "phase": "combat_move"}, "Germany: Combat Move."),
     ("turn_ended", {"power": "germany"}, "Germany ends its turn."),
-    ("income_given_up", {"power": "germany", "amount": 36}, "Germany goes without an income of 36 IPC."),
+    ("income_given_up", {"power": "germany", "amount": 36}, "Germany gives up 36 IPC of income."),
     ("captured", {"by": "germany", "territory": "ukraine", "value": 2}, "Germany takes Ukraine (+2)."),
     ("captured", {"by": "germany", "territory": "gibraltar", "value": 0}, "Germany takes Gibraltar (+0)."),
     (
@@ -48,7 +48,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "treasury_falls",
         {"amount": 18, "power": "soviet_union", "by": "germany"},
-        "18 IPC of Soviet Union fall to Germany.",
+        "Germany seizes 18 IPC from the Soviet Union.",
     ),
     (
         "units_bought",
@@ -74,7 +74,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "rest_placed",
         {"power": "germany", "units": {"infantry": 2}},
-        "Germany: 2 infantry besides, taken as placed.",
+        "Germany: 2 infantry more, assumed placed.",
     ),
     (
         "units_wait",
@@ -94,12 +94,12 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "units_lost",
         {"power": "china", "units": {"infantry": 2}},
-        "China holds no land to place 2 infantry; they are lost.",
+        "China has nowhere to place 2 infantry; they are lost.",
     ),
     (
         "units_lost",
         {"power": "china", "units": {"infantry": 1}},
-        "China holds no land to place 1 infantry; it is lost.",
+        "China has nowhere to place 1 infantry; it is lost.",
     ),
     ("units_returned", {"units": {"infantry": 2}, "price": 6}, "2 infantry go back to the box for 6 IPC."),
     ("units_returned", {"units": {"battleship": 1}, "price": 16}, "1 battleship goes back to the box for 16 IPC."),
@@ -129,7 +129,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "no_breakthrough",
         {"power": "germany", "dice": [1, 5]},
-        "Germany rolls 1, 5: no breakthrough; the researchers stay.",
+        "Germany rolls 1, 5: no breakthrough. The researchers stay.",
     ),
     (
         "breakthrough",
@@ -170,7 +170,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     (
         "place_among_few",
         {"power": "china", "number": 3},
-        "Place new units of China only where fewer than 3 of its own stand.",
+        "Place new units of China only where it has fewer than 3 units.",
     ),
     ("technology_reads", {"technology": "radar", "text": "It sees."}, "Radar: It sees."),
     ("starting_treasury", {}, "Starting treasury"),
@@ -201,7 +201,7 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
     (
         "free_complex_placed",
         {"advantage": "colonial_garrison", "territory": "india"},
-        "Colonial Garrison: an industrial complex stands in India.",
+        "Colonial Garrison: there's now an industrial complex in India.",
     ),
     (
         "complex_moved",
@@ -273,7 +273,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         {"by": "germany", "unit": "naval_base", "territory": "gibraltar", "damage": 4},
         "Germany bombs naval base in Gibraltar: damage 4.",
     ),
-    ("out_of_order", {"unit": "air_base", "territory": "malta"}, "Malta: air base is out of order."),
+    ("out_of_order", {"unit": "air_base", "territory": "malta"}, "Malta: air base is out of action."),
     (
         "facility_put",
         {"unit": "air_base", "territory": "malta", "reason": "forgotten"},
@@ -326,7 +326,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "facilities_grow",
         {"territories": ["central_united_states"], "unit": "major_industrial_complex"},
-        "Central United States: major industrial complex from now on, free of charge.",
+        "Central United States: major industrial complex from now on, for free.",
     ),
     (
         "units_granted",
@@ -433,7 +433,7 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "no_breakthrough_of_dice",
         {"power": "germany", "dice": [1, 5]},
-        "Germany rolls 1, 5: no breakthrough; the dice are gone.",
+        "Germany rolls 1, 5: no breakthrough. The dice are spent.",
     ),
 ]
 """Sentences of Global 1940, which has facilities, war and peace, neutrals, convoys and tokens."""

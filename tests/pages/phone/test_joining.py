@@ -131,7 +131,7 @@ def test_nobody_makes_himself_banker(phone: Phone, night: Night) -> None:
 
 def test_who_sits_already_may_just_go_on(phone: Phone, night: Night) -> None:
     page = phone("Anna", "germany").get(f"/join/{night.code}").text
-    assert "You sit here already" in page
+    assert "You already have a seat here" in page
 
 
 @pytest.mark.parametrize(

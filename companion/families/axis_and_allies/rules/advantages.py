@@ -280,7 +280,9 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     kind = _check_complex_site(draft, territory)
     if not at_the_start(draft.edition, draft.state):
         draft.object(
-            "too_late", "{advantage} stands at the start of the game, before the first turn.", advantage=advantage.name
+            "too_late",
+            "{advantage} is placed at the start of the game, before the first turn.",
+            advantage=advantage.name,
         )
     _used(draft, advantage, territory.id)
     facilities.build(draft, territory.id, kind, ready=True)

@@ -88,7 +88,7 @@ def _rows(text: str) -> list[list[str]]:
     try:
         return list(csv.reader(text.lstrip("\ufeff").splitlines()))
     except csv.Error as error:
-        raise RuleViolation("invalid_numbers", "This table cannot be read: {error}.", error=error) from None
+        raise RuleViolation("invalid_numbers", "Can't read this table: {error}.", error=error) from None
 
 
 def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:

@@ -94,7 +94,7 @@ def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
         announced = [
             Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
         ]
-        reset = Due(id="reinforcements_reset", text="Reinforcement limits start anew.", kind="booked", done=True)
+        reset = Due(id="reinforcements_reset", text="Reinforcement limits start over.", kind="booked", done=True)
         return [reset, *announced]
     if state.phase == recovery_phase(edition, state) and world.acting_powers(edition, state):
         return [Due(id="recovery", text="Resources below the limit have recovered.", kind="booked", done=True)]

@@ -54,7 +54,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
     if action.controller is None and action.status not in ALONE:
         raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is.")
     if action.controller in draft.edition.power and action.status in ALONE:
-        raise draft.refuse("invalid_status", "A country that stands alone belongs to no power.")
+        raise draft.refuse("invalid_status", "An independent country belongs to no power.")
     if (
         action.controller is not None
         and not world.active(state, action.controller)
@@ -67,7 +67,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
         )
     now = state.country(country)
     if (now.status, now.controller, now.gives) == (action.status, action.controller, action.gives):
-        raise draft.refuse("no_change", "{call} stands so already.", call=world.call(draft, country))
+        raise draft.refuse("no_change", "{call} is like that already.", call=world.call(draft, country))
     draft.emit(CountryChanged(country=country, status=action.status, controller=action.controller, gives=action.gives))
     status, controller, reason = action.status, action.controller, action.reason
     if controller is None:

@@ -109,7 +109,7 @@ def test_poland_is_divided_while_the_pact_holds(pact: bool):
 
 def test_when_italy_surrenders_the_table_is_reminded_of_germans_in_rome():
     game = ready(WESTERN, wars=[("italy", "commonwealth")]).when(capital("italy", "commonwealth", dice=[6, 6]))
-    game.then(says="If German units stand in Rome, Italy is German-controlled.")
+    game.then(says="If German units are in Rome, Italy is German-controlled.")
 
 
 def test_nothing_is_said_of_polands_east_where_all_of_poland_is_soviet():

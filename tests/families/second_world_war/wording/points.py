@@ -25,7 +25,7 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
         {"power": "italy", "resources": 1, "points": 4, "theatre": "sm"},
         "Italy turns 1 resource into 4 action points for the Strategic Map.",
     ),
-    ("default_point_taken", {"power": "italy", "free": 1}, "Italy buys no action points and takes 1 free of charge."),
+    ("default_point_taken", {"power": "italy", "free": 1}, "Italy buys no action points and takes 1 for free."),
     (
         "headquarters_flipped",
         {"power": "italy", "count": 1, "points": 1},

@@ -64,7 +64,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
         raise draft.refuse("already_in_force", "{treaty} is in force already.", treaty=treaty.name)
     fights = world.at_war(state, "finland", "soviet_union")
     if state.country("finland").status not in ALONE:
-        raise draft.refuse("no_occasion", "Finland is not on its own any more; it cannot sign.")
+        raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
     if not fights and treaty.id not in state.demands:
         draft.object("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
     if fights and state.bloc != "axis_bloc":

@@ -104,7 +104,7 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     factory = _standing(draft, now)
     smaller = draft.edition.factory[factory].reduces_to
     if not action.destroy and smaller is None:
-        raise draft.refuse("not_reducible", "A {factory} factory cannot be reduced, only destroyed.", factory=factory)
+        raise draft.refuse("not_reducible", "A {factory} factory can't be reduced, only destroyed.", factory=factory)
     require_turn(draft, power)
     begin_building(draft, power)
     still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes
