@@ -79,7 +79,7 @@ def _shown(desk: Desk, game: str) -> Callable[[], float]:
 
     def show() -> None:
         for _ in range(ACTIONS):
-            snapshot_of(edition, history.state, cover, history.version)
+            snapshot_of(edition, history.state, cover, history.version, "")
 
     return lambda: _spent(show) / ACTIONS
 

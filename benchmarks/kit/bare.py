@@ -9,10 +9,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, render_template_string, request
 
-THREADS = "BARE_THREADS"
+THREADS, WORKERS, POSTGRESQL = "BARE_THREADS", "BARE_WORKERS", "BARE_POSTGRESQL"
 TEMPLATE_LINE = '<p class="line">{{ one.name }}: <strong>{{ one.value }}</strong> {{ one.text }}</p>\n'
 
 
@@ -21,16 +22,25 @@ def create() -> Flask:
     app = Flask("bare")
     data = Path(os.environ["BARE_DATA"])
     local, changed, heard = threading.local(), threading.Condition(), [0]
-    with sqlite3.connect(data / "bare.db") as made:
-        made.execute("pragma journal_mode=wal")
-        made.execute("create table entry (id integer primary key, body blob)")
+    postgresql = os.environ.get(POSTGRESQL)
+    mark = "%s" if postgresql else "?"
+    if not postgresql:
+        with sqlite3.connect(data / "bare.db") as made:
+            made.execute("pragma journal_mode=wal")
+            made.execute("create table entry (id integer primary key, body blob)")
 
-    def database() -> sqlite3.Connection:
+    def database() -> Any:
+        """A connection for each thread, which keeps every statement durably."""
         if not hasattr(local, "database"):
-            local.database = sqlite3.connect(data / "bare.db", timeout=60, isolation_level=None)
-            local.database.execute("pragma synchronous=full")
-        found: sqlite3.Connection = local.database
-        return found
+            if postgresql:
+                import psycopg
+
+                local.database = psycopg.connect(postgresql, autocommit=True)
+                local.database.execute("create table if not exists bare (id serial primary key, body bytea)")
+            else:
+                local.database = sqlite3.connect(data / "bare.db", timeout=60, isolation_level=None)
+                local.database.execute("pragma synchronous=full")
+        return local.database
 
     @app.get("/constant")
     def constant() -> str:
@@ -47,7 +57,8 @@ def create() -> Flask:
 
     @app.post("/insert")
     def insert() -> tuple[str, int]:
-        database().execute("insert into entry (body) values (?)", (request.get_data(),))
+        table = "bare" if postgresql else "entry"
+        database().execute(f"insert into {table} (body) values ({mark})", (request.get_data(),))
         return "inserted", 201
 
     @app.get("/page/<int:size>")
@@ -98,7 +109,7 @@ if __name__ == "__main__":
         port=int(sys.argv[sys.argv.index("--port") + 1]),
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
-        workers=1,
+        workers=int(os.environ.get(WORKERS, "1")),
         blocking_threads=threads,
         backpressure=max(1024, 2 * threads),
         websockets=False,

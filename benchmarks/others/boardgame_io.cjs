@@ -1,6 +1,6 @@
-// boardgame.io with its games in memory, and clients that each wait for the server's word before the next move.
+// boardgame.io with its games in memory or, with a folder, in its own flat files, and clients that each wait for the server's word before the next move.
 //
-//   node boardgame_io.cjs serve PORT
+//   node boardgame_io.cjs serve PORT [FOLDER]
 //   node boardgame_io.cjs play PORT CLIENTS SECONDS     prints moves a second
 //
 // It is not installed with Companion: NODE_PATH says where it is (benchmarks/others/boardgame_io.py gets it with npm).
@@ -16,9 +16,10 @@ const captures = {
   },
 };
 
-async function serve(port) {
-  const { Server } = require("boardgame.io/server");
-  await Server({ games: [captures], origins: [/.*/] }).run({ port, callback: () => console.log("ready") });
+async function serve(port, folder) {
+  const { Server, FlatFile } = require("boardgame.io/server");
+  const kept = folder ? { db: new FlatFile({ dir: folder }) } : {};
+  await Server({ games: [captures], origins: [/.*/], ...kept }).run({ port, callback: () => console.log("ready") });
 }
 
 function player(io, port, number, until, done) {
@@ -52,6 +53,6 @@ async function play(port, clients, seconds) {
   process.exit(0);
 }
 
-const [command, port, clients, seconds] = process.argv.slice(2);
-if (command === "serve") serve(Number(port));
-else play(Number(port), Number(clients), Number(seconds));
+const [command, port, more, seconds] = process.argv.slice(2);
+if (command === "serve") serve(Number(port), more);
+else play(Number(port), Number(more), Number(seconds));

@@ -1,4 +1,4 @@
-"""Moves a second beside boardgame.io, which keeps its games in memory: ours are on disk before they are answered.
+"""Moves a second beside boardgame.io with its flat files, and in memory: ours are on disk when they are answered.
 
 Where node is at hand, npm gets boardgame.io into a folder for temporary files, once. Nothing of it is in Companion.
 """
@@ -9,12 +9,13 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from benchmarks.kit.figures import Figure, NotHere, medians
-from benchmarks.kit.load import generate
+from benchmarks.kit.load import Request, generate
 from benchmarks.kit.phones import captures
-from benchmarks.kit.servers import free_port, ours
+from benchmarks.kit.servers import Server, free_port, ours
 
 VERSION = "0.50.2"
 SCRIPT = Path(__file__).with_suffix(".cjs")
@@ -24,28 +25,31 @@ TARGETS = {1: 0.4, 16: 0.8}
 
 
 def figures(rounds: int) -> list[Figure]:
-    """One client on a game of its own, then sixteen."""
+    """One client on a game of its own, then sixteen: beside its flat files, as durable as it ships, and its memory."""
     node, environment = _installed()
     found = []
-    with _serving(node, environment) as port, ours() as server:
-
-        def theirs(clients: int) -> float:
-            command = [node, str(SCRIPT), "play", str(port), str(clients), str(SECONDS)]
-            said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120)
-            return float(said.stdout.split()[-1])
-
-        theirs(1)  # warms up
-        for clients, target in TARGETS.items():
-            phones = [captures(server, server.new_game(), 0) for _ in range(clients)]
-
-            def mine(phones: list = phones) -> float:  # type: ignore[type-arg]
-                return generate(server.port, phones, SECONDS).only(200).rate
-
-            rate, base = medians(rounds, mine, lambda clients=clients: theirs(clients))  # type: ignore[misc]
-            who = "one client" if clients == 1 else f"{clients} clients"
-            found.append(Figure(f"durable moves, {who}, beside boardgame.io in memory", rate, "1/s", base,
-                                "at least", target))  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder, ours() as server:
+        for where, kept in (("in its flat files", [folder]), ("in memory", [])):
+            with _serving(node, environment, kept) as port:
+                for clients, target in TARGETS.items():
+                    phones = [captures(server, server.new_game(), 0) for _ in range(clients)]
+                    theirs = partial(_theirs, node, environment, port, clients)
+                    theirs()  # warms up
+                    rate, base = medians(rounds, partial(_ours, server, phones), theirs)
+                    who = "one client" if clients == 1 else f"{clients} clients"
+                    what = f"durable moves, {who}, beside boardgame.io {where}"
+                    found.append(Figure(what, rate, "1/s", base, "at least", target if kept else None))
     return found
+
+
+def _ours(server: Server, phones: list[Request]) -> float:
+    return generate(server.port, phones, SECONDS).only(200).rate
+
+
+def _theirs(node: str, environment: dict[str, str], port: int, clients: int) -> float:
+    command = [node, str(SCRIPT), "play", str(port), str(clients), str(SECONDS)]
+    said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=120)
+    return float(said.stdout.split()[-1])
 
 
 def _installed() -> tuple[str, dict[str, str]]:
@@ -67,10 +71,10 @@ def _installed() -> tuple[str, dict[str, str]]:
 
 
 @contextmanager
-def _serving(node: str, environment: dict[str, str]) -> Iterator[int]:
+def _serving(node: str, environment: dict[str, str], kept: list[str]) -> Iterator[int]:
     port = free_port()
     server = subprocess.Popen(
-        [node, str(SCRIPT), "serve", str(port)], env=environment, stdout=subprocess.PIPE, text=True
+        [node, str(SCRIPT), "serve", str(port), *kept], env=environment, stdout=subprocess.PIPE, text=True
     )
     try:
         if server.stdout is None or "ready" not in server.stdout.readline():

@@ -1,72 +1,48 @@
-"""Several processes on one PostgreSQL database: how writing grows with both, and live updates between."""
+"""Two processes on one PostgreSQL database, beside bare inserts into the same; and live updates between processes."""
 
 import json
 import os
-import statistics
 import time
-from pathlib import Path
 
 from benchmarks.kit.figures import Figure, medians, percentile
 from benchmarks.kit.listeners import Listeners
-from benchmarks.kit.load import generate
+from benchmarks.kit.load import a_request, generate
 from benchmarks.kit.phones import captures
-from benchmarks.kit.servers import KEY, Server, ours
+from benchmarks.kit.servers import KEY, Server, bare, ours
 from tests.soak.__main__ import server as postgresql
 
 SECONDS = 4.0
-GAMES, CONNECTIONS = 20, 40
-FULL = 95.0
-"""Per cent of all processors, which count as full then."""
+TABLES = {1: 16, 20: 40}
+"""Games, and the phones that tap on all of them together."""
+TARGET = 0.6
 TOLD = 150
 """Entries whose way to a listener of another process is timed."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Writes a second with one game and with twenty, on one process and two; then the way from one to the other."""
+    """Taps a second on two processes beside bare inserts into the same database; then the way from one to the other."""
     with postgresql() as (url, _):
         found = []
-        with ours("--database", url) as server:
-            (one,) = medians(rounds, lambda: _rate(server, 1)[0])
-            found.append(Figure("PostgreSQL, one process, one game", one, "1/s"))
-        with ours("--database", url, "--workers", "2") as server:
-            busy: list[float] = []
+        with ours("--database", url, "--workers", "2") as server, bare(BARE_POSTGRESQL=url, BARE_WORKERS="2") as plain:
+            row = a_request(plain.port, "POST", "/insert", body=b'{"entry": "%s"}' % (b"x" * 800))
+            for tables, phones in TABLES.items():
 
-            def twenty() -> float:
-                rate, cores = _rate(server, GAMES)
-                busy.append(cores)
-                return rate
+                def mine(tables: int = tables, phones: int = phones) -> float:
+                    games = [server.new_game() for _ in range(tables)]
+                    each = [captures(server, games[n % tables], n // tables) for n in range(phones)]
+                    return generate(server.port, each, SECONDS).only(200).rate
 
-            many, single = medians(rounds, twenty, lambda: _rate(server, 1)[0])
-            found.append(Figure("PostgreSQL, two processes, one game", single, "1/s", one))
-            share = statistics.median(busy) * 100
-            instead = many < 2 * one and share >= FULL  # nothing but processors stands in the way, which will do
-            what = "PostgreSQL, two processes, twenty games"
-            found += [
-                Figure(what, many, "1/s", one, "at least", None if instead else 2.0),
-                Figure(f"{what}: processors busy", share, "%", None, "at least", FULL if instead else None),
-            ]
+                def theirs(phones: int = phones) -> float:
+                    return generate(plain.port, [lambda _: row] * phones, SECONDS).only(201).rate
+
+                rate, base = medians(rounds, mine, theirs)
+                what = f"PostgreSQL, two processes: {phones} phones on {tables} games"
+                found.append(Figure(what, rate, "1/s", base, "at least", TARGET))
         with ours("--database", url) as here, ours("--database", url) as there:
             late = _between(here, there)
         found.append(Figure("live update between two processes, p99", percentile(late, 0.99) * 1000, "ms", None,
                             "at most", 50.0, {"median": round(percentile(late, 0.5) * 1000, 1)}))  # fmt: skip
         return found
-
-
-def _rate(server: Server, tables: int) -> tuple[float, float]:
-    """Writes a second, and how busy the processors were."""
-    games = [server.new_game() for _ in range(tables)]
-    each = CONNECTIONS // tables if tables > 1 else 16
-    phones = [captures(server, game, number) for game in games for number in range(each)]
-    before = _busy()
-    load = generate(server.port, phones, SECONDS).only(200)
-    used, passed = (now - then for now, then in zip(_busy(), before, strict=True))
-    return load.rate, used / passed
-
-
-def _busy() -> tuple[float, float]:
-    """Ticks that the processors worked, and all ticks."""
-    ticks = [int(one) for one in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
-    return sum(ticks) - ticks[3] - ticks[4], sum(ticks)
 
 
 def _between(here: Server, there: Server) -> list[float]:
