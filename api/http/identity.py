@@ -179,7 +179,13 @@ def _by_cookie() -> Identity | None:
 
 
 def _seat(token: str) -> Identity | None:
-    return identify(desk(), token) if token and token.isascii() else None
+    """Who has a token; looked up once for a request that only asks who it is in several ways."""
+    if not token or not token.isascii():
+        return None
+    if g.get("seat_of", (None, None))[0] != token:
+        g.seat_of = (token, identify(desk(), token))
+    found: Identity | None = g.seat_of[1]
+    return found
 
 
 def _same(one: str, other: str) -> bool:

@@ -36,7 +36,6 @@ def create() -> Flask:
                 import psycopg
 
                 local.database = psycopg.connect(postgresql, autocommit=True)
-                local.database.execute("create table if not exists bare (id serial primary key, body bytea)")
             else:
                 local.database = sqlite3.connect(data / "bare.db", timeout=60, isolation_level=None)
                 local.database.execute("pragma synchronous=full")

@@ -4,6 +4,8 @@ import json
 import os
 import time
 
+import psycopg
+
 from benchmarks.kit.figures import Figure, medians, percentile
 from benchmarks.kit.listeners import Listeners
 from benchmarks.kit.load import a_request, generate
@@ -23,6 +25,8 @@ def figures(rounds: int) -> list[Figure]:
     """Taps a second on two processes beside bare inserts into the same database; then the way from one to the other."""
     with postgresql() as (url, _):
         found = []
+        with psycopg.connect(url) as made:
+            made.execute("create table bare (id serial primary key, body bytea)")
         with ours("--database", url, "--workers", "2") as server, bare(BARE_POSTGRESQL=url, BARE_WORKERS="2") as plain:
             row = a_request(plain.port, "POST", "/insert", body=b'{"entry": "%s"}' % (b"x" * 800))
             for tables, phones in TABLES.items():

@@ -23,7 +23,7 @@ from companion.engine.history import (
 from companion.engine.late import Late, is_on_turn
 from companion.engine.parsing import parse_action
 from companion.engine.ruleset import AnyRuleset
-from companion.model.actions import Action, InTurn, RawAction, as_dict
+from companion.model.actions import Action, Attest, InTurn, RawAction, as_dict, word_of
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.letters import has_unseen
@@ -82,7 +82,8 @@ def take_action(
         answer = cast(ActedView, view)
         for changed in late:
             answer.update(changed)  # type: ignore[typeddict-item]  # its keys are those of `ActedView`
-        if not dry_run and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
+        is_answer = not dry_run and view["action"].get("type") == word_of(Attest)
+        if is_answer and (offer := late_answer(desk, who, game_id, view["version"])) is not None:
             answer["offer"] = offer
         return answer
 
