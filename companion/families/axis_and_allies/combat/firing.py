@@ -37,8 +37,8 @@ class Fire:
 
     def before(self, at: int, low: int, rows: Array, later: Array) -> Array:
         """What this fire leads to from these states, if `later` follows."""
-        whole = np.zeros((len(rows), later.shape[1]))
-        after = self.after[rows + low] - low
+        after = self.after[low:][rows] - low
+        whole = np.zeros((len(after), later.shape[1]))
         for hits, likely in enumerate(self.chances[at].tolist()):
             if likely:
                 whole += likely * later[after[:, hits]]

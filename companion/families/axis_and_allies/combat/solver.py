@@ -37,6 +37,10 @@ class Table:
         self._changing = changing.any(axis=1).tolist()
         self.columns_as_they_are = np.arange(self.defenders.size)
 
+    def changes(self, row: int) -> bool:
+        """Whether anything happens by itself beside a state of the attacker."""
+        return bool(self._changing[row])
+
     def columns(self, row: int) -> Array:
         """Where each state of the defender goes by itself, beside one of the attacker."""
         where: Array = self.columns_as_they_are
@@ -107,7 +111,12 @@ class Solver:
         if low != self.low:
             self.low = low
             seen = self.detecting[1][low:]
-            self._groups = [(flag, np.flatnonzero(seen == flag)) for flag in (False, True) if (seen == flag).any()]
+            alike = bool((seen == seen[0]).all()) if len(seen) else True
+            self._groups: list[tuple[bool, Array]] = (
+                [(bool(seen[0]) if len(seen) else False, np.s_[:])]
+                if alike
+                else [(flag, np.flatnonzero(seen == flag)) for flag in (False, True)]
+            )
 
     def exchanges(self, row: int) -> Iterator[tuple[Exchange, Array, bool]]:
         """What is fired in each pair of a row, by groups of the defender's states."""
@@ -161,19 +170,26 @@ class Solver:
     def _visits(self, row: int, arriving: Array, live: Array) -> Array:
         """How often each pair of a row is fought, which returns to itself while the attacker loses nothing."""
         staying = self.staying(row)
-        at = np.flatnonzero(live[self.low :])
+        live, arriving = live[self.low :], arriving[self.low :]
         visits = np.zeros(len(staying))
-        visits[at] = solved(staying[np.ix_(at, at)].T, arriving[self.low + at])
-        over = ~live[self.low :]
-        arriving[self.low :][over] += (visits @ staying)[over]
+        first = int(np.count_nonzero(live))
+        if live[:first].all():
+            visits[:first] = solved(staying[:first, :first].T, arriving[:first])
+        else:
+            at = np.flatnonzero(live)
+            visits[at] = solved(staying[np.ix_(at, at)].T, arriving[at])
+        over = ~live
+        arriving[over] += (visits @ staying)[over]
         return visits
 
     def staying(self, row: int) -> Array:
         """The chances to come from each state of the defender to each other while the attacker loses nothing."""
         size = self.table.defenders.size - self.low
-        whole = np.zeros((size, size))
+        whole = np.empty((size, size))
         for exchange, columns, _ in self.exchanges(row):
             whole[columns] = self._kept(row, exchange, columns)
+        if not self.table.changes(row):
+            return whole
         where = self.table.columns(row)
         moved = np.flatnonzero(where[self.low :] != self.table.columns_as_they_are[self.low :])
         where = where[self.low :] - self.low

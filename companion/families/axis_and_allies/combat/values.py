@@ -66,7 +66,7 @@ class _Backward:
             return ((solver.matrix(exchange.attackers, row)[columns] @ found[reached].T) * chances).sum(axis=1)
         reached, chances = solver.spread(exchange.defenders_first, row)
         first = solver.matrix(exchange.attackers_first, row)[columns]
-        worth = np.zeros(len(columns))
+        worth = np.zeros(len(first))
         for target, chance in zip(reached.tolist(), chances[columns].T, strict=True):
             other = target != row
             if exchange.style == "surprise":
