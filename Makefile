@@ -90,6 +90,7 @@ fuzz: $(TEST_STAMP) ## long runs: new random games and broken editions, and ever
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_odd_actions.py tests/security/test_memory.py tests/security/test_rights.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/families/axis_and_allies/combat -k random_forces
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key"
 
 ifdef DATA
