@@ -102,7 +102,7 @@ class BankerForms(Generic[H]):
     corrections: tuple[Form, ...] | None = None
     """The books put right by hand, each with a reason."""
     choices: Callable[[H], Choices] = lambda _here: {}
-    """What there is to choose from, by the name of a field."""
+    """What there is to choose from, by the name of a field; `()` by the name of an action that a game does not have."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,13 @@ def _choices(here: Here) -> Choices:
     built = [one for one in lands if places[one.value].get("facilities") or places[one.value]["complex"]]
     nobodys = [one for one in lands if places[one.value]["controller"] is None]
     several = len(edition.facility) > 1
+    missing: dict[str, tuple[()]] = {}
+    if not any(trigger.armistice for trigger in edition.triggers):
+        missing["sign_armistice"] = ()
+    if not edition.relations:
+        missing["place_free_units"] = ()
     return {
+        **missing,
         "bomb_complex.territory": built,
         "set_damage.territory": built,
         "facility": [Option(one, edition.unit[one].name) for one in edition.facility] if several else [],

@@ -116,7 +116,7 @@ def _offered(here: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
     known, there = here.actions, choices(here)
     found: dict[str, DrawnForm] = {}
     for form in forms:
-        if form.action in known and form.action not in found:
+        if form.action in known and form.action not in found and there.get(form.action) != ():
             made = drawn(form, known[form.action], there)
             found |= {form.action: made} if made.usable else {}
     return list(found.values())

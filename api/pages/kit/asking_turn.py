@@ -18,6 +18,7 @@ from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.families import family_of
+from companion.languages import _
 from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.wording import possessive
@@ -102,10 +103,15 @@ def _as_banker(here: AnyVisitor, action: RawAction) -> Any:
 
 
 def _shown(here: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
+    seats = [entry["seat"] for entry in made.get("consequences", [])]
+    others = {
+        seat["name"] if seat else _("the host") for seat in seats if seat is None or seat["id"] != here.who.ref.id
+    }
     return {
         "made": made,
         "refusal": None,
         "against": against,
+        "others": sorted(others) if against is not None and against.code == "changes_others" else [],
         "differences": change_words.differences(here.edition, made["changes"]),
     }
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.engine.history import History
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
@@ -94,24 +95,29 @@ def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     """What concerns this person now: questions to answer, own ones that wait, what became of own ones just now, and
     what cost this person something and can still be taken back.
 
-    A no is told until the turn is over in which it was asked; that one lapsed, until the turn is over in which it did.
+    A no is told until the turn is over in which it was asked; that one was agreed to or lapsed, until the turn is over
+    in which it was.
     """
     asked = table_of(desk, game_id).requests
     if not asked:
         return []
     _, edition, history = opened(desk, who, game_id)
-    now = turn_now(history.ruleset, history.state)
-    mine = {one.id for one in asked if one.seat.id == who.ref.id and (one.status == "open" or _just(one, who, now))}
+    mine = {one.id for one in asked if one.seat.id == who.ref.id and (one.status == "open" or _just(one, who, history))}
     found = [_view(desk, who, game_id, one, edition) for one in asked]
     return [one for one in found if one["may_answer"] or one["may_take_back"] or one["id"] in mine]
 
 
-def _just(request: Request, who: Identity, now: str) -> bool:
-    """Whether it lapsed, or somebody else said no, in the turn in progress."""
+def _just(request: Request, who: Identity, history: History) -> bool:
+    """Whether it lapsed, or somebody else answered it, in the turn in progress."""
+    now = turn_now(history.ruleset, history.state)
     if request.status == "lapsed":
         return request.lapsed_in == now
-    answered = request.answered
-    return request.status == "refused" and request.turn == now and answered is not None and answered.id != who.ref.id
+    if request.answered is None or request.answered.id == who.ref.id:
+        return False
+    if request.status == "agreed":
+        return request.entry is not None and turn_now(history.ruleset, history.at(request.entry)) == now
+    asked_in = request.turn or turn_now(history.ruleset, history.at(request.version))
+    return request.status == "refused" and asked_in == now
 
 
 def answer(

@@ -140,7 +140,7 @@ def test_the_banker_passes_over_a_soft_rule_with_a_reason(evening: Night, handse
     page.goto("/q/anniversary/territory/poland?by=soviet_union")
     page.get_by_role("button", name="Override it").click()
     expect(page.locator("main")).to_contain_text("It is Germany's turn, not the Soviet Union's.")
-    expect(page.locator("main")).to_contain_text("This would be logged: Soviet Union takes Poland (+2).")
+    expect(page.locator("main")).to_contain_text("takes Poland (+3).")
     page.get_by_label("Why").fill("We forgot it last turn")
     tap(page.get_by_role("button", name="Override and log it"))
     assert holder(evening, "poland") == "soviet_union"

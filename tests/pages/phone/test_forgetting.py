@@ -50,10 +50,16 @@ def test_where_somebody_elses_entry_changes_the_page_offers_to_ask_with_what_cha
     act(anna, night, type="collect_income", power="germany")
     act(boris, night, "k2", type="collect_income", power="soviet_union")
     refused = act(anna, night, "k3", **CARD).text
-    assert "This would change Boris' entries" in text(refused)
+    assert "This changes what Boris logged, so they have to agree." in text(refused)
     assert "Soviet Union collects 28 IPC" in text(refused)
     sent(anna, refused, night, "requests")
-    assert "Anna asks" in text(boris.get("/play").text)
+    card = boris.get("/play").text
+    assert "Anna asks" in text(card)
+    where, fields = form_of(card, r"/games/[^\"]+/answer")
+    boris.post(where, data={**fields, "agree": "yes"})
+    assert "Boris agreed. Logged late, in Germany's turn of round 1. Germany takes Ukraine (+2)." in text(
+        anna.get("/play/germany").text
+    )
 
 
 def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logged(night: Night, phone: Phone):
