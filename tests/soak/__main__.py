@@ -79,8 +79,8 @@ def main() -> None:
             say("A pulled plug")
             for run in range(max(1, options.moments // 200)):
                 (folder / str(run)).mkdir()
-                looked, syncs = pull_the_plug(folder / str(run), 200, taps=60, seed=run)
-                say(f"{looked} moments of {syncs} syncs: nothing told was lost")
+                looked, syncs, checkpoints = pull_the_plug(folder / str(run), 200, taps=120, seed=run)
+                say(f"{looked} moments of {syncs} syncs and {checkpoints} checkpoints: nothing told was lost")
 
 
 if __name__ == "__main__":

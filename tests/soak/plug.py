@@ -77,6 +77,8 @@ class Disk:
         self.files = {str(one): OnDisk(bytearray(one.read_bytes())) for one in folder.iterdir()}
         self.told = Told()
         self.syncs = 0
+        self.checkpoints = 0
+        """How often the log was emptied into the database."""
         self._syncing: dict[str, tuple[str, int]] = {}
 
     def follow(self, line: str) -> bool:
@@ -109,6 +111,7 @@ class Disk:
             place = int(re.findall(r", (\d+)(?:\)| <)", rest)[-1])
             self.files[path].waiting.append((place, _bytes(rest)))
         elif name == "ftruncate":
+            self.checkpoints += path.endswith("-wal")
             self.files[path].waiting.append((int(re.findall(r"\d+", rest)[0]), None))
         elif name in ("fsync", "fdatasync"):
             count = len(self.files[path].waiting) if path in self.files else 0
@@ -147,8 +150,11 @@ def _bytes(rest: str) -> bytes:
 
 def pull_the_plug(
     folder: Path, moments: int, *, taps: int = 40, seed: int = 1942, normal: bool = False
-) -> tuple[int, int]:
-    """Run under load, and look at so many moments; gives how many there were and the syncs. Raises for what is lost."""
+) -> tuple[int, int, int]:
+    """Run under load, and look at so many moments. Raises for what is lost.
+
+    Gives how many moments there were, the syncs, and how often the log was taken over.
+    """
     data, trace = folder / "data", folder / "trace"
     data.mkdir()
     prepare(f"sqlite:///{data / 'companion.db'}")
@@ -169,4 +175,4 @@ def pull_the_plug(
                 check(store, disk.told)
             finally:
                 store.close()
-    return len(looked), disk.syncs
+    return len(looked), disk.syncs, disk.checkpoints

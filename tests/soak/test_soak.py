@@ -22,9 +22,10 @@ def test_what_was_told_survives_kills_of_one_of_two_processes_on_postgresql(post
 @pytest.mark.skipif(not has_strace(), reason="needs strace, and the right to use it")
 class TestPulledPlug:
     def test_what_was_told_survives_a_pulled_plug_at_any_moment(self, tmp_path: Path):
-        looked, syncs = pull_the_plug(tmp_path, 40, taps=12)
+        looked, syncs, checkpoints = pull_the_plug(tmp_path, 40, taps=12)
         assert looked > 20
         assert syncs > 10
+        assert checkpoints > 5
 
     def test_a_store_that_does_not_wait_for_the_disk_would_be_found_out(self, tmp_path: Path):
         with pytest.raises(AssertionError, match="told and lost"):
