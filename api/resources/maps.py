@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -10,6 +11,7 @@ from flask import Response, request
 
 from api.http.blueprint import Blueprint
 from api.http.context import desk
+from api.http.heavy import one_at_a_time
 from api.http.identity import current
 from api.maps.film import moving
 from api.maps.svg import Look, drawing, style
@@ -80,7 +82,8 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool) ->
     if tag in request.if_none_match:
         response.status_code = 304
         return response
-    picture = _kept.get(key) or _kept.keep(key, gzip.compress(make().encode(), 6, mtime=0))
+    with one_at_a_time() if key[0] == "film" else nullcontext():
+        picture = _kept.get(key) or _kept.keep(key, gzip.compress(make().encode(), 6, mtime=0))
     if "gzip" in request.headers.get("Accept-Encoding", "").lower():
         response.headers["Content-Encoding"] = "gzip"
         response.set_data(picture)
@@ -115,7 +118,9 @@ def get_map(query: Loaded, game_id: str) -> dict[str, Any]:
 @maps.response(200, MapFilm)
 def get_map_film(game_id: str) -> dict[str, Any]:
     """The whole game: how the board began, and every change since."""
-    edition, film = show_map(desk(), current(), game_id).edition, show_film(desk(), current(), game_id)
+    edition = show_map(desk(), current(), game_id).edition
+    with one_at_a_time():
+        film = show_film(desk(), current(), game_id)
     first, *frames = ({**frame, "tiles": _said(edition, frame["tiles"])} for frame in (film["first"], *film["frames"]))
     return {"version": film["version"], "first": first, "frames": frames}
 

@@ -4,6 +4,7 @@ from flask import Response, jsonify, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.context import desk
+from api.http.heavy import one_at_a_time
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
@@ -23,7 +24,9 @@ DOCUMENT_BODY = {
 @transfer.response(200, GameDocument)
 def export_game(game_id: str) -> Response:
     """The whole game as one JSON document; seats and tokens stay behind."""
-    response = jsonify(use.export_game(desk(), current(), game_id))
+    who = current()
+    with one_at_a_time():
+        response = jsonify(use.export_game(desk(), who, game_id))
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{game_id}.json"'
     return response
 
@@ -36,7 +39,7 @@ def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Take a game in.
 
     A game that is already here is brought up to date, if it only went on elsewhere. Every entry is decided anew: what
-    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 16 MiB.
+    the rules would not have made is told (409 `not_by_the_rules`), and taken in only with `accept`. Up to 48 MiB.
     """
     view = use.import_game(desk(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}

@@ -159,16 +159,26 @@ class History:
             at = entry.parent
         return line[::-1]
 
+    def fork(self, version: int) -> int:
+        """The newest version that counts both now and at another version."""
+        entries, now = self.entries, self.version
+        while now != version:
+            if now > version:
+                now = entries[now - 1].parent
+            else:
+                version = entries[version - 1].parent
+        return now
+
     def undone(self, after: int = 0) -> set[int]:
         """The versions after one that no longer count; what a correction decided anew still does."""
         return set(range(after + 1, self.version + 1)) - counting(self.line(after=after))
 
     def last_counting(self) -> int:
         """The last entry that counts and says something itself: the one that an undo would take back."""
-        if self.entries[self.version - 1].action.get("type") not in (UNDO, REDO):
-            return self.version
-        said = {entry.version for entry in self.entries if entry.action.get("type") not in (UNDO, REDO)}
-        return max(counting(self.line()) & said)
+        entries, at = self.entries, self.version
+        while at > 1 and entries[at - 1].action.get("type") in (UNDO, REDO):
+            at = entries[at - 1].parent
+        return at
 
     def restated(self, after: int = 0) -> dict[int, tuple[Saying, ...]]:
         """What entries after a version came to when a late correction decided them anew, where it is not the same."""
@@ -229,11 +239,15 @@ def undo_target(history: History, to_version: int) -> int:
 
 def going_to(history: History, version: int) -> tuple[list[Entry[Event]], list[Entry[Event]]]:
     """What going to a version takes away, and what it brings back; undo and redo themselves aside."""
-    if are_plain(tail := history.entries[version:]):
-        return tail, []
-    now, then = counting(history.line()), counting(history.line(version))
-    said = [entry for entry in history.entries if entry.action.get("type") not in (UNDO, REDO)]
-    return [one for one in said if one.version in now - then], [one for one in said if one.version in then - now]
+    fork = history.fork(version)  # both share everything up to there
+    now, then = counting(history.line(after=fork)), counting(history.line(version, after=fork))
+    return _speaking(history, now - then), _speaking(history, then - now)
+
+
+def _speaking(history: History, versions: set[int]) -> list[Entry[Event]]:
+    """The entries of these versions that say something themselves, oldest first."""
+    found = (history.entries[version - 1] for version in sorted(versions))
+    return [entry for entry in found if entry.action.get("type") not in (UNDO, REDO)]
 
 
 def are_plain(entries: Sequence[Entry[Event]]) -> bool:

@@ -61,7 +61,7 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
         again = _decided_again(edition, before, entry)
-    except (RuleViolation, TypeError, KeyError, ValueError) as refusal:
+    except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
         return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
     if again is None:
         return "does not go on from where it belongs"

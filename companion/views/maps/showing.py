@@ -33,9 +33,13 @@ def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history
 
 def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> Iterator[MapFrame]:
     shown: Mapping[str, MapTile] = {}
+    before: Any = None
     texts = {one.version: one.summary for one in moments(sentences, edition, history)}
     for entry in history.line():
-        state = history.at(entry.version)
+        state: Any = history.at(entry.version)
+        if before is not None and state.territories is before.territories:
+            continue  # most entries move no land: there is nothing new to draw
+        before = state
         tiles = board(views, edition, state)["tiles"]
         changed = {land: tile for land, tile in tiles.items() if shown.get(land) != tile}
         if changed or not shown:
