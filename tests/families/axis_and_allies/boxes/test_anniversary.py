@@ -147,7 +147,7 @@ def test_japanese_ground_is_what_is_printed_japanese():
     edition = load("anniversary")
     objective = edition.objective["united_kingdom_japanese_ground"]
     assert (objective.kind, objective.originals_of, objective.at_least) == (
-        "side_controls_originals",
+        "side_controls",
         "japan",
         1,
     )
