@@ -55,12 +55,13 @@ def render(words: Catalog, text: Text, values: Mapping[str, Any]) -> str:
         template = words.texts.get(text) or text
     if not values:
         return template
-    shown = _Shown(values)
     try:
-        made = template.format_map(shown)
+        if ":" not in template and not any(type(value) is int and value < 0 for value in values.values()):
+            return template.format_map(values)  # most of them: nothing bends, nothing is below zero
+        made = template.format_map(_Shown(values))
     except (KeyError, ValueError, IndexError, AttributeError):
-        made = source.format_map(shown)
-    return made[:1].upper() + made[1:] if _BEGINS_WITH_ARTICLE.match(template) else made
+        made = source.format_map(_Shown(values))
+    return made[:1].upper() + made[1:] if template[0] == "{" and _BEGINS_WITH_ARTICLE.match(template) else made
 
 
 class _Shown(dict[str, Any]):

@@ -179,7 +179,7 @@ def test_a_command_speaks_the_tables_language(pseudo: str, pseudo_folder: Path, 
         assert "pàgé" in answer.output
         refused = CliRunner().invoke(print_command, [*arguments, "--language", "zz"])
         assert refused.exit_code == 2
-        assert "there is no language 'zz'" in refused.output
+        assert "'zz'" in refused.output
     finally:
         table_language("en")
         speak("en")

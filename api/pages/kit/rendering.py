@@ -16,6 +16,7 @@ from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _, catalog, current, known, listed, n_
+from companion.languages.messages import render as render_message
 from companion.model.refusal import asks_for_more
 from companion.model.wording import capitalized, in_words, possessive, signed
 
@@ -87,8 +88,10 @@ def new_key() -> str:
 
 def words(text: str, /, **values: object) -> str:
     """A message of a template; a drawing among its values stays one."""
-    if not any(hasattr(value, "__html__") for value in values.values()):
-        return _(text, **values)
+    if not values:
+        return catalog(current()).texts.get(text) or text
+    if not any(type(value) is Markup for value in values.values()):
+        return render_message(catalog(current()), text, values)
     safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
     return Markup(str(escape(_(text))).format_map(safe))  # noqa: S704
 
