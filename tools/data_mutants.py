@@ -42,6 +42,7 @@ TESTS = {
         "tests/editions/test_printed_pieces.py",
         "tests/editions/test_printed_objectives.py",
         "tests/editions/test_printed_options.py",
+        "tests/editions/test_printed_politics.py",
         "tests/editions/test_drawn_maps.py",
         "tests/families/axis_and_allies/boxes",
         "tests/families/axis_and_allies/rulebooks",
