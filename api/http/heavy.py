@@ -30,5 +30,9 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def _busy() -> Problem:
-    sentence = "Several long games are being put together already. Try again in a moment."
-    return Problem(503, "overloaded", sentence, headers={"Retry-After": "5"})
+    return Problem(
+        503,
+        "overloaded",
+        "Several long games are already being put together. Try again in a moment.",
+        headers={"Retry-After": "5"},
+    )
