@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Literal
 
 import numpy as np
 
 from companion.families.axis_and_allies.combat.dice import Roll, Shots
 from companion.families.axis_and_allies.combat.forces import Gun, Mask, Volley
-from companion.families.axis_and_allies.combat.graph import Array, Graph
+from companion.families.axis_and_allies.combat.graph import Array, Graph, TooLarge
 
+LARGEST_TABLE = 15_000_000
+"""Combinations of hits times states that are still written down."""
 NOTHING = 1e-17
 """A chance that is not worth following."""
 
@@ -83,6 +86,8 @@ def fire(
     if not kinds:
         return None
     chances = [rolls[mask].hits() for mask in kinds]
+    if prod(one.shape[1] for one in chances) * max(shooters.size, targets.size) > LARGEST_TABLE:
+        raise TooLarge
     after = _after(targets, kinds, [one.shape[1] - 1 for one in chances])
     whole = chances[0]
     for one in chances[1:]:
