@@ -5,10 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-for-tests
+POSTGRES_STAMP := $(VENV)/.installed-for-postgres
 MUTANTS := $(VENV)/mutants
 LOCKSMITH := $(VENV)/locksmith
 DOCS := $(VENV)/docs
-LOCKS := requirements/serve.txt requirements/test.txt requirements/mutants.txt requirements/docs.txt
+LOCKS := requirements/serve.txt requirements/postgres.txt requirements/test.txt requirements/mutants.txt requirements/docs.txt
 JOBS ?= 2
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -18,7 +19,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-serve: $(STAMP) ## set up and run the service (extra options: make serve ARGS="--port 8080")
+serve: $(if $(findstring postgres,$(ARGS) $(COMPANION_DATABASE)),$(POSTGRES_STAMP),$(STAMP)) ## set up and run the service (extra options: make serve ARGS="--port 8080")
 	@$(BIN)/companion serve $(ARGS)
 
 print: $(STAMP) ## print a box into pack.pdf: make print BOX=anniversary/1941 [ARGS="--paper letter"]
@@ -121,9 +122,13 @@ $(STAMP): pyproject.toml requirements/serve.txt | $(VENV)/bin/python
 	$(call install,$(VENV),serve)
 	@touch $@
 
+$(POSTGRES_STAMP): pyproject.toml requirements/postgres.txt | $(VENV)/bin/python
+	$(call install,$(VENV),postgres)
+	@touch $(STAMP) $@
+
 $(TEST_STAMP): pyproject.toml requirements/test.txt | $(VENV)/bin/python
 	$(call install,$(VENV),test)
-	@touch $(STAMP) $@
+	@touch $(STAMP) $(POSTGRES_STAMP) $@
 
 $(MUTANTS)/.installed: pyproject.toml requirements/mutants.txt # its own: mutmut wants another pytest than our tests
 	$(PYTHON) -m venv $(MUTANTS)

@@ -69,7 +69,7 @@ def test_the_installed_wheel_runs_outside_the_checkout(wheel: Path, tmp_path: Pa
     assert (tmp_path / "charts.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("lock", ["serve", "test", "mutants", "docs"])
+@pytest.mark.parametrize("lock", ["serve", "postgres", "test", "mutants", "docs"])
 def test_the_lock_names_everything_we_need_in_a_version_that_fits(lock: str):
     """If not: `make lock`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -32,7 +32,10 @@ def open_store(url: str) -> Store:
 
         return SqliteStore(Path(url.removeprefix("sqlite:///")))
     if url.startswith(("postgresql://", "postgres://")):
-        from companion.storage.postgres import PostgresStore
+        try:
+            from companion.storage.postgres import PostgresStore
+        except ModuleNotFoundError as missing:
+            raise StoreError(f"PostgreSQL needs {missing.name}: pip install 'tabletop-companion[postgres]'.") from None
 
         return PostgresStore(url)
     kind = url.split(":", 1)[0]
