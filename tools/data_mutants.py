@@ -48,7 +48,7 @@ TESTS = {
         "tests/families/axis_and_allies/rulebooks",
         "tests/families/axis_and_allies",
     ),
-    "war_game": ("tests/families/war_game/board", "tests/families/war_game"),
+    "war_game": ("tests/editions/test_printed_war_game.py", "tests/families/war_game/board", "tests/families/war_game"),
     "second_world_war": (
         "tests/families/second_world_war/figures",
         "tests/families/second_world_war/facts",
