@@ -92,10 +92,10 @@ def create_app(desk: Desk, settings: Settings) -> Flask:
     languages.register(app)
     browsers.register(app, KnownHosts(settings))
     found = list(resources.blueprints())
-    openapi.register(app, [one for one in found if isinstance(one, Blueprint)])
-    for one in found:
-        if not isinstance(one, Blueprint):
-            app.register_blueprint(one)
+    openapi.register(app, [item for item in found if isinstance(item, Blueprint)])
+    for item in found:
+        if not isinstance(item, Blueprint):
+            app.register_blueprint(item)
     pages.register(app)
     if settings.trusted_proxies:
         app.wsgi_app = BehindProxy(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]

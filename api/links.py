@@ -34,6 +34,6 @@ def add_links(document: dict[str, Any]) -> None:
         if isinstance(operation, dict) and "201" in operation.get("responses", {})
     }
     for source, (targets, parameters) in LINKS.items():
-        answers[source]["links"] = {one: {"operationId": one, "parameters": parameters} for one in targets}
+        answers[source]["links"] = {target: {"operationId": target, "parameters": parameters} for target in targets}
     for (source, target), body in BODIES.items():
         answers[source].setdefault("links", {})[target] = {"operationId": target, "requestBody": body}

@@ -35,7 +35,7 @@ def main() -> int:
         options.json.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     if options.docs is not None:
         renew(options.docs, document)
-    return 1 if any(one["is_met"] is False for one in document["figures"]) else 0
+    return 1 if any(figure["is_met"] is False for figure in document["figures"]) else 0
 
 
 def _measured(names: list[str], rounds: int) -> dict[str, Any]:
@@ -55,14 +55,14 @@ def _measured(names: list[str], rounds: int) -> dict[str, Any]:
         "made": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "rounds": rounds,
         "seconds": round(time.perf_counter() - began),
-        "figures": [one.as_dict() for one in found],
+        "figures": [item.as_dict() for item in found],
         "not_measured": missing,
     }
 
 
 def _modules(names: list[str]) -> Iterator[ModuleType]:
     """The modules that measure something: those with `figures`."""
-    for name in sorted(one.name for one in pkgutil.walk_packages(benchmarks.__path__, "benchmarks.")):
+    for name in sorted(walk_package.name for walk_package in pkgutil.walk_packages(benchmarks.__path__, "benchmarks.")):
         if name.startswith("benchmarks.kit") or name.endswith("__main__"):
             continue
         if names and not any(one in name for one in names):

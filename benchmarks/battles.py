@@ -51,7 +51,7 @@ def figures(rounds: int) -> list[Figure]:
     found = []
     for (kind, size), limit in LIMITS.items():
         asked = [battle(kind, size, seed) for seed in range(BATTLES)]
-        spent = [_spent(lambda one=one: answer(prepare(edition, None, one))) for one in asked]  # type: ignore[misc]
+        spent = [_spent(lambda question=question: answer(prepare(edition, None, question))) for question in asked]  # type: ignore[misc]
         plain = _spent(lambda one=asked[0]: _simulate(one)) * SHARE  # type: ignore[misc]
         notes = {"slowest": round(max(spent), 1), "plain, 10,000 runs": f"{plain / 1000:.0f} s"}
         what = f"exact odds, {kind}, {size} against {size}"
@@ -64,7 +64,7 @@ def figures(rounds: int) -> list[Figure]:
             {**battle(kind, size, seed), "find": {"side": "defender", "chance": 0.9, "from": pool}}
             for seed in range(BATTLES)
         ]
-        spent = [_spent(lambda one=one: answer(prepare(edition, None, one))) for one in asked]  # type: ignore[misc]
+        spent = [_spent(lambda question=question: answer(prepare(edition, None, question))) for question in asked]  # type: ignore[misc]
         what = f"the cheapest force that holds, {kind}, {size} against {size}"
         notes = {"slowest": round(max(spent))}
         found.append(Figure(what, statistics.median(spent), "ms", None, "at most", FOUND_LIMIT, notes))

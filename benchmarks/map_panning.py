@@ -39,8 +39,8 @@ def figures(rounds: int) -> list[Figure]:
     """Script a frame: the median of the rounds, of the mean and of nearly the worst."""
     drags = [_dragged() for _ in range(rounds)]
     found = [_per_frame(events) for events in drags]
-    mean = statistics.median(statistics.mean(one) for one in found)
-    worst = statistics.median(sorted(one)[int(len(one) * 0.98)] for one in found)
+    mean = statistics.median(statistics.mean(item) for item in found)
+    worst = statistics.median(sorted(item)[int(len(item) * 0.98)] for item in found)
     frames = {"frames": len(found[0])}
     what = f"script a frame while panning, {SLOWER} times slower"
     return [
@@ -113,11 +113,11 @@ def _traced(page: Page) -> list[dict[str, Any]]:
 
 def _per_frame(events: list[dict[str, Any]]) -> list[float]:
     """What the script spent on the processor between every two frames; only calls that are not part of another."""
-    frames = sorted(one["ts"] for one in events if one.get("name") == "FireAnimationFrame")
+    frames = sorted(event["ts"] for event in events if event.get("name") == "FireAnimationFrame")
     calls = sorted(
-        (one["ts"], one.get("dur", 0), one.get("tdur", one.get("dur", 0)))
-        for one in events
-        if one.get("name") in ("FunctionCall", "FireAnimationFrame")
+        (event["ts"], event.get("dur", 0), event.get("tdur", event.get("dur", 0)))
+        for event in events
+        if event.get("name") in ("FunctionCall", "FireAnimationFrame")
     )
     outer: list[tuple[float, float, float]] = []
     for start, took, spent in calls:
@@ -128,6 +128,9 @@ def _per_frame(events: list[dict[str, Any]]) -> list[float]:
 
 def _longest_restyling(events: list[dict[str, Any]]) -> float:
     return (
-        max((one.get("tdur", one.get("dur", 0)) for one in events if one.get("name") == "UpdateLayoutTree"), default=0)
+        max(
+            (event.get("tdur", event.get("dur", 0)) for event in events if event.get("name") == "UpdateLayoutTree"),
+            default=0,
+        )
         / 1000
     )

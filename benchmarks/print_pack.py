@@ -21,7 +21,7 @@ BOX = "anniversary"
 
 def figures(rounds: int) -> list[Figure]:
     """The first print of a pack and the second, each round on a server of its own."""
-    addresses = [f"http://companion.local:8000/q/{BOX}/{one['kind']}/{one['id']}" for one in Job(load(BOX)).cards]
+    addresses = [f"http://companion.local:8000/q/{BOX}/{card['kind']}/{card['id']}" for card in Job(load(BOX)).cards]
     again: list[float] = []
 
     def pack() -> float:

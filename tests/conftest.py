@@ -30,4 +30,4 @@ def no_stray_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long goes first, so that no worker is left alone with it at the end."""
-    items.sort(key=lambda one: one.get_closest_marker("slow") is None and one.get_closest_marker("browser") is None)
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None and item.get_closest_marker("browser") is None)

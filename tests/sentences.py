@@ -14,7 +14,7 @@ def said_in(folder: Path) -> Iterator[tuple[str, set[str]]]:
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in ("say", "saying"):
-                given = {one.arg for one in node.keywords}
+                given = {keyword.arg for keyword in node.keywords}
                 for key in _keys(node.args[0]):
                     yield key, {name for name in given if name is not None}
 

@@ -80,8 +80,8 @@ class Table:
 
     def says(self, key: str) -> dict[str, Any]:
         """What a sentence of the last decision speaks of; it must be said."""
-        assert key in {one.key for one in self.last.said}
-        return next(one.of for one in self.last.said if one.key == key)
+        assert key in {sentence.key for sentence in self.last.said}
+        return next(sentence.of for sentence in self.last.said if sentence.key == key)
 
     @property
     def told(self) -> str:

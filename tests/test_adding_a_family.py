@@ -114,7 +114,7 @@ class Phone:
 
     def fill_in(self, page: str, action: str, **fields: str) -> str:
         forms = re.findall(r'(?s)<form method="post" action="([^"]+)"(.*?)</form>', page)
-        path, form = next(one for one in forms if f'name="type" value="{action}"' in one[1])
+        path, form = next(form for form in forms if f'name="type" value="{action}"' in form[1])
         return self.send(path, {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), **fields})
 
     @staticmethod

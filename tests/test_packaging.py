@@ -73,10 +73,13 @@ def test_the_installed_wheel_runs_outside_the_checkout(wheel: Path, tmp_path: Pa
 def test_the_lock_names_everything_we_need_in_a_version_that_fits(lock: str):
     """If not: `make lock`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    needed = [Requirement(one) for one in project["dependencies"] + project["optional-dependencies"].get(lock, [])]
+    needed = [
+        Requirement(dependency)
+        for dependency in project["dependencies"] + project["optional-dependencies"].get(lock, [])
+    ]
     text = (ROOT / "requirements" / f"{lock}.txt").read_text()
     locked = dict(re.findall(r"^([a-z0-9-]+)(?:\[[\w,-]+\])?==(\S+)", text, re.MULTILINE))
     assert [
-        str(one) for one in needed if not one.specifier.contains(locked.get(canonicalize_name(one.name), "0"))
+        str(need) for need in needed if not need.specifier.contains(locked.get(canonicalize_name(need.name), "0"))
     ] == []
     assert text.count("==") < text.count("--hash=sha256:")

@@ -20,7 +20,7 @@ def test_figures_stand_between_the_marks_with_targets_and_plots(tmp_path: Path) 
         "made": "2026-11-16T20:00:00Z",
         "rounds": 3,
         "seconds": 500,
-        "figures": [one.as_dict() for one in figures],
+        "figures": [figure.as_dict() for figure in figures],
         "not_measured": {"others": "node is not here"},
     }
     renew(page, run)

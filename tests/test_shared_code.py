@@ -16,7 +16,7 @@ def _shared(package: Path) -> list[Path]:
     """All that is written in a package, the rooms of families aside."""
     rooms = [one for one in (package / "families").iterdir() if one.is_dir()]
     files = (one for one in package.rglob("*") if one.suffix in WRITTEN)
-    return [one for one in files if not any(one.is_relative_to(room) for room in rooms)]
+    return [file for file in files if not any(file.is_relative_to(room) for room in rooms)]
 
 
 SHARED = {

@@ -18,8 +18,8 @@ def main(pip_audit: str, lock: str) -> int:
         found = json.loads(done.stdout)["dependencies"]
     except (ValueError, KeyError):
         return say(2, f"pip-audit could not do its work; nothing was looked up.\n{done.stderr.strip()[-500:]}")
-    skipped = [one["name"] for one in found if "skip_reason" in one]
-    weak = [(one, known) for one in found for known in one.get("vulns", [])]
+    skipped = [item["name"] for item in found if "skip_reason" in item]
+    weak = [(item, known) for item in found for known in item.get("vulns", [])]
     for one, known in weak:
         say(
             1,

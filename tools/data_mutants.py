@@ -143,10 +143,10 @@ class Run:
 
     def _sound(self, session: pytest.Session) -> list[pytest.Item]:
         """The tests that pass while nothing is changed."""
-        failing = {one.nodeid for one in session.items if any(it.failed for it in _reports(one, None))}
+        failing = {item.nodeid for item in session.items if any(it.failed for it in _reports(item, None))}
         if failing:
             sys.stderr.write(f"{len(failing)} tests fail without any change and are left out\n")
-        return [one for one in session.items if one.nodeid not in failing]
+        return [item for item in session.items if item.nodeid not in failing]
 
     def _forked(self, items: list[pytest.Item], mutant: Mutant) -> int:
         child = os.fork()
@@ -163,7 +163,7 @@ class Run:
         put_in_place(load(self.box), other)
         for number, item in enumerate(items):
             following = items[number + 1] if number + 1 < len(items) else None
-            if any(one.failed for one in _reports(item, following)):
+            if any(report.failed for report in _reports(item, following)):
                 os._exit(1)
         os._exit(0)
 
@@ -184,7 +184,7 @@ def _reports(item: pytest.Item, following: pytest.Item | None) -> list[pytest.Te
 def of_box(box: str, items: list[str]) -> list[str]:
     """Which tests are about a box: those of other boxes of its family notice nothing."""
     others = [one for one in boxes() if one != box and one not in box]
-    return [one for one in items if not any(f"[{other}" in one or f"test_{other}" in one for other in others)]
+    return [item for item in items if not any(f"[{other}" in item or f"test_{other}" in item for other in others)]
 
 
 class OnlyOfBox:
@@ -195,8 +195,8 @@ class OnlyOfBox:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep the box's own, in the order that they were asked for, each once."""
-        kept = set(of_box(self.box, [one.nodeid for one in items]))
-        found = {one.nodeid: one for one in items if one.nodeid in kept}
+        kept = set(of_box(self.box, [item.nodeid for item in items]))
+        found = {item.nodeid: item for item in items if item.nodeid in kept}
         items[:] = list(found.values())
 
 
@@ -207,7 +207,7 @@ def sampled(found: list[Mutant], count: int, seed: int) -> list[Mutant]:
 
 def run(box: str, count: int, seed: int, jobs: int, sections: list[str]) -> Run:
     """The mutants of one box against its tests."""
-    found = [one for one in mutants(raw(box).tables) if not sections or one.path[0] in sections]
+    found = [mutant for mutant in mutants(raw(box).tables) if not sections or mutant.path[0] in sections]
     made = Run(box, sampled(found, count, seed), jobs)
     named = TESTS[load(box).family]
     options = [

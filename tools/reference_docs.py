@@ -76,7 +76,7 @@ def _words(key: str) -> str:
 def _read(shape: type[Shape], field: Any) -> str:
     """When a key is read, and by whom, where its shape notes it."""
     needed = conditions(shape, field)
-    told = f" Read only {listed([str(one) for one in needed])}." if needed else ""
+    told = f" Read only {listed([str(need) for need in needed])}." if needed else ""
     return told + (f" {one.name}." if (one := reader(shape, field)) else "")
 
 

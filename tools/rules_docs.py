@@ -14,7 +14,7 @@ def page(told: Statements) -> str:
 
 
 def _lines(told: Statements) -> Iterator[str]:
-    kept = [one for one in told.statements if one.kept_by]
+    kept = [statement for statement in told.statements if statement.kept_by]
     yield f"# How Companion reads the rules of {told.box.title}"
     yield ""
     yield (
@@ -22,20 +22,20 @@ def _lines(told: Statements) -> Iterator[str]:
         f" {len(told.statements)} statements about the books the companion keeps {len(kept)}, each with a test; the"
         " others are left to you at the table, with the reason."
     )
-    topics = dict.fromkeys(one.topic for one in told.statements)
+    topics = dict.fromkeys(statement.topic for statement in told.statements)
     for topic in topics:
         yield ""
         yield f"## {topic[:1].upper()}{topic[1:]}"
         yield ""
-        for one in told.statements:
-            if one.topic == topic:
-                yield _line(one)
+        for statement in told.statements:
+            if statement.topic == topic:
+                yield _line(statement)
 
 
-def _line(one: Statement) -> str:
-    table = f" *Left to the table:* {one.left_to_the_table}" if one.left_to_the_table else ""
-    reading = f" *Our reading:* {one.reading}" if one.reading else ""
-    return f"- {one.says}{reading}{table} ({one.line})"
+def _line(statement: Statement) -> str:
+    table = f" *Left to the table:* {statement.left_to_the_table}" if statement.left_to_the_table else ""
+    reading = f" *Our reading:* {statement.reading}" if statement.reading else ""
+    return f"- {statement.says}{reading}{table} ({statement.line})"
 
 
 def main() -> None:

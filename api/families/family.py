@@ -43,7 +43,7 @@ class Acting:
 def one_power(here: AnyVisitor) -> Acting:
     """The power whose turn it is, with those that act along with it."""
     edition, turn = here.edition, here.snapshot["turn"]
-    powers = [one for one in (turn, *partners(edition, turn)) if one in edition.power]
+    powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.power]
     name = edition.power[turn].name if turn in edition.power else "Nobody"
     return Acting(powers, name, f"End {here.whose_turn}")
 

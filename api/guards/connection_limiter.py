@@ -75,10 +75,12 @@ class ConnectionLimiter:
         for client in introduced:
             if client not in there:
                 self._known.pop(client, None)
-        before = {one: None for one in self._strangers if one in there}  # in the order in which they came
-        new = (one for one in there if one not in before and self._is_stranger(one))
+        before = {
+            stranger: None for stranger in self._strangers if stranger in there
+        }  # in the order in which they came
+        new = (item for item in there if item not in before and self._is_stranger(item))
         self._strangers = before | dict.fromkeys(new)
-        surplus = self._surplus([one for one in self._strangers if one not in self._known])
+        surplus = self._surplus([stranger for stranger in self._strangers if stranger not in self._known])
         return sum(self._cut_off(surplus[at : at + IN_ONE_GO]) for at in range(0, len(surplus), IN_ONE_GO))
 
     def _cut_off(self, some: list[str]) -> int:

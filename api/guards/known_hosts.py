@@ -60,7 +60,7 @@ class KnownHosts:
     """The hosts that a server answers to."""
 
     def __init__(self, settings: Settings, own: Callable[[], Iterable[str]] = own_names) -> None:
-        self._fixed = LOOPBACK | {_bare(one) for one in settings.allowed_hosts}
+        self._fixed = LOOPBACK | {_bare(allowed_host) for allowed_host in settings.allowed_hosts}
         if settings.public_url and (name := urlsplit(settings.public_url).hostname):
             self._fixed |= {_bare(name)}
         self._own = own if settings.own_addresses else frozenset

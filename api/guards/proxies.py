@@ -13,7 +13,7 @@ Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 def networks(names: Iterable[str]) -> tuple[Network, ...]:
     """The networks that addresses name: `10.0.0.5` or `10.0.0.0/24`. A ValueError names what is none."""
-    return tuple(ip_network(one.strip(), strict=False) for one in names)
+    return tuple(ip_network(name.strip(), strict=False) for name in names)
 
 
 class Proxies:
@@ -33,8 +33,8 @@ class Proxies:
         """The last address that is no proxy of ours: what stands before it anybody may have written."""
         if not self._trusted or address not in self:
             return address
-        for one in reversed(forwarded.split(",")):
-            found = _address(one)
+        for part in reversed(forwarded.split(",")):
+            found = _address(part)
             if found is None:
                 return address
             address = str(found)

@@ -42,7 +42,7 @@ class Sockets:
         """Every connection by its client, with its descriptor. With a pause, other threads need not wait for all."""
         files = descriptors() if files is None else files
         if not self._ports:
-            self._ports = frozenset(port for one in files if (port := _listens(one)))
+            self._ports = frozenset(port for file in files if (port := _listens(file)))
         seen: dict[str, int] = {}
         before, now = self._clients, dict[int, tuple[int, int, str | None]]()
         for number, one in enumerate(files, 1):

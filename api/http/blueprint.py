@@ -138,7 +138,7 @@ def _response_name(status: int) -> str:
 
 def _takes_query(view: View) -> bool:
     documented: dict[str, Any] = getattr(view, "_apidoc", {})
-    return any(one["in"] == "query" for one in documented.get("arguments", {}).get("parameters", []))
+    return any(parameter["in"] == "query" for parameter in documented.get("arguments", {}).get("parameters", []))
 
 
 def _about(view: View) -> dict[str, Any]:
@@ -168,5 +168,5 @@ def _refuse_query() -> None:
     """A mistyped `dry_run` must not become the real thing."""
     if request.args:
         found = [{"field": name, "message": "Unknown field."} for name in list(request.args)[:10]]
-        detail = f"This address takes no {', '.join(one['field'] for one in found)[:200]} in its query."
+        detail = f"This address takes no {', '.join(item['field'] for item in found)[:200]} in its query."
         raise Problem(422, "invalid_request", detail, errors=found)

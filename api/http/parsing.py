@@ -86,7 +86,9 @@ class Parser(FlaskParser):
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
         """Say which fields are wrong, and how."""
         found = list(_flat(error.messages))
-        detail = " ".join(f"{one['field']}: {one['message']}" if one["field"] else one["message"] for one in found[:3])
+        detail = " ".join(
+            f"{item['field']}: {item['message']}" if item["field"] else item["message"] for item in found[:3]
+        )
         raise Problem(422, "invalid_request", detail, errors=found[:50])
 
 

@@ -16,10 +16,11 @@ LIGHT_TINT, DARK_TINT = 0.34, 0.36
 def stylesheet(edition: Edition) -> str:
     """The rules for all powers of an edition."""
     light = "".join(
-        _rule(one.id, one.colour.light, mixed(one.colour.light, LIGHT_GROUND, LIGHT_TINT)) for one in edition.powers
+        _rule(power.id, power.colour.light, mixed(power.colour.light, LIGHT_GROUND, LIGHT_TINT))
+        for power in edition.powers
     )
     dark = "".join(
-        _rule(one.id, one.colour.dark, mixed(one.colour.dark, DARK_GROUND, DARK_TINT)) for one in edition.powers
+        _rule(power.id, power.colour.dark, mixed(power.colour.dark, DARK_GROUND, DARK_TINT)) for power in edition.powers
     )
     return f"{light}@media (prefers-color-scheme:dark){{{dark}}}\n"
 
@@ -53,5 +54,5 @@ def contrast(one: str, other: str) -> float:
 
 def _luminance(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -65,9 +65,9 @@ def drawing(edition: Edition, plan: Plan, view: MapView, said: str, look: Look |
         *_seas(plan),
         *_links(plan, view),
         *(
-            f'<text class="heading" x="{x * UNIT:g}" y="{y * UNIT:g}">{escape(one.text)}</text>'
-            for one in plan.headings
-            for x, y in [one.at]
+            f'<text class="heading" x="{x * UNIT:g}" y="{y * UNIT:g}">{escape(heading.text)}</text>'
+            for heading in plan.headings
+            for x, y in [heading.at]
         ),
         "</g>",
         *(tile(edition, plan, land, view["tiles"][land], shown) for land in plan.tiles if land in view["tiles"]),
@@ -85,10 +85,11 @@ def style() -> str:
 def _defs(edition: Edition) -> str:
     marks = "".join(f'<path id="m-{kind}" data-x="{x}" d="{path}"/>' for kind, (x, path) in MARKS.items())
     emblems = "".join(
-        f'<symbol id="e-{one.id}" viewBox="0 0 100 100"><path fill-rule="evenodd" d="{EMBLEMS[one.emblem]}"/></symbol>'
-        for one in edition.powers
+        f'<symbol id="e-{power.id}" viewBox="0 0 100 100">'
+        f'<path fill-rule="evenodd" d="{EMBLEMS[power.emblem]}"/></symbol>'
+        for power in edition.powers
     )
-    hatches = "".join(hatch(one.id, number) for number, one in enumerate(edition.powers))
+    hatches = "".join(hatch(power.id, number) for number, power in enumerate(edition.powers))
     return f"<defs>{marks}{emblems}{hatches}</defs>"
 
 
@@ -141,10 +142,10 @@ def _links(plan: Plan, view: MapView) -> Iterator[str]:
         if strait and not link.wraps:
             x, y = link.lines[0][-1]
             yield f'<circle class="stop" cx="{x * UNIT:g}" cy="{y * UNIT:g}" r="4"/>'
-    for one in plan.exits:
-        x, y = one.at
-        at = f'x="{x * UNIT:g}" y="{y * UNIT:g}" text-anchor="{"start" if one.left else "end"}"'
-        yield f'<text class="far" {at}>{escape(one.text)}</text>'
+    for exit_ in plan.exits:
+        x, y = exit_.at
+        at = f'x="{x * UNIT:g}" y="{y * UNIT:g}" text-anchor="{"start" if exit_.left else "end"}"'
+        yield f'<text class="far" {at}>{escape(exit_.text)}</text>'
 
 
 def tile(edition: Edition, plan: Plan, land: str, now: MapTile, look: Look) -> str:
@@ -188,11 +189,11 @@ def _band(width: float) -> str:
     return f"M0 {BAND}V{ROUND}{turn} {ROUND}-{ROUND}H{width - ROUND:g}{turn} {ROUND} {ROUND}V{BAND}z"
 
 
-def mark(one: MapMark) -> str:
+def mark(map_mark: MapMark) -> str:
     """A small mark in a tile's band."""
-    if one["kind"] == "damage":
-        return f'<text class="count mark" x="{DAMAGE_AT}" y="18">\u2212{one.get("count", 0)}</text>'
-    return f'<use class="mark" href="#m-{one["kind"]}" x="{MARKS[one["kind"]][0]}" y="5.5"/>'
+    if map_mark["kind"] == "damage":
+        return f'<text class="count mark" x="{DAMAGE_AT}" y="18">\u2212{map_mark.get("count", 0)}</text>'
+    return f'<use class="mark" href="#m-{map_mark["kind"]}" x="{MARKS[map_mark["kind"]][0]}" y="5.5"/>'
 
 
 def _name(plan: Plan, land: str, *, below_band: bool) -> str:

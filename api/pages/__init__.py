@@ -31,5 +31,5 @@ def register(app: Flask) -> None:
         if family.routes is not None:
             app.register_blueprint(family.routes)
             app.after_request_funcs.setdefault(family.routes.name, []).append(compressed)
-    folders = [TEMPLATES, *(one.templates for one in families().values() if one.templates)]
+    folders = [TEMPLATES, *(family.templates for family in families().values() if family.templates)]
     app.jinja_loader = FileSystemLoader(folders)

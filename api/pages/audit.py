@@ -30,14 +30,14 @@ def audit_page(game_id: str) -> Response:
         edition=here.edition,
         regions=[
             {
-                "id": slug(one["name"]),
-                "name": one["name"],
-                "places": [_place(here, each) for each in one["territories"]],
+                "id": slug(region["name"]),
+                "name": region["name"],
+                "places": [_place(here, each) for each in region["territories"]],
             }
-            for one in regions
+            for region in regions
         ],
         drawn=maps.picture(here, maps.shown_map(here)),
-        total=sum(len(one["territories"]) for one in regions),
+        total=sum(len(region["territories"]) for region in regions),
         reason=REASON,
         fixing=request.args.get("fix"),
         can_fix=here.banker and here.family.audit.fixed_by in here.actions,

@@ -40,14 +40,14 @@ def home() -> Response:
         return _host_link(request.args["key"])
     if not has_host_cookie():
         return _welcome()
-    games = [{**one, **_told(one)} for one in use.list_games(desk(), HOST)]
-    here = [one for one in games if not one["archived"] and "closed" not in one]
+    games = [{**game, **_told(game)} for game in use.list_games(desk(), HOST)]
+    here = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
         "home.html",
-        running=[one for one in here if one["status"] == "running"],
-        finished=[one for one in here if one["status"] != "running"],
-        shut=[one for one in games if not one["archived"] and "closed" in one],
-        archived=[one for one in games if one["archived"]],
+        running=[item for item in here if item["status"] == "running"],
+        finished=[item for item in here if item["status"] != "running"],
+        shut=[game for game in games if not game["archived"] and "closed" in game],
+        archived=[game for game in games if game["archived"]],
         losses=losses_service.losses(desk(), HOST),
         newest_backup=desk().newest_backup(),
         stops_from_page=context().settings.stops_from_page,
@@ -74,7 +74,7 @@ def _welcome() -> Response:
 def _new_game() -> dict[str, Any]:
     wanted = request.args.get("edition", "")
     editions = list(desk().catalogue.all())
-    chosen = next((one for one in editions if one.id == wanted), editions[0])
+    chosen = next((edition for edition in editions if edition.id == wanted), editions[0])
     boards = list_boards(desk(), HOST, chosen.id)
     return {
         "editions": editions,
@@ -83,13 +83,13 @@ def _new_game() -> dict[str, Any]:
         "boards": boards,
         "keeps_boards": has_boards(chosen),
         "bids": family_of(chosen).words.bids,
-        "called": {one.id: pages_of(chosen).choice_names(chosen, one.id) for one in chosen.options},
+        "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
 
 
 def _order(edition: Edition) -> list[str]:
     first = edition.scenarios[0].turn_order
-    return [*first, *(one for one in edition.power if one not in first)]
+    return [*first, *(power for power in edition.power if power not in first)]
 
 
 log = logging.getLogger("companion")
@@ -131,11 +131,11 @@ def _created(edition: Edition, action: StartGame, name: str | None, board: str |
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
     """The opening that the new-game form states."""
-    players = {one: name for one in edition.power if (name := form.get(f"player.{one}", "").strip()[:40])}
-    bids = {one: bid for one in edition.power if (bid := _bid(edition, one, form)) is not None}
+    players = {power: name for power in edition.power if (name := form.get(f"player.{power}", "").strip()[:40])}
+    bids = {power: bid for power in edition.power if (bid := _bid(edition, power, form)) is not None}
     return StartGame(
         scenario=form.get("scenario", edition.scenarios[0].id),
-        options={one.id: _option(one, form) for one in edition.options},
+        options={option.id: _option(option, form) for option in edition.options},
         players=players,
         bids=bids,
     )
@@ -148,7 +148,7 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
     try:
         units = read_units(told, names)
     except ValueError as error:
-        known = ", ".join(one.plural.lower() for one in edition.units)
+        known = ", ".join(unit.plural.lower() for unit in edition.units)
         raise RuleViolation(
             "unknown_unit",
             "{error} is no unit of {edition}. Known: {known}.",
@@ -164,7 +164,7 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
 def _option(option: Option, form: MultiDict[str, str]) -> Any:
     given = form.get(f"option.{option.id}")
     if option.choices:
-        return next((one for one in option.choices if str(one) == given), option.default)
+        return next((choice for choice in option.choices if str(choice) == given), option.default)
     if isinstance(option.default, bool):
         return given is not None
     number = posted.count(form, f"option.{option.id}")
@@ -179,7 +179,7 @@ def game_page(game_id: str) -> Response:
         return to("/play")
     taken = {power for seat in here.seats for power in seat["powers"]}
     taken |= here.out
-    free = [one.id for one in here.edition.powers if one.id not in taken and one.acts_with not in taken]
+    free = [power.id for power in here.edition.powers if power.id not in taken and power.acts_with not in taken]
     table = tables.table_of(desk(), game_id)
     return render(
         "game.html",
@@ -190,7 +190,7 @@ def game_page(game_id: str) -> Response:
         closed=table.closed,
         join_url=public_url(join_path(here.game.join_code)),
         tv_url=public_url("/tv"),
-        screens=[one.code for one in waiting()] if has_host_cookie() else [],
+        screens=[item.code for item in waiting()] if has_host_cookie() else [],
         is_host=has_host_cookie(),
     )
 

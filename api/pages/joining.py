@@ -54,7 +54,7 @@ def join_page(code: str) -> Response:
 
 def _names(game: GameRecord) -> dict[str, Any]:
     """Who sits at a table, for somebody who comes back to it with its join code."""
-    called = {one.id: one.name for one in desk().edition(game.edition).powers}
+    called = {power.id: power.name for power in desk().edition(game.edition).powers}
     return {"names": names_at(desk(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
 
@@ -93,9 +93,10 @@ def _choices(here: AnyVisitor) -> list[Power]:
     """The powers that somebody may tick: a partner goes with its leader, unless somebody else was planned for it."""
     planned = {power: one["player"] for power, one in here.snapshot["powers"].items()}
     return [
-        one
-        for one in here.edition.powers
-        if one.id not in here.out and (one.acts_with is None or planned[one.id] not in (None, planned[one.acts_with]))
+        power
+        for power in here.edition.powers
+        if power.id not in here.out
+        and (power.acts_with is None or planned[power.id] not in (None, planned[power.acts_with]))
     ]
 
 
@@ -143,9 +144,9 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
     """The question to somebody who ticks powers of both sides."""
     edition = desk().edition(game.edition)
     powers = _wanted(edition)
-    if len({edition.side_of(one) for one in powers}) < 2:
+    if len({edition.side_of(power) for power in powers}) < 2:
         return None
-    return f"{name} would play {listed([edition.power[one].name for one in powers])}: on both sides. Is that right?"
+    return f"{name} would play {listed([edition.power[power].name for power in powers])}: on both sides. Is that right?"
 
 
 def _taken(game: GameRecord, name: str, role: Any) -> View:

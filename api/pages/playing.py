@@ -37,7 +37,7 @@ def play() -> Response:
 
 def choose_game() -> Response:
     """The host has no seat and several games, or none: which one?"""
-    running = [one for one in use.list_games(desk(), HOST) if one["status"] == "running" and not one["archived"]]
+    running = [game for game in use.list_games(desk(), HOST) if game["status"] == "running" and not game["archived"]]
     return render("choose_game.html", running=running)
 
 
@@ -93,6 +93,6 @@ def _plain_actions(here: AnyVisitor) -> dict[str, str]:
     corrections = family_of(here.edition).ruleset.corrections
     return {
         name: capitalized(in_words(name))
-        for name, one in here.actions.items()
-        if name not in ELSEWHERE and one not in corrections
+        for name, action in here.actions.items()
+        if name not in ELSEWHERE and action not in corrections
     }

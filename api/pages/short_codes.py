@@ -35,5 +35,5 @@ def _typed(code: str) -> str:
 
 def _printed_in(here: AnyVisitor, code: str) -> Edition | None:
     """Another edition whose deck has a card of that code."""
-    others = (one for one in desk().catalogue.all() if one.id != here.edition.id)
-    return next((one for one in others if find_card(deck(one), code) is not None), None)
+    others = (edition for edition in desk().catalogue.all() if edition.id != here.edition.id)
+    return next((other for other in others if find_card(deck(other), code) is not None), None)

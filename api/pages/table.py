@@ -86,7 +86,7 @@ def moments(here: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, M
         if entry["undone"]:
             continue
         great = [*here.family.table.moments(here, entry)]
-        if any(one["field"] == "status" and one["to"] == "finished" for one in entry["changes"]):
+        if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
             winner = here.snapshot["victory"]["winner"]
             great.append(Moment(f"The {side_name(winner)} win" if winner else "The game is over", ""))
         found += [(f"{entry['version']}.{number}", one) for number, one in enumerate(great)]
@@ -98,9 +98,9 @@ def goals(here: AnyVisitor) -> Sequence[View]:
     if here.snapshot["status"] != "running" or here.for_everybody:
         return []
     listed = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
-    own = [one for one in listed if one["power"] == here.snapshot["turn"]]
-    near = [one for one in own if not one["met"] and (one["status"] == "waiting" or len(one["missing"]) == 1)]
-    met = [one for one in own if one["met"]]
+    own = [name for name in listed if name["power"] == here.snapshot["turn"]]
+    near = [item for item in own if not item["met"] and (item["status"] == "waiting" or len(item["missing"]) == 1)]
+    met = [item for item in own if item["met"]]
     return [*met, *near][:MOST_GOALS]
 
 
@@ -109,7 +109,7 @@ def tally(here: AnyVisitor) -> Context | None:
     found = here.family.table.tally(here)
     if found is None:
         return None
-    needed = {side: one for side, one in found.needed.items() if isinstance(one, int)}
+    needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
     if len(needed) < len(found.needed):
         return {"what": found.what, "counts": found.counts, "needed": found.needed}
     return {
@@ -123,11 +123,11 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
     """The rows of each side, in turn order."""
     edition, now = here.edition, here.snapshot["powers"]
     first = edition.scenario[here.game.scenario].turn_order
-    order = [one for one in (*first, *(one for one in edition.power if one not in first)) if one in now]
+    order = [one for one in (*first, *(power for power in edition.power if power not in first)) if one in now]
     told = {power: here.family.table.row(here, power) for power in order}
     start = here.family.table.start(here)
-    made = [one["production"] for one in now.values()] + [one.in_hand or 0 for one in told.values()]
-    made += [figures["production"] for one in stats for figures in one["powers"].values()]
+    made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]
+    made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _ = charts.scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
     on_turn = here.acting if here.snapshot["status"] == "running" and not here.for_everybody else []
@@ -141,14 +141,14 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
             "figures": now[power],
             "told": told[power],
             "player": now[power]["player"] or _player(here, power),
-            "objectives": [one for one in objectives if one["power"] == power],
+            "objectives": [objective for objective in objectives if objective["power"] == power],
             "on_turn": power in on_turn,
             "share": share(now[power]["production"]),
             "in_hand": share(told[power].in_hand),
             "start": share(start.get(power)),
         }
 
-    return {side: [row(one) for one in order if edition.side_of(one) == side] for side in SIDES}
+    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in SIDES}
 
 
 def _player(here: AnyVisitor, power: str) -> str | None:

@@ -44,11 +44,11 @@ def _plain_page(here: AnyVisitor, power: str, page: str) -> Response:
     if action is None or action in family_of(here.edition).ruleset.corrections:
         raise NotFound("unknown_page", "There is no such page in this game.")
     form = plain_form(action)
-    asked = tuple(one for one in form.asks if one.name not in ACTORS)
+    asked = tuple(ask for ask in form.asks if ask.name not in ACTORS)
     return render(
         "action.html",
         **context(here, power),
         form=drawn(replace(form, asks=asked), action, banker_forms.choices(here)),
-        actor=next((one.name for one in form.asks if one.name in ACTORS), None),
+        actor=next((ask.name for ask in form.asks if ask.name in ACTORS), None),
         logged=here.entry(number("logged")),
     )

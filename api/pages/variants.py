@@ -40,7 +40,7 @@ def variants_page() -> Response:
     return render(
         "variants/variants.html",
         variants=use.list_variants(desk(), HOST),
-        boxes=[load(one) for one in boxes()],
+        boxes=[load(box) for box in boxes()],
         broken=desk().catalogue.broken,
         gone=request.args.get("deleted"),
     )
@@ -120,13 +120,15 @@ def _form(
         refusal=refusal,
         title=TITLE,
         sheets=[(sheet, list(_groups(sheet))) for sheet in sheets],
-        lists={key: known for sheet in sheets for one in sheet.adding for key, known in one.found_by.items()},
-        labels={one.name: one.label for one in (TITLE, *(one for sheet in sheets for one in sheet.fields))},
+        lists={key: known for sheet in sheets for addition in sheet.adding for key, known in addition.found_by.items()},
+        labels={one.name: one.label for one in (TITLE, *(field for sheet in sheets for field in sheet.fields))},
         adding_name=adding_name,
-        changes=lambda sheet: sum(variant.differs(one) for one in sheet.fields),
+        changes=lambda sheet: sum(variant.differs(field) for field in sheet.fields),
         bad_lines=lambda sheet: _bad_lines(variant, sheet),
         new_lines=range(1, NEW_LINES + 1),
-        differences=[(sheet, list(found)) for sheet, found in groupby(variant.differences(), lambda one: one.sheet)],
+        differences=[
+            (sheet, list(found)) for sheet, found in groupby(variant.differences(), lambda difference: difference.sheet)
+        ],
         follows=variant.follows(),
         file=use.text_of(variant) if variant.is_sound and (saved or checked) else None,
     )
@@ -134,20 +136,20 @@ def _form(
 
 def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
     """Whether something is wrong with a line to add."""
-    heads = [f"{'.'.join(one.path)}.+" for one in sheet.adding]
+    heads = [f"{'.'.join(addition.path)}.+" for addition in sheet.adding]
     return any(name.startswith(head) for name in variant.wrong for head in heads)
 
 
 def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
     """The rows of a sheet under their headings; what belongs to a tick stands beside it."""
-    for group, fields in groupby(sheet.fields, lambda one: one.group):
+    for group, fields in groupby(sheet.fields, lambda field: field.group):
         rows: list[Row] = []
-        for one in fields:
+        for field in fields:
             before = rows[-1].tick if rows else None
-            if before is not None and rows[-1].figure is None and one.path[: len(before.path)] == before.path:
-                rows[-1] = Row(before, one)
+            if before is not None and rows[-1].figure is None and field.path[: len(before.path)] == before.path:
+                rows[-1] = Row(before, field)
             else:
-                rows.append(Row(one, None) if one.kept else Row(None, one))
+                rows.append(Row(field, None) if field.kept else Row(None, field))
         yield group, rows
 
 

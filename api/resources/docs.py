@@ -101,7 +101,7 @@ def older_document() -> Response:
 def in_older_words(value: Any) -> Any:
     """A part of an OpenAPI 3.1 document as 3.0 says it: `nullable`, `example` and `enum` for what came later."""
     if isinstance(value, list):
-        return [in_older_words(one) for one in value]
+        return [in_older_words(item) for item in value]
     if not isinstance(value, dict):
         return value
     made = {key: in_older_words(inner) for key, inner in value.items() if key != "propertyNames"}
@@ -109,7 +109,7 @@ def in_older_words(value: Any) -> Any:
         made["type"] = next((kind for kind in kinds if kind != "null"), "string")
         made["nullable"] = "null" in kinds
     if isinstance(choices := made.get("anyOf"), list) and {"type": "null"} in choices:
-        rest = [one for one in choices if one != {"type": "null"}]
+        rest = [choice for choice in choices if choice != {"type": "null"}]
         made = {**{key: inner for key, inner in made.items() if key != "anyOf"}, "nullable": True}
         made |= rest[0] if len(rest) == 1 else {"anyOf": rest}
     if isinstance(examples := made.get("examples"), list):

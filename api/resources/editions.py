@@ -16,7 +16,7 @@ editions = Blueprint("editions", __name__, description="Boxed games: what is pri
 @editions.response(200, EditionLine(many=True))
 def list_editions() -> Response:
     """List the editions."""
-    return cacheable(jsonify([views.brief(one) for one in desk().catalogue.all()]), 60)
+    return cacheable(jsonify([views.brief(edition) for edition in desk().catalogue.all()]), 60)
 
 
 @editions.route("/editions/<id:edition_id>", who="anyone")

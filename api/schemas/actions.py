@@ -125,7 +125,7 @@ def _plain(schema: Any, names: Mapping[str, str]) -> Any:
         return schema
     plain = {key: _plain(value, names) for key, value in schema.items()}
     if isinstance(kinds := plain.pop("prefixItems", None), list):
-        plain["items"] = kinds[0] if all(one == kinds[0] for one in kinds) else {"anyOf": kinds}
+        plain["items"] = kinds[0] if all(kind == kinds[0] for kind in kinds) else {"anyOf": kinds}
     if isinstance(ref := plain.get("$ref"), str):
         plain |= _ref(names[ref.rpartition("/")[2]])
     return plain
@@ -183,7 +183,11 @@ def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") ->
             return [_example(field["items"], made, name)]
         case {"type": "object"}:
             needed = field.get("required", [])
-            return {key: _example(one, made, key) for key, one in field.get("properties", {}).items() if key in needed}
+            return {
+                key: _example(property_, made, key)
+                for key, property_ in field.get("properties", {}).items()
+                if key in needed
+            }
         case {"pattern": _}:
             return name
     return "as agreed at the table"

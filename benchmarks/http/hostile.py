@@ -43,7 +43,7 @@ def figures(rounds: int) -> list[Figure]:
                 with held(server, sent) as lines:
                     phone.taps(WARM)
                     under += phone.taps(TAPS)
-                    left = sum(is_open(one) for one in lines)
+                    left = sum(is_open(line) for line in lines)
                 phone.settle()
             for what, part in (("a tap", 0.5), ("99 of 100 taps", 0.99)):
                 mine, base = percentile(under, part) * 1000, percentile(usual, part) * 1000

@@ -35,7 +35,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def _median(values: list[tuple[float, float]], index: int) -> float:
-    return statistics.median(one[index] for one in values)
+    return statistics.median(value[index] for value in values)
 
 
 def _ours(count: int) -> tuple[float, float]:

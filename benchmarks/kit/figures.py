@@ -64,7 +64,7 @@ def medians(rounds: int, *measures: Callable[[], float]) -> list[float]:
     for _ in range(rounds):
         for one, measure in zip(found, measures, strict=True):
             one.append(measure())
-    return [statistics.median(one) for one in found]
+    return [statistics.median(item) for item in found]
 
 
 def percentile(values: Sequence[float], part: float) -> float:

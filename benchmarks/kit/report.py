@@ -24,26 +24,28 @@ def written(document: dict[str, Any]) -> str:
     lines = [
         f"Measured {document['made'][:10]}, median of {document['rounds']} rounds, {document['seconds']} s in all.",
         "",
-        *_table([one for one in figures if one["target"] is not None]),
+        *_table([figure for figure in figures if figure["target"] is not None]),
         "",
     ]
-    if told := [one for one in figures if one["target"] is None and one["grows_with"] is None]:
+    if told := [figure for figure in figures if figure["target"] is None and figure["grows_with"] is None]:
         lines += ["Told beside them:", "", *_table(told), ""]
     for name, why in document.get("not_measured", {}).items():
         lines += [f"Not measured: {name}: {why}", ""]
-    if any(one["grows_with"] for one in figures):
+    if any(figure["grows_with"] for figure in figures):
         lines += ["How it grows:", "", "```text", *_plots(figures), "```", ""]
     return "\n".join(lines)
 
 
 def _table(figures: list[dict[str, Any]]) -> list[str]:
     rows = ["| what | ours | baseline | ratio | target | met |", "|---|---|---|---|---|---|"]
-    for one in figures:
-        base = "-" if one["baseline"] is None else _amount(one["baseline"], one["unit"])
-        ratio = "-" if one["ratio"] is None else f"{one['ratio']:.2f}"
-        target = "-" if one["target"] is None else f"{one['better']} {one['target']:g}"
-        met = {True: "yes", False: "**no**", None: ""}[one["is_met"]]
-        rows.append(f"| {one['what']} | {_amount(one['ours'], one['unit'])} | {base} | {ratio} | {target} | {met} |")
+    for figure in figures:
+        base = "-" if figure["baseline"] is None else _amount(figure["baseline"], figure["unit"])
+        ratio = "-" if figure["ratio"] is None else f"{figure['ratio']:.2f}"
+        target = "-" if figure["target"] is None else f"{figure['better']} {figure['target']:g}"
+        met = {True: "yes", False: "**no**", None: ""}[figure["is_met"]]
+        rows.append(
+            f"| {figure['what']} | {_amount(figure['ours'], figure['unit'])} | {base} | {ratio} | {target} | {met} |"
+        )
     return rows
 
 
@@ -56,14 +58,14 @@ def _plots(figures: list[dict[str, Any]]) -> list[str]:
     """A bar for each size of each thing that grows, as long as its share of the largest."""
     lines: list[str] = []
     series: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for one in figures:
-        if one["grows_with"]:
-            series.setdefault((one["grows_with"], one["what"].partition(":")[0]), []).append(one)
+    for figure in figures:
+        if figure["grows_with"]:
+            series.setdefault((figure["grows_with"], figure["what"].partition(":")[0]), []).append(figure)
     for (grows, what), found in series.items():
-        most = max(one["ours"] for one in found)
+        most = max(item["ours"] for item in found)
         lines += [f"{what}, by {grows} ({found[0]['unit']})"]
-        for one in sorted(found, key=lambda one: one["size"]):
-            bar = "#" * max(1, round(one["ours"] / most * WIDTH))
-            lines.append(f"{one['size']:>8,}  {bar:{WIDTH}}  {one['ours']:.3g}")
+        for item in sorted(found, key=lambda item: item["size"]):
+            bar = "#" * max(1, round(item["ours"] / most * WIDTH))
+            lines.append(f"{item['size']:>8,}  {bar:{WIDTH}}  {item['ours']:.3g}")
         lines.append("")
     return lines[:-1]

@@ -65,4 +65,4 @@ def _between(here: Server, there: Server) -> list[float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps([one.as_dict() for one in figures(int(os.environ.get("ROUNDS", "1")))], indent=1))
+    print(json.dumps([figure.as_dict() for figure in figures(int(os.environ.get("ROUNDS", "1")))], indent=1))

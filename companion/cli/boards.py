@@ -30,9 +30,9 @@ def boards(context: click.Context, data: Path | None, database: str | None, edit
     if context.invoked_subcommand is None:
         with the_desk(data, database, editions) as desk:
             found = list(use.all_boards(desk, HOST))
-        for one in found:
-            odd = f", kept although it does not add up ({one['override']})" if one["override"] else ""
-            click.echo(f"{one['name']}  [{one['edition']}/{one['scenario']}]  since {one['saved_at'][:10]}{odd}")
+        for item in found:
+            odd = f", kept although it does not add up ({item['override']})" if item["override"] else ""
+            click.echo(f"{item['name']}  [{item['edition']}/{item['scenario']}]  since {item['saved_at'][:10]}{odd}")
         if not found:
             kept = _first_that_keeps_boards(desk)
             click.echo(
@@ -141,12 +141,12 @@ def export_board(
 
 def _first_that_keeps_boards(desk: Desk) -> str:
     """The edition that is meant when none is named."""
-    return next((one.id for one in desk.catalogue.all() if has_boards(one)), "EDITION")
+    return next((edition.id for edition in desk.catalogue.all() if has_boards(edition)), "EDITION")
 
 
 def _edition_of(desk: Desk, name: str) -> str:
     """The only edition that keeps a board of this name."""
-    found = {one["edition"] for one in use.all_boards(desk, HOST) if name in (one["name"], one["id"])}
+    found = {board["edition"] for board in use.all_boards(desk, HOST) if name in (board["name"], board["id"])}
     if len(found) > 1:
         raise RuleViolation(
             "unknown_board",

@@ -29,10 +29,10 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
     if context.invoked_subcommand is not None:
         return
     if as_json:
-        _json([brief(one) for one in catalogue.all()])
+        _json([brief(edition) for edition in catalogue.all()])
         return
-    for one in catalogue.all():
-        click.echo(_line(one))
+    for edition in catalogue.all():
+        click.echo(_line(edition))
     for name, error in catalogue.broken.items():
         click.echo(
             _(
@@ -45,8 +45,8 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
 
 
 def _line(edition: Edition) -> str:
-    scenarios = ", ".join(one.id for one in edition.scenarios)
-    powers = ", ".join(one.name for one in edition.powers)
+    scenarios = ", ".join(scenario.id for scenario in edition.scenarios)
+    powers = ", ".join(power.name for power in edition.powers)
     differs = " (differs from the box)" if edition.differs_from_the_box else ""
     return (
         f"{click.style(edition.id, bold=True)}{differs}\n"
@@ -88,7 +88,7 @@ def check(path: Path) -> None:
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
     click.echo(_("{id}: {edition} is sound{differs}.", id=edition.id, edition=edition.title, differs=differs))
     known = reminders(edition.box) if edition.edition.extends else []
-    for option in (one for one in reminders(edition) if one not in known):
+    for option in (reminder for reminder in reminders(edition) if reminder not in known):
         click.echo(
             _(
                 "Note: option[{option}]: no key names it, so no rule asks it; it only reminds the table. The "

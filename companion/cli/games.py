@@ -168,28 +168,28 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
         problems = desk.store.check()
         problems += [] if game else missing_games(desk)
         found = [transfer.find_game(desk, game)] if game else desk.store.games()
-        for one in found:
+        for item in found:
             try:
-                report = transfer.verify_game(desk, HOST, one.id)
+                report = transfer.verify_game(desk, HOST, item.id)
             except NotFound as missing:
-                problems.append(f"{one.name}: {missing.sentence}")
+                problems.append(f"{item.name}: {missing.sentence}")
                 continue
             except UnreadableGame as wrong:
-                problems.append(f"{one.name}: {wrong}")
+                problems.append(f"{item.name}: {wrong}")
                 continue
             except StoreError:
                 raise
             except Exception as wrong:  # a damaged game must not hide what is wrong with the others
-                problems.append(f"{one.name}: its journal cannot be checked: {type(wrong).__name__} {wrong}")
+                problems.append(f"{item.name}: its journal cannot be checked: {type(wrong).__name__} {wrong}")
                 continue
-            problems += [f"{one.name}: {problem}" for problem in report["problems"]]
+            problems += [f"{item.name}: {problem}" for problem in report["problems"]]
             for notice in report["notices"]:
-                click.echo(f"{one.name}: note: {notice}")
+                click.echo(f"{item.name}: note: {notice}")
             if older := len(report["older"]):
                 click.echo(
                     _(
                         "{name}: note: an older version of the rules decided {entries}.",
-                        name=one.name,
+                        name=item.name,
                         entries=_entries(older),
                     )
                 )

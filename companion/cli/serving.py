@@ -135,7 +135,7 @@ def serve(
     plan = Plan(
         data=str(data_directory(data).resolve()),
         database=database,
-        editions=tuple(str(one.resolve()) for one in editions),
+        editions=tuple(str(edition.resolve()) for edition in editions),
         public_url=public_url,
         allowed_hosts=() if host in ANYWHERE else (host,),
         trusted_proxies=tuple(trusted_proxies),

@@ -55,7 +55,7 @@ def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] 
 def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[str, int]:
     """The editions of the options and of the data directory that cannot be read: how many problems each has."""
     folders = edition_folders(data, editions)
-    if not any(any(one.iterdir()) for one in folders if one.is_dir()):
+    if not any(any(folder.iterdir()) for folder in folders if folder.is_dir()):
         return {}
     from companion.editions import Catalogue
 

@@ -94,7 +94,7 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     _log(plan)
     data = Path(plan.data)
     heads = heads_beside(plan.database or database_url(data), data)
-    desk = Desk(store, Catalogue(edition_folders(data, [Path(one) for one in plan.editions])), heads=heads)
+    desk = Desk(store, Catalogue(edition_folders(data, [Path(edition) for edition in plan.editions])), heads=heads)
     backups = Backups(desk, Path(plan.backups or data / "backups"))
 
     def end() -> None:

@@ -186,7 +186,7 @@ class Catalogue:
 
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""
-        return tuple(edition for one in self.ids() if (edition := self.get(one)) is not None)
+        return tuple(edition for id_ in self.ids() if (edition := self.get(id_)) is not None)
 
 
 Stamp = tuple[tuple[str, int, int], ...]
@@ -196,6 +196,6 @@ Stamp = tuple[tuple[str, int, int], ...]
 def _stamp(path: Path) -> Stamp:
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     try:
-        return tuple((one.name, (stat := one.stat()).st_mtime_ns, stat.st_size) for one in files)
+        return tuple((file.name, (stat := file.stat()).st_mtime_ns, stat.st_size) for file in files)
     except OSError:
         return ()

@@ -15,11 +15,11 @@ from companion.model.sides import SIDES
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
     """No two elements of a section share an id, or what stands for it."""
-    sections = {one.encode_name: getattr(edition, one.name) for one in structs.fields(edition)}
+    sections = {field.encode_name: getattr(edition, field.name) for field in structs.fields(edition)}
     for section, elements in sections.items():
         if not isinstance(elements, tuple) or not elements:
             continue
-        key = next((one for one in IDENTITIES if hasattr(elements[0], one)), None)
+        key = next((who for who in IDENTITIES if hasattr(elements[0], who)), None)
         for one, count in repeated(getattr(element, key) for element in elements) if key else ():
             yield f"{section}[{one}].{key}", f"expected once, stands {count} times"
 
@@ -89,7 +89,7 @@ def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
         if partner is None or partner.id == power.id:
             continue
         if partner.acts_with is not None:
-            own = ", ".join(one.id for one in edition.powers if one.acts_with is None)
+            own = ", ".join(power.id for power in edition.powers if power.acts_with is None)
             yield f"power[{power.id}].acts_with", f"{partner.id} has no turn of its own; expected one of {own}"
         if partner.side != power.side:
             yield f"power[{power.id}].acts_with", f"expected a power on its own side, {power.side!r}"

@@ -24,19 +24,19 @@ def allowed(kind: Any) -> str:
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(kind, type) and issubclass(kind, Shape):
-        return f"a table of {', '.join(one.encode_name for one in fields_of(kind))}"
+        return f"a table of {', '.join(field.encode_name for field in fields_of(kind))}"
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _limited(parts[0], parts[1:])
     if origin is Literal:
-        return f"one of {', '.join(_toml(one) for one in parts)}" if len(parts) > 1 else _toml(parts[0])
+        return f"one of {', '.join(_toml(part) for part in parts)}" if len(parts) > 1 else _toml(parts[0])
     if origin in (types.UnionType, Union):
-        return " or ".join(dict.fromkeys(allowed(one) for one in parts if one is not type(None)))
+        return " or ".join(dict.fromkeys(allowed(part) for part in parts if part is not type(None)))
     if origin is dict:
         return f"a table: {allowed(parts[0])} = {allowed(parts[1])}"
     if origin is tuple:
         if shape := shape_in(parts[0]):
-            return f"a list of tables, each with {', '.join(one.encode_name for one in fields_of(shape))}"
+            return f"a list of tables, each with {', '.join(field.encode_name for field in fields_of(shape))}"
         if len(parts) == 2 and parts[1] is ...:
             return f"a list, each {allowed(parts[0])}"
         return f"a list of {', '.join(map(allowed, parts))}"
@@ -45,7 +45,7 @@ def allowed(kind: Any) -> str:
 
 def _limited(kind: Any, metas: tuple[Any, ...]) -> str:
     """A type with limits; ids, names and sentences were named before."""
-    meta = next((one for one in metas if isinstance(one, Meta)), Meta())
+    meta = next((meta for meta in metas if isinstance(meta, Meta)), Meta())
     if kind is int and meta.ge is not None and meta.le is not None:
         return f"a number from {meta.ge} to {meta.le}"
     if meta.pattern is not None:
@@ -60,7 +60,7 @@ def shape_in(kind: Any) -> type[Shape] | None:
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (types.UnionType, Union):
-        kind = next((found for one in get_args(kind) if (found := shape_in(one))), kind)
+        kind = next((found for arg in get_args(kind) if (found := shape_in(arg))), kind)
     return kind if isinstance(kind, type) and issubclass(kind, Shape) else None
 
 

@@ -33,13 +33,15 @@ def _found(node: Any, path: list[str]) -> tuple[Any, int]:
     """The value at a path, or the last plain one on the way; and how many steps that is. Tables are no examples."""
     for depth, step in enumerate(path, 1):
         if isinstance(node, list):
-            node = next((one for one in node if isinstance(one, dict) and one.get(step) not in (None, [], {})), {})
+            node = next(
+                (child for child in node if isinstance(child, dict) and child.get(step) not in (None, [], {})), {}
+            )
         if not isinstance(node, dict) or step not in node:
             return None, 0
         node = node[step]
         if not isinstance(node, dict) and not (isinstance(node, list) and node and isinstance(node[0], dict)):
             return node, depth
-    if isinstance(node, dict) and node and all(not isinstance(one, dict | list) for one in node.values()):
+    if isinstance(node, dict) and node and all(not isinstance(child, dict | list) for child in node.values()):
         return node, len(path)
     return None, 0
 
@@ -51,9 +53,9 @@ def shown(value: Any) -> str:
     if isinstance(value, str):
         return f'"{value}"'
     if isinstance(value, list):
-        return f"[{_some([shown(one) for one in value])}]"
+        return f"[{_some([shown(item) for item in value])}]"
     if isinstance(value, dict):
-        return f"{{ {_some([f'{key} = {shown(one)}' for key, one in value.items()])} }}"
+        return f"{{ {_some([f'{key} = {shown(item)}' for key, item in value.items()])} }}"
     return str(value)
 
 

@@ -58,19 +58,19 @@ def kind_at(shape: type[Shape], path: Path) -> Any:
         step = steps.pop(0)
         found = shape_in(kind)
         if found is not None:
-            kind = next(one.type for one in fields_of(found) if one.encode_name == step)
+            kind = next(field.type for field in fields_of(found) if field.encode_name == step)
             if get_origin(kind) is tuple and shape_in(get_args(kind)[0]) and steps:
                 kind = get_args(kind)[0]
                 steps.pop(0)
             continue
-        kind = next(get_args(one)[1] for one in _parts(kind) if get_origin(one) in (dict, Mapping, _MAPPING))
+        kind = next(get_args(part)[1] for part in _parts(kind) if get_origin(part) in (dict, Mapping, _MAPPING))
     return kind
 
 
 def default_at(shape: type[Shape], path: Path) -> Any:
     """What a key is where its table leaves it out; None if it has to be stated, or is in no shape."""
     parent = shape_in(kind_at(shape, path[:-1]))
-    found = next((one for one in fields_of(parent) if one.encode_name == path[-1]), None) if parent else None
+    found = next((field for field in fields_of(parent) if field.encode_name == path[-1]), None) if parent else None
     return None if found is None or found.default is msgspec.NODEFAULT else found.default
 
 
@@ -97,13 +97,16 @@ def _whole(limit: float | None) -> int | None:
 
 
 def _words(kind: Any) -> tuple[Any, ...]:
-    return next((get_args(one) for one in _parts(kind) if get_origin(one) is Literal), ())
+    return next((get_args(part) for part in _parts(kind) if get_origin(part) is Literal), ())
 
 
 def shown(figure: Figure, value: Any, tables: Tables) -> str:
     """A value as a form shows it."""
     if figure.control == "units":
-        names = {one["id"]: (one["name"], one.get("plural", one["name"])) for one in elements(tables, "unit")}
+        names = {
+            element["id"]: (element["name"], element.get("plural", element["name"]))
+            for element in elements(tables, "unit")
+        }
         return units_in_text(value or {}, names)
     if figure.control == "numbers":
         return ", ".join(map(str, value or ()))
@@ -127,14 +130,14 @@ def _read(figure: Figure, text: str, tables: Tables) -> Any:
     if figure.control == "yes_no":
         return text == "yes"
     if figure.control == "choice":
-        for one in figure.choices:
-            if str(one) == text:
-                return one
+        for choice in figure.choices:
+            if str(choice) == text:
+                return choice
         raise ValueError(f"Expected one of {', '.join(map(str, figure.choices))}.")
     if figure.control == "units":
         return _units(text, tables)
     if figure.control == "numbers":
-        return [_number(one) for one in text.split(",") if one.strip()]
+        return [_number(part) for part in text.split(",") if part.strip()]
     if figure.control == "number":
         return _number(text)
     if not text.isprintable():
@@ -152,12 +155,14 @@ def _number(text: str) -> int:
 def _units(text: str, tables: Tables) -> dict[str, int]:
     units = elements(tables, "unit")
     named = {
-        name.lower(): one["id"] for one in units for name in (one["id"], one["name"], one.get("plural", one["name"]))
+        name.lower(): unit["id"]
+        for unit in units
+        for name in (unit["id"], unit["name"], unit.get("plural", unit["name"]))
     }
     try:
         return read_units(text, named)
     except ValueError as error:
-        known = ", ".join(one["name"].lower() for one in units)
+        known = ", ".join(unit["name"].lower() for unit in units)
         raise ValueError(f"{str(error)!r} is no piece of this box. Known: {known}.") from None
 
 

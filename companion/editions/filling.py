@@ -21,11 +21,11 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
     """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
     made = Variant(variant.box, copy.deepcopy(variant.tables))
     sheets = list(variant.sheets())
-    fields = [TITLE, *(one for sheet in sheets for one in sheet.fields)]
-    fields += _lines_of(sheets, {one.name for one in fields}, form)
-    for one in sorted(fields, key=lambda one: not one.kept):
-        _fill(made, variant, one, form)
-    for adding in (one for sheet in sheets for one in sheet.adding):
+    fields = [TITLE, *(field for sheet in sheets for field in sheet.fields)]
+    fields += _lines_of(sheets, {field.name for field in fields}, form)
+    for field in sorted(fields, key=lambda field: not field.kept):
+        _fill(made, variant, field, form)
+    for adding in (addition for sheet in sheets for addition in sheet.adding):
         for number in range(1, NEW_LINES + 1):
             _add(made, adding, number, form)
     if not slug(made.title) and TITLE.name not in made.wrong:
@@ -44,11 +44,11 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
 
 def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str]) -> Iterator[Field]:
     """Lines that a form has besides: they were added, and found sound, but are not saved yet."""
-    for adding in (one for sheet in sheets for one in sheet.adding):
+    for adding in (addition for sheet in sheets for addition in sheet.adding):
         head = f"{'.'.join(adding.path)}."
         for name in form.keys() - known:
             step, _, last = name.removeprefix(head).rpartition(".")
-            stated = dict(one.partition("=")[::2] for one in step.split(","))
+            stated = dict(part.partition("=")[::2] for part in step.split(","))
             found = stated.keys() == adding.found_by.keys() and all(
                 stated[key] in ids for key, ids in adding.found_by.items()
             )
@@ -56,25 +56,25 @@ def _lines_of(sheets: Iterable[Sheet], known: set[str], form: Mapping[str, str])
                 yield Field((*adding.path, step, last), step)
 
 
-def _fill(made: Variant, variant: Variant, one: Field, form: Mapping[str, str]) -> None:
-    figure = variant.figure(one)
+def _fill(made: Variant, variant: Variant, field: Field, form: Mapping[str, str]) -> None:
+    figure = variant.figure(field)
     ticked = figure.control == "yes_no"
-    if one.name not in form and not (ticked and f"{one.name}?" in form):
+    if field.name not in form and not (ticked and f"{field.name}?" in form):
         return
-    given = made.typed[one.name] = form.get(one.name, "")
-    if one.kept:
-        is_in = at(made.tables, one.path) is not MISSING
+    given = made.typed[field.name] = form.get(field.name, "")
+    if field.kept:
+        is_in = at(made.tables, field.path) is not MISSING
         if is_in and given != "yes":
-            leave_out(made.tables, one.path)
+            leave_out(made.tables, field.path)
         elif not is_in and given == "yes":
-            bring_back(made.tables, one.path, copy.deepcopy(made.base))
+            bring_back(made.tables, field.path, copy.deepcopy(made.base))
         return
-    if given.strip() == variant.text(one).strip():
+    if given.strip() == variant.text(field).strip():
         return
     try:
-        put(made.tables, one.path, read(figure, given, made.tables))
+        put(made.tables, field.path, read(figure, given, made.tables))
     except ValueError as error:
-        made.wrong[one.name] = str(error)
+        made.wrong[field.name] = str(error)
 
 
 def adding_name(adding: Adding, number: int, key: str) -> str:
@@ -121,11 +121,11 @@ def _check(made: Variant) -> None:
         from_tables(RawEdition(f"{made.id}.toml", made.stated()))
     except EditionError as error:
         sheets = list(made.sheets())
-        names = [TITLE.name, *(one.name for sheet in sheets for one in sheet.fields)]
-        lists = {one.path: tuple(one.found_by) for sheet in sheets for one in sheet.adding}
+        names = [TITLE.name, *(field.name for sheet in sheets for field in sheet.fields)]
+        lists = {addition.path: tuple(addition.found_by) for sheet in sheets for addition in sheet.adding}
         for problem in error.problems:
             key = _as_name(problem.key, made.tables, lists)
-            field = next((one for one in names if key == one or key.startswith(f"{one}.")), None)
+            field = next((name for name in names if key == name or key.startswith(f"{name}.")), None)
             if field is None:
                 made.further.append(f"{problem.key}: {problem.expected}.")
             else:

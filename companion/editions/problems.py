@@ -33,7 +33,7 @@ class Problems:
 
     def give_examples(self, example: Callable[[str], str]) -> None:
         """Put an example to each problem found, by its key."""
-        self.found = [replace(one, example=example(one.key)) for one in self.found]
+        self.found = [replace(item, example=example(item.key)) for item in self.found]
 
     def raise_if_any(self, edition: str) -> None:
         """Stop here if anything was found so far."""

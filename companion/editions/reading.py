@@ -49,18 +49,18 @@ class _Reader:
             self.note(at, f"expected a table, got {_kind_of(table)}")
             return None
         before = len(self.problems.found)
-        known = {one.encode_name: one for one in fields_of(kind)}
+        known = {field.encode_name: field for field in fields_of(kind)}
         for key in table:
             if key not in known and key not in kind.GONE and not self.more_keys:
                 self.note(
                     _path(at, key), f"unknown key{_meant(key, known)}; expected one of {', '.join(sorted(known))}"
                 )
         values = {}
-        for key, one in known.items():
+        for key, name in known.items():
             if key in table:
-                values[one.name] = self.value(one.type, table[key], _path(at, key))
-            elif one.required:
-                self.note(_path(at, key), f"missing; expected {allowed(one.type)}")
+                values[name.name] = self.value(name.type, table[key], _path(at, key))
+            elif name.required:
+                self.note(_path(at, key), f"missing; expected {allowed(name.type)}")
         return kind(**values) if len(self.problems.found) == before else None
 
     def value(self, kind: Any, value: Any, at: str) -> Any:
@@ -86,7 +86,7 @@ def _meant(key: str, known: dict[str, Any]) -> str:
     """Which key of this table was probably meant, or whose section it is if it is another family's."""
     if close := get_close_matches(str(key), known, 1):
         return f" (did you mean {close[0]}?)"
-    whose = [name for name, one in families().items() if key in {f.encode_name for f in fields_of(one.edition)}]
+    whose = [name for name, family in families().items() if key in {f.encode_name for f in fields_of(family.edition)}]
     return f" (a section of {', '.join(whose)})" if whose else ""
 
 

@@ -18,7 +18,7 @@ from companion.model.wording import listed
 
 @cache
 def _fields(shape: type[Shape]) -> tuple[tuple[FieldInfo, tuple[With, ...]], ...]:
-    return tuple((one, conditions(shape, one)) for one in fields_of(shape))
+    return tuple((field, conditions(shape, field)) for field in fields_of(shape))
 
 
 def keys_are_read(edition: Edition) -> Iterator[Finding]:
@@ -31,9 +31,11 @@ def reminders(edition: Edition) -> list[str]:
 
     That may be meant, so it is no problem; but an option whose key was forgotten looks the same.
     """
-    named = set(_words({key: one for key, one in msgspec.to_builtins(edition).items() if key != "option"}))
-    choices = (one for one in edition.options if one.kind == "choice")
-    return [one.id for one in choices if one.id not in named]
+    named = set(
+        _words({key: to_builtin for key, to_builtin in msgspec.to_builtins(edition).items() if key != "option"})
+    )
+    choices = (option for option in edition.options if option.kind == "choice")
+    return [choice.id for choice in choices if choice.id not in named]
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -48,7 +50,7 @@ def _words(value: Any) -> Iterator[str]:
 def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
     for field, needed in _fields(type(shape)):
         key = f"{at}.{field.encode_name}" if at else field.encode_name
-        lacking = [one for one in needed if not one.holds(edition, shape)]
+        lacking = [need for need in needed if not need.holds(edition, shape)]
         if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
             yield key, f"nothing reads it in {edition.family}: expected to be left out"
         elif lacking and is_stated(shape, field):
@@ -67,4 +69,4 @@ def _within(edition: Edition, value: Any, key: str) -> Iterator[Finding]:
 
 
 def _label(shape: Shape, index: int) -> Any:
-    return next((getattr(shape, one) for one in IDENTITIES if hasattr(shape, one)), index)
+    return next((getattr(shape, who) for who in IDENTITIES if hasattr(shape, who)), index)

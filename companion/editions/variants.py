@@ -76,12 +76,12 @@ class Variant:
 
     def sheets(self) -> Iterator[Sheet]:
         """The sheets of the form: every field of the box, and those that the variant has besides."""
-        own = {one.id: one for one in self.rules.sheets(self.tables)}
+        own = {sheet.id: sheet for sheet in self.rules.sheets(self.tables)}
         for sheet in self.rules.sheets(self.base):
             fields = {one.name: one for one in (*sheet.fields, *own.pop(sheet.id, sheet).fields)}
             if fields:
                 yield Sheet(sheet.id, sheet.title, sheet.help, tuple(fields.values()), sheet.adding)
-        yield from (one for one in own.values() if one.fields)
+        yield from (item for item in own.values() if item.fields)
 
     def figure(self, field: Field) -> Figure:
         """What a field may be."""
@@ -147,13 +147,13 @@ class Variant:
     def follows(self) -> list[tuple[str, str, str]]:
         """What differs besides: figures that follow from others, and what was written by hand."""
         shown_paths = [one.path for sheet in self.sheets() for one in sheet.fields]
-        lists = [one.path for sheet in self.sheets() for one in sheet.adding]
+        lists = [addition.path for sheet in self.sheets() for addition in sheet.adding]
         return [
             (".".join(path), "" if was is MISSING else str(was), "" if now is MISSING else str(now))
             for path, was, now in leaves(self.base, self.tables)
             if path[0] != "edition"
-            and not any(path[: len(one)] == one for one in shown_paths)
-            and not any(path[: len(one)] == one for one in lists)
+            and not any(path[: len(shown_path)] == shown_path for shown_path in shown_paths)
+            and not any(path[: len(list_)] == list_ for list_ in lists)
         ]
 
     def stated(self) -> Tables:

@@ -40,8 +40,8 @@ def _name_misspelt(variant: RawEdition, base: RawEdition, problems: Problems) ->
     """Elements that the base does not have, lack what all of its own state, and are called almost as one of them."""
     for section, lines in variant.tables.items():
         known = [one for one in base.tables.get(section, ()) if isinstance(one, dict) and "id" in one]
-        needed = set.intersection(*(set(one) for one in known)) if known else set()
-        ids = [str(one["id"]) for one in known]
+        needed = set.intersection(*(set(name) for name in known)) if known else set()
+        ids = [str(name["id"]) for name in known]
         for index, line in enumerate(lines if isinstance(lines, list) else ()):
             stated = line.get("id") if isinstance(line, dict) else None
             if not isinstance(stated, str) or stated in ids or needed <= set(line):
@@ -79,7 +79,7 @@ def _into(node: Any, step: str) -> Any:
         return node.get(step, MISSING)
     if isinstance(node, list):
         is_it = _finder(step)
-        return next((one for one in node if is_it(one)), MISSING)
+        return next((child for child in node if is_it(child)), MISSING)
     return MISSING
 
 
@@ -92,7 +92,7 @@ def _finder(step: str) -> Callable[[Any], bool]:
 
 
 def _found_by(step: str) -> list[tuple[str, str]]:
-    return [(key, value) for one in step.split(",") for key, _, value in (one.partition("="),)]
+    return [(key, value) for part in step.split(",") for key, _, value in (part.partition("="),)]
 
 
 def put(tables: Tables, path: Path, value: Any) -> bool:
@@ -123,7 +123,7 @@ def leave_out(tables: Tables, path: Path) -> None:
     section = at(tables, path[:-1])
     if isinstance(section, list):
         is_it = _finder(path[-1])
-        section[:] = [one for one in section if not is_it(one)]
+        section[:] = [item for item in section if not is_it(item)]
 
 
 def bring_back(tables: Tables, path: Path, base: Tables) -> None:
@@ -133,7 +133,7 @@ def bring_back(tables: Tables, path: Path, base: Tables) -> None:
         return
     order = {identity(one): place for place, one in enumerate(there)}
     section.append(at(base, path))
-    section.sort(key=lambda one: order.get(identity(one), len(order)))
+    section.sort(key=lambda item: order.get(identity(item), len(order)))
 
 
 def difference(base: Tables, changed: Tables) -> Tables:
@@ -166,7 +166,7 @@ def _of_table(path: Path, was: Tables, now: Tables, changes: Tables) -> Tables:
             continue
         inner = dict(_inside((*path, key), known, value))
         if inner and MISSING not in inner.values():
-            changes |= {".".join(one): it for one, it in inner.items()}
+            changes |= {".".join(name): it for name, it in inner.items()}
         else:
             stated[key] = value
     return stated
@@ -188,7 +188,7 @@ def _inside(path: Path, was: Any, now: Any) -> Iterator[tuple[Path, Any]]:
 
 def _lines(path: Path, was: list[Any], now: list[Any]) -> Iterator[tuple[Path, Any]]:
     """Lines that are found by their plain keys, and state one thing."""
-    before, after = ({_step(one): one for one in part} for part in (was, now))
+    before, after = ({_step(piece): piece for piece in part} for part in (was, now))
     keys = {key for one in (*was, *now) if isinstance(one, dict) for key, it in one.items() if isinstance(it, dict)}
     if None in before or None in after or len(before) < len(was) or len(after) < len(now) or len(keys) != 1:
         yield path, MISSING
@@ -210,13 +210,13 @@ def _step(line: Any) -> str | None:
 def _of_list(section: str, was: list[Any], now: list[Any], changes: Tables) -> tuple[list[Any], list[Any]]:
     before = {key: one for one in was if (key := identity(one)) is not None}
     lines = []
-    for one in now:
-        key, known = identifying(one), before.get(identity(one))
+    for item in now:
+        key, known = identifying(item), before.get(identity(item))
         if key is None or known is None:
-            lines += [] if one in was else [one]
-        elif differing := _of_table((section, str(identity(one))), known, one, changes):
-            lines.append({key: one[key]} | differing)
-    left = {identity(one) for one in now}
+            lines += [] if item in was else [item]
+        elif differing := _of_table((section, str(identity(item))), known, item, changes):
+            lines.append({key: item[key]} | differing)
+    left = {identity(item) for item in now}
     return lines, [one for one in before if one not in left]
 
 
@@ -226,7 +226,7 @@ def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any
         for key in dict.fromkeys((*was, *now)):
             yield from leaves(was.get(key, MISSING), now.get(key, MISSING), (*path, str(key)))
     elif _is_list_of_elements(was) and _is_list_of_elements(now):
-        before, after = ({identity(one): one for one in part} for part in (was, now))
+        before, after = ({identity(piece): piece for piece in part} for part in (was, now))
         for key in dict.fromkeys((*before, *after)):
             yield from leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, str(key)))
     elif was != now:
@@ -234,4 +234,4 @@ def leaves(was: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any
 
 
 def _is_list_of_elements(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(identity(one) is not None for one in value)
+    return isinstance(value, list) and bool(value) and all(identity(item) is not None for item in value)

@@ -10,4 +10,4 @@ def books_balance(edition: Edition, state: GameState) -> list[str]:
     wrong = [f"the accounts sum to {total}, not 0"] if total else []
     wrong += [f"{power} has {state.treasury(power)}" for power in edition.power if state.treasury(power) < 0]
     owners = {account.partition("/")[0] for account in state.accounts} - {BANK} - set(edition.power)
-    return wrong + [f"there is no account {one!r} in {edition.title}" for one in sorted(owners)]
+    return wrong + [f"there is no account {owner!r} in {edition.title}" for owner in sorted(owners)]

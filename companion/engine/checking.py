@@ -13,14 +13,14 @@ def resolve(key: str, ids: Iterable[str | None], known: Collection[str], kind: s
     """A finding for every id that is not among the known ones."""
     names = sorted(known)
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    for one in ids:
-        if one is not None and one not in known:
-            yield key, f"there is no {kind} {one!r}; expected one of {shown or 'none'}"
+    for id_ in ids:
+        if id_ is not None and id_ not in known:
+            yield key, f"there is no {kind} {id_!r}; expected one of {shown or 'none'}"
 
 
 def repeated(ids: Iterable[object]) -> Iterator[tuple[object, int]]:
     """Every id that stands more than once, and how often."""
-    return ((one, count) for one, count in Counter(ids).items() if count > 1)
+    return ((name, count) for name, count in Counter(ids).items() if count > 1)
 
 
 class Named(Protocol):
@@ -40,6 +40,6 @@ def ids_of(elements: Iterable[Named]) -> set[str]:
 def missing(named: Mapping[str, Collection[str]], there: Mapping[str, Collection[str]]) -> Iterator[Finding]:
     """A finding for everything, by section, that the rules know by name and that is not there."""
     for section, ids in named.items():
-        for one in ids:
-            if one not in there[section]:
-                yield section, f"{one!r} is missing: the rules know it by name; expected it, with figures of your own"
+        for id_ in ids:
+            if id_ not in there[section]:
+                yield section, f"{id_!r} is missing: the rules know it by name; expected it, with figures of your own"

@@ -123,7 +123,7 @@ def read_entries(ruleset: AnyRuleset, document: Document) -> list[Entry[Event]]:
     """The entries of a document, of a game of these rules."""
     kind = _entry_of(ruleset.events)
     with _readable():
-        return [convert(one, kind) for one in document.entries]
+        return [convert(entry, kind) for entry in document.entries]
 
 
 @contextmanager

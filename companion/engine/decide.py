@@ -53,9 +53,9 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
         events=tuple(draft.events),
         state=draft.state,
         said=tuple(draft.said),
-        passed_over=tuple(one.code for one in draft.passed_over),
-        objections=tuple(one.sentence for one in draft.passed_over),
-        late=any(one.late for one in draft.passed_over),
+        passed_over=tuple(code.code for code in draft.passed_over),
+        objections=tuple(code.sentence for code in draft.passed_over),
+        late=any(code.late for code in draft.passed_over),
     )
 
 

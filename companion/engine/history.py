@@ -203,9 +203,9 @@ class History:
         return None
 
 
-def said_by(one: Entry[Event] | Step[Event]) -> tuple[Saying, ...]:
+def said_by(entry: Entry[Event] | Step[Event]) -> tuple[Saying, ...]:
     """What an entry or step says; those of older journals keep the words they were stored with."""
-    return one.said or ((as_written(one.summary),) if one.summary else ())
+    return entry.said or ((as_written(entry.summary),) if entry.summary else ())
 
 
 def first_said(entry: Entry[Event]) -> tuple[Saying, ...]:

@@ -64,7 +64,7 @@ def _check_named(edition: Edition, action: StartGame) -> None:
 
 def bids(action: StartGame) -> dict[str, Bid]:
     """What each power is given before the first turn."""
-    return {power: Bid(money=one) if isinstance(one, int) else one for power, one in action.bids.items()}
+    return {power: Bid(money=bid) if isinstance(bid, int) else bid for power, bid in action.bids.items()}
 
 
 def tell_bids(draft: AnyDraft, action: StartGame) -> None:

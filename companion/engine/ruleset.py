@@ -67,7 +67,7 @@ class Ruleset(Generic[E, S]):
     @cached_property
     def actions(self) -> dict[str, type[Action]]:
         """The actions the games know, by their word."""
-        return {word_of(one): one for one in self.deciders}
+        return {word_of(decider): decider for decider in self.deciders}
 
     @cached_property
     def folds(self) -> Mapping[type[Event], Callable[[S, Any], S]]:

@@ -75,7 +75,7 @@ def elements(tables: Tables, section: str) -> list[dict[str, Any]]:
 
 def names(tables: Tables, section: str) -> dict[str, str]:
     """The names of a section's elements, by id."""
-    return {one["id"]: one.get("name", one["id"]) for one in elements(tables, section)}
+    return {element["id"]: element.get("name", element["id"]) for element in elements(tables, section)}
 
 
 def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[Field]:
@@ -88,14 +88,15 @@ def plain(tables: Tables, section: str, labels: Mapping[str, str]) -> Iterator[F
 def options_sheet(tables: Tables) -> Sheet:
     """What each option is before the table chooses: every family has that."""
     fields = tuple(
-        Field(("option", one["id"], "default"), one["name"], choices=_words(one)) for one in elements(tables, "option")
+        Field(("option", element["id"], "default"), element["name"], choices=_words(element))
+        for element in elements(tables, "option")
     )
     return Sheet("options", "Options", "What is chosen before the table chooses otherwise.", fields)
 
 
 def _words(option: dict[str, Any]) -> tuple[Any, ...]:
     choices = tuple(option.get("choices", ()))
-    return choices if all(isinstance(one, str) for one in choices) else ()
+    return choices if all(isinstance(choice, str) for choice in choices) else ()
 
 
 OPTIONS_ONLY = HouseRules(lambda tables: iter((options_sheet(tables),)))

@@ -15,9 +15,9 @@ def found(package: str, attribute: str, kind: type[T]) -> Iterator[T]:
     Ours come first, in the order of their names; then those of installed distributions.
     """
     folder = import_module(package).__path__
-    ours = sorted(one.name for one in pkgutil.iter_modules(folder) if one.ispkg)
-    theirs = sorted(one.value for one in entry_points(group=package))
-    for name in [*(f"{package}.{one}" for one in ours), *theirs]:
+    ours = sorted(iter_module.name for iter_module in pkgutil.iter_modules(folder) if iter_module.ispkg)
+    theirs = sorted(entry_point.value for entry_point in entry_points(group=package))
+    for name in [*(f"{package}.{our}" for our in ours), *theirs]:
         one = getattr(import_module(name.partition(":")[0]), attribute)
         if not isinstance(one, kind):
             raise TypeError(f"{name}.{attribute} is not a {kind.__name__}")

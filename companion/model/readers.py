@@ -52,30 +52,30 @@ class With(Note):
         if self.left_out:
             return f"with a {section} that leaves out {key}" if section else f"without {key}"
         if self.words:
-            return f"with {self.path.lstrip('.')} = {listed([repr(one) for one in self.words], 'or')}"
+            return f"with {self.path.lstrip('.')} = {listed([repr(word) for word in self.words], 'or')}"
         return f"with {self.path.lstrip('.')}" + (f" other than {self.but!r}" if self.but else "")
 
 
 def _values(node: Any, path: list[str]) -> Iterator[Any]:
     """Everything that stands at a path, through lists of tables."""
     if isinstance(node, tuple) and path:
-        for one in node:
-            yield from _values(one, path)
+        for child in node:
+            yield from _values(child, path)
     elif not path:
         yield node
     elif node is not None:
-        name = next(one.name for one in fields_of(type(node)) if one.encode_name == path[0])
+        name = next(field.name for field in fields_of(type(node)) if field.encode_name == path[0])
         yield from _values(getattr(node, name), path[1:])
 
 
 def conditions(shape: type[Shape], field: FieldInfo) -> tuple[With, ...]:
     """What must be stated for a key to be read."""
-    return tuple(one for one in notes_of(shape)[field.name] if isinstance(one, With))
+    return tuple(note for note in notes_of(shape)[field.name] if isinstance(note, With))
 
 
 def reader(shape: type[Shape], field: FieldInfo) -> Reader | None:
     """Who reads a key that no game asks for."""
-    return next((one for one in notes_of(shape)[field.name] if isinstance(one, Reader)), None)
+    return next((note for note in notes_of(shape)[field.name] if isinstance(note, Reader)), None)
 
 
 def is_stated(shape: Shape, field: FieldInfo) -> bool:

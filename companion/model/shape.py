@@ -32,13 +32,15 @@ _FIELDS: dict[type[Shape], tuple[FieldInfo, ...]] = {}
 def fields_of(shape: type[Shape]) -> tuple[FieldInfo, ...]:
     """The fields of a shape as msgspec states them, which takes it a while to find out; notes are left out."""
     if shape not in _FIELDS:
-        _FIELDS[shape] = tuple(replace(one, type=_plain(one.type)) for one in fields(shape))
+        _FIELDS[shape] = tuple(replace(field, type=_plain(field.type)) for field in fields(shape))
     return _FIELDS[shape]
 
 
 def notes_of(shape: type[Shape]) -> Mapping[str, tuple[Note, ...]]:
     """What a shape notes of each of its keys, by the field's name."""
-    return {one.name: tuple(part for part in get_args(one.type) if isinstance(part, Note)) for one in fields(shape)}
+    return {
+        field.name: tuple(part for part in get_args(field.type) if isinstance(part, Note)) for field in fields(shape)
+    }
 
 
 def _plain(kind: Any) -> Any:
@@ -46,5 +48,5 @@ def _plain(kind: Any) -> Any:
     if get_origin(kind) is not Annotated:
         return kind
     inner, *rest = get_args(kind)
-    kept = [one for one in rest if not isinstance(one, Note)]
+    kept = [item for item in rest if not isinstance(item, Note)]
     return Annotated[(inner, *kept)] if kept else inner

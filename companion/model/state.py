@@ -48,4 +48,4 @@ class GameState(Shape):
 
     def treasury(self, power: str) -> int:
         """A power's money in hand."""
-        return sum(self.accounts.get(one, 0) for one in self.accounts_of(power))
+        return sum(self.accounts.get(account, 0) for account in self.accounts_of(power))

@@ -235,7 +235,7 @@ def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
         me, concerned = table.who.ref.id, lost
         if not are_plain(table.history.entries[target:]):
             words = last_words(table.history)
-            concerned = [said for one in (*lost, *revived) for said in (one, words[one.version])]
+            concerned = [said for entry in (*lost, *revived) for said in (entry, words[entry.version])]
             concerned += _rebooked(table.history, target)
         if any(one.seat is None or one.seat.id != me for one in concerned):
             raise NotAllowed(
@@ -298,9 +298,9 @@ def _read(rules: AnyRuleset, raw: RawAction) -> Action:
 
 def _are_answers(table: AtTable, versions: Sequence[int]) -> bool:
     """Whether entries are answers, which anybody may give."""
-    entries = [table.history.entries[one - 1] for one in versions if 1 < one <= table.history.version]
-    known = [one.action for one in entries if one.action.get("type") in table.rules.actions]
-    return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, one)) for one in known)
+    entries = [table.history.entries[version - 1] for version in versions if 1 < version <= table.history.version]
+    known = [entry.action for entry in entries if entry.action.get("type") in table.rules.actions]
+    return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, name)) for name in known)
 
 
 def _is_answer(table: AtTable, action: Action) -> bool:
@@ -325,8 +325,8 @@ def _corrected(
 
 def _correction_sayings(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Saying]:
     """What was put in and taken out, by name, and how much of what came later no longer stands."""
-    corrections = {one.version for one in history.entries if one.action.get("type") == CORRECTION}
-    told = {one.version: said_by(one) for one in history.entries} | history.restated()
+    corrections = {entry.version for entry in history.entries if entry.action.get("type") == CORRECTION}
+    told = {entry.version: said_by(entry) for entry in history.entries} | history.restated()
     return [
         saying("late_correction", after=at_version),
         *(saying("put_in", said=one) for one in made.inserted),

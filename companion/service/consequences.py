@@ -15,7 +15,7 @@ def consequences(table: AtTable, made: Correction) -> list[Consequence]:
     against = {one["version"]: one["detail"] for one in (*made.fallen, *made.passed_over) if one["version"] is not None}
     fallen = {*(one["version"] for one in made.fallen), *made.removed} - now.keys()
     before = table.family.teller(table.edition, table.history.state)
-    told = {one.version: one.said or () for one in table.history.entries} | table.history.restated()
+    told = {entry.version: entry.said or () for entry in table.history.entries} | table.history.restated()
     found: list[Consequence] = []
     for version in made.touched:
         author, entry = table.author(version), table.history.entries[version - 1]
@@ -38,9 +38,9 @@ def check_consequences(table: AtTable, made: Correction, *, confirm: bool) -> li
     Refused softly where it changes somebody else's entry; refused until it is confirmed where it changes any.
     """
     found = consequences(table, made)
-    others = [one for one in found if not table.may_change(one["version"])]
+    others = [item for item in found if not table.may_change(item["version"])]
     if others:
-        names = listed(sorted({possessive(one["seat"]["name"] if one["seat"] else "Host") for one in others}))
+        names = listed(sorted({possessive(other["seat"]["name"] if other["seat"] else "Host") for other in others}))
         if table.agreed is not None:
             raise NotAllowed(
                 "not_yours_to_answer",

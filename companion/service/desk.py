@@ -158,7 +158,7 @@ class Desk:
             return found
         ruleset = self.family_of_game(game_id).ruleset
         game = self.game(game_id)
-        if not any(one.id == game.scenario for one in self.edition(game.edition).scenarios):
+        if not any(scenario.id == game.scenario for scenario in self.edition(game.edition).scenarios):
             raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
         self._chain(game_id, ruleset)
         return self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
@@ -267,10 +267,10 @@ class Desk:
         if around is not None:
             around.update(appended)
             return
-        for one, version in appended.items():
+        for name, version in appended.items():
             if version:
-                self._opened(one).settle(version)
-                self.heads.note(one, version, sealed.get(one, ""), now())
-            self.store.announce(one)
+                self._opened(name).settle(version)
+                self.heads.note(name, version, sealed.get(name, ""), now())
+            self.store.announce(name)
             for heard in self.listeners:
-                heard(one)
+                heard(name)

@@ -174,12 +174,12 @@ def journal(desk: Desk, who: Identity, game_id: str, after: int = 0, limit: int 
     return {
         "entries": [
             entry_view(
-                family.teller(edition, history.at(one.version)),
-                one,
-                undone=one.version in undone,
-                restated=restated.get(one.version),
+                family.teller(edition, history.at(entry.version)),
+                entry,
+                undone=entry.version in undone,
+                restated=restated.get(entry.version),
             )
-            for one in entries
+            for entry in entries
         ],
         "version": version,
     }

@@ -45,11 +45,13 @@ class ShownMap:
 
     def front(self, powers: Iterable[str]) -> set[str]:
         """The lands of others that border the side of these powers, or share a sea zone with it; none of both sides."""
-        sides = {self.edition.side_of(one) for one in powers}
+        sides = {self.edition.side_of(power) for power in powers}
         if len(sides) != 1:
             return set()
         tiles, power = self.view["tiles"], self.edition.power
-        mine = {land for land, one in tiles.items() if (held := power.get(one["holder"] or "")) and held.side in sides}
+        mine = {
+            land for land, tile in tiles.items() if (held := power.get(tile["holder"] or "")) and held.side in sides
+        }
         near = family_of(self.edition).views.terrain(self.edition).near(mine)
         return {land for land in near if land in tiles and tiles[land]["open"]}
 

@@ -44,14 +44,14 @@ def correction_for(edition: Edition, history: History, version: int) -> RawActio
         return None
     answer = history.entries[version - 1].action
     powers = edition.claim[answer["claim"]].asked_for if answer.get("claim") in edition.claim else ()
-    if not any(_may_be_late(history, version, one) for one in powers):
+    if not any(_may_be_late(history, version, power) for power in powers):
         return None  # most answers: known without a walk over the journal
     line = moves(history.line())
     place = next((number for number, one in enumerate(line) if one.version == version), None)
     if place is None or line[place].action.get("type") != word_of(Attest):
         return None
     answer = line[place].action
-    found = [number for one in powers if (number := _last_income(line[:place], one))]
+    found = [number for power in powers if (number := _last_income(line[:place], power))]
     if not found:
         return None
     return {"at_version": line[max(found) - 1].version, "insert": [answer], "remove": [version]}
@@ -64,8 +64,8 @@ def _may_be_late(history: History, version: int, power: str) -> bool:
         entry = entries[version - 1]
         if entry.steps:
             return True  # a correction decided some of it anew: this takes a closer look
-        for one in entry.events:
-            if isinstance(one, IncomeCollected | TurnBegan) and one.power == power:
+        for event in entry.events:
+            if isinstance(event, IncomeCollected | TurnBegan) and event.power == power:
                 return any(isinstance(two, IncomeCollected) and two.power == power for two in entry.events)
         version = entry.parent
     return False
@@ -75,8 +75,8 @@ def _last_income(line: list[Move], power: str) -> int | None:
     """The move by which a power collected last, if it has not been on turn again since."""
     for number in range(len(line) - 1, 0, -1):
         events = line[number].events
-        if any(isinstance(one, IncomeCollected) and one.power == power for one in events):
+        if any(isinstance(event, IncomeCollected) and event.power == power for event in events):
             return number
-        if any(isinstance(one, TurnBegan) and one.power == power for one in events):
+        if any(isinstance(event, TurnBegan) and event.power == power for event in events):
             return None
     return None

@@ -48,14 +48,14 @@ class Rolls:
         """How often this roll was asked for, this time included."""
         if self.name is None:
             return 1
-        return 1 + sum(one.rolled == self.name for one in self._history.entries)
+        return 1 + sum(entry.rolled == self.name for entry in self._history.entries)
 
     def _next(self, state: Any, action: Action) -> str:
         actors = self._rules.actors(self._edition, state, action)
         kind = f"{state.round}/{actors[0] if actors else state.turn}/{word_of(type(action))}/"
         entries = self._history.entries
         now = counting(self._history.line())
-        before = sum((entries[one - 1].rolled or "").startswith(kind) for one in now)
+        before = sum((entries[item - 1].rolled or "").startswith(kind) for item in now)
         return f"{kind}{before + 1}"
 
     def _die(self, name: Callable[[], str]) -> Callable[[], int]:

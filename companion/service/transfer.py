@@ -180,8 +180,8 @@ def _folded(rules: AnyRuleset, entries: list[Any]) -> History:
 def _tells(entry: Entry[Any]) -> bool:
     """Whether pages and papers can show an entry: its actions have a type, its changes a figure before and after."""
     actions = [entry.action, *(step.action for step in entry.steps)]
-    return all(isinstance(one.get("type"), str) for one in actions) and all(
-        isinstance(one.get("field"), str) and {"from", "to"} <= one.keys() for one in entry.changes
+    return all(isinstance(action.get("type"), str) for action in actions) and all(
+        isinstance(change.get("field"), str) and {"from", "to"} <= change.keys() for change in entry.changes
     )
 
 
@@ -217,9 +217,9 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
 def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
     """What does not add up in a game, as sentences."""
     return [
-        f"entry {version}: {one}"
+        f"entry {version}: {invariant}"
         for version in range(1, history.version + 1)
-        for one in rules.invariants(edition, history.at(version))
+        for invariant in rules.invariants(edition, history.at(version))
     ]
 
 
@@ -236,7 +236,7 @@ def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
         "version": history.version,
         "problems": problems,
         "notices": decided_differently(edition, fresh),
-        "older": [one.version for one in fresh.entries if by_older_rules(history.ruleset, one)],
+        "older": [entry.version for entry in fresh.entries if by_older_rules(history.ruleset, entry)],
     }
 
 

@@ -199,10 +199,10 @@ def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
             "not_your_power", "You don't play a power yet. Its player, the banker, or the host can give you one."
         )
     actors = rules.actors(table.edition, state, action)
-    powers = [table.edition.power[one] for one in actors if one in table.edition.power]
+    powers = [table.edition.power[actor] for actor in actors if actor in table.edition.power]
     if not powers or who.seat is None:
         return
-    if not {name for one in powers for name in (one.id, one.acts_with)} & set(who.seat.powers):
+    if not {name for power in powers for name in (power.id, power.acts_with)} & set(who.seat.powers):
         raise NotAllowed(
             "not_your_power", "{powers} is not yours to play; ask its player or the banker.", powers=powers[0].name
         )

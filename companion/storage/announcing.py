@@ -64,7 +64,7 @@ class Announcements:
 
     def _start(self, name: str, work: Callable[[psycopg.Connection], None]) -> None:
         with self._changed:
-            if self._closed.is_set() or any(one.name == name for one in self._threads):
+            if self._closed.is_set() or any(thread.name == name for thread in self._threads):
                 return
             self._threads.append(threading.Thread(target=self._connected, args=(work,), name=name, daemon=True))
             self._threads[-1].start()
@@ -108,8 +108,8 @@ class Announcements:
         self._say(None)
         while not self._closed.is_set():
             self.leads = self.leads or self._takes_over(connection)
-            for one in connection.notifies(timeout=LOOK_SECONDS):
-                sender, _, game_id = one.payload.partition(" ")
+            for notify in connection.notifies(timeout=LOOK_SECONDS):
+                sender, _, game_id = notify.payload.partition(" ")
                 if sender != self._me:
                     self._say(game_id)
 

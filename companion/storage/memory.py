@@ -77,7 +77,7 @@ class MemoryStore(OneProcess):
             books = self._books
             books.entries.pop(game_id, None)
             books.snapshots.pop(game_id, None)
-            for key in [one for one in books.seats if one[0] == game_id]:
+            for key in [seat for seat in books.seats if seat[0] == game_id]:
                 del books.seats[key]
             return books.games.pop(game_id, None) is not None
 
@@ -159,8 +159,8 @@ class MemoryStore(OneProcess):
 
     def seats(self, game_id: str) -> list[SeatRecord]:
         """A game's seats, oldest first."""
-        found = [one for one in self._books.seats.values() if one.game == game_id]
-        return sorted(found, key=lambda one: (one.created_at, one.id))
+        found = [seat for seat in self._books.seats.values() if seat.game == game_id]
+        return sorted(found, key=lambda item: (item.created_at, item.id))
 
     def seat_by_token(self, token_hash: str) -> SeatRecord | None:
         """The seat a token belongs to."""

@@ -59,7 +59,7 @@ log = logging.getLogger(__name__)
 def free_name(name: str, taken: Callable[[str], bool]) -> str:
     """A name that nothing has yet: this one, or else with a number."""
     names = (f"{name}_{number}" if number > 1 else name for number in count(1))
-    return next(one for one in names if not taken(one))
+    return next(name for name in names if not taken(name))
 
 
 def _select(table: str) -> str:

@@ -61,7 +61,7 @@ class Wire:
 
     def run(self, statements: Sequence[Statement]) -> list[Result]:
         """The results of statements, in one trip. After one that fails no other is run; its error is raised."""
-        sent = [(sql, [_written(one) for one in values]) for sql, values in statements]
+        sent = [(sql, [_written(value) for value in values]) for sql, values in statements]
         new = [sql for sql in dict.fromkeys(sql for sql, _ in statements) if sql not in self._prepared]
         self._line.enter_pipeline_mode()
         try:
@@ -74,7 +74,7 @@ class Wire:
         except BaseException:
             self.connection.close()  # nobody knows what it would answer next
             raise
-        return [_read(one) for one in results]
+        return [_read(result) for result in results]
 
     def _prepare(self, new: Sequence[str]) -> None:
         """In a trip of its own, once: a transaction must begin before any statement is looked at."""

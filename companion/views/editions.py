@@ -18,8 +18,10 @@ def brief(edition: Edition) -> EditionLine:
         "currency": edition.edition.currency,
         "extends": edition.edition.extends,
         "differs_from_the_box": edition.differs_from_the_box,
-        "scenarios": [{"id": one.id, "name": one.name, "year": one.year} for one in edition.scenarios],
-        "powers": [one.id for one in edition.powers],
+        "scenarios": [
+            {"id": scenario.id, "name": scenario.name, "year": scenario.year} for scenario in edition.scenarios
+        ],
+        "powers": [power.id for power in edition.powers],
     }
 
 
@@ -30,8 +32,8 @@ def full(edition: Edition) -> EditionView:
         **brief(edition),
         "board": edition.edition.board,
         "publisher": edition.edition.publisher,
-        "sides": {side: [one.id for one in edition.powers if one.side == side] for side in SIDES},
-        "powers": [{"unit_costs": {}, **one} for one in data["power"]],
+        "sides": {side: [power.id for power in edition.powers if power.side == side] for side in SIDES},
+        "powers": [{"unit_costs": {}, **power} for power in data["power"]],
         "phases": data["phase"],
         "units": [
             {**one, "cost": unit.cost, "attack": unit.attack, "defence": unit.defence, "move": unit.move}
@@ -52,7 +54,7 @@ def full(edition: Edition) -> EditionView:
 
 def sheet(edition: Edition, *sections: Iterator[str]) -> str:
     """An edition as a page of plain text for the terminal: its head, the sections given, units and options."""
-    return "\n".join([*_head(edition), *(line for one in sections for line in one), *_options(edition)]) + "\n"
+    return "\n".join([*_head(edition), *(line for section in sections for line in section), *_options(edition)]) + "\n"
 
 
 def _head(edition: Edition) -> Iterator[str]:
@@ -74,7 +76,7 @@ def units(edition: Edition) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("", "cost", "attack", "defence", "move")]
     for unit in edition.units:
         figures = (unit.cost, unit.attack, unit.defence, unit.move)
-        rows.append((unit.name, *("-" if one is None else str(one) for one in figures)))
+        rows.append((unit.name, *("-" if figure is None else str(figure) for figure in figures)))
     yield from columns(rows)
 
 
@@ -82,7 +84,10 @@ def _options(edition: Edition) -> Iterator[str]:
     if edition.options:
         yield from heading("Options")
         yield from columns(
-            [(one.id, f"default {one.default}", ", ".join(map(str, one.choices)), one.name) for one in edition.options]
+            [
+                (option.id, f"default {option.default}", ", ".join(map(str, option.choices)), option.name)
+                for option in edition.options
+            ]
         )
 
 

@@ -92,7 +92,7 @@ class _Plain(Generic[E, S]):
             "power": power,
             "on_turn": state.winner is None and state.turn == power,
             "phase": state.phase,
-            "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
+            "phases": [{"id": phase.id, "name": phase.name, "help": phase.help} for phase in edition.phases],
             "treasury": state.treasury(power),
             "production": self._production(edition, state, power),
             "next": None,
@@ -131,7 +131,8 @@ class _Plain(Generic[E, S]):
                 {
                     "name": "The board",
                     "territories": [
-                        {"id": id, "name": one["name"], "controller": one["controller"]} for id, one in places.items()
+                        {"id": id, "name": place["name"], "controller": place["controller"]}
+                        for id, place in places.items()
                     ],
                 }
             ]
@@ -140,9 +141,9 @@ class _Plain(Generic[E, S]):
     def cards(self, edition: E, _entered: Mapping[str, Any]) -> list[Card]:
         """Powers, units, and the cards that every table has."""
         return [
-            *(power_card(one) for one in edition.powers),
-            *(unit_card(one, {}) for one in edition.units),
-            *(table_card(*one) for one in TABLE_CARDS),
+            *(power_card(power) for power in edition.powers),
+            *(unit_card(unit, {}) for unit in edition.units),
+            *(table_card(*card) for card in TABLE_CARDS),
         ]
 
 

@@ -37,7 +37,7 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
             state = evolve(history.ruleset, state, event)
     found: Statement = {"power": power, "balance": balance, "lines": lines}
     if held:
-        found["purses"] = {one: {"name": edition.purse_name(power, one), "balance": held[one]} for one in held}
+        found["purses"] = {place: {"name": edition.purse_name(power, place), "balance": held[place]} for place in held}
     return found
 
 

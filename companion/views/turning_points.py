@@ -27,17 +27,17 @@ CITY = 5
 def turning_points(sentences: Sentences, edition: Edition, history: History, most: int = MOST) -> list[TurningPoint]:
     """The largest swings, the largest first; of two alike the earlier."""
     rules = history.ruleset
-    books = {word_of(one) for one in {StartGame} | rules.entering | rules.corrections}
+    books = {word_of(correction) for correction in {StartGame} | rules.entering | rules.corrections}
     played = (moment for moment in moments(sentences, edition, history) if moment.action not in books)
     points = [point for moment in played if (point := _point(edition, moment))]
-    return sorted(points, key=lambda one: (-one["weight"], one["version"]))[:most]
+    return sorted(points, key=lambda point: (-point["weight"], point["version"]))[:most]
 
 
 def _point(edition: Edition, moment: Moment) -> TurningPoint | None:
     """The swing of one action; None if it moved nothing between the sides."""
     production = _by_side(edition, moment.changes, "production")
     cities = _by_side(edition, moment.changes, "cities")
-    looted = sum(one.amount for one in moment.events if isinstance(one, MoneyMoved) and one.kind == "looting")
+    looted = sum(event.amount for event in moment.events if isinstance(event, MoneyMoved) and event.kind == "looting")
     gain = production["axis"] - production["allies"]
     taken = max(abs(change) for change in cities.values())
     weight = abs(gain) + CITY * taken + looted

@@ -115,9 +115,9 @@ def lane_chart(
 def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across: float) -> None:
     """The names of rounds below a chart, as many as have room, and what they are."""
     every = max(1, -(-len(rounds) // 14))
-    for number, one in enumerate(rounds):
+    for number, round_ in enumerate(rounds):
         if number % every == 0:
-            sheet.text(plot.x + number * across, plot.bottom + 4, one, 7, colour=sheet.ink.muted, align="centre")
+            sheet.text(plot.x + number * across, plot.bottom + 4, round_, 7, colour=sheet.ink.muted, align="centre")
     sheet.text(plot.right + 6, plot.bottom + 4, called, 7, colour=sheet.ink.muted)
 
 

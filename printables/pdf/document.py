@@ -105,7 +105,7 @@ def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
     canvas.setProducer(AUTHOR)
     differs = f" ({STAMP})" if job.edition.differs_from_the_box else ""
     canvas.setSubject(f"{job.edition.title}{differs}")
-    canvas.setKeywords([job.edition.id, *(one.id for one in job.scenarios), job.paper, job.ink])
+    canvas.setKeywords([job.edition.id, *(scenario.id for scenario in job.scenarios), job.paper, job.ink])
 
 
 def _for_printers(canvas: Any, *, both_sides: bool) -> None:

@@ -201,7 +201,7 @@ def _header(columns: Sequence[Column], size: float) -> Block:
                 left, y + 3.2, column.title, small, colour=sheet.ink.muted, align=column.align, room=column.width - PAD
             )
             x += column.width
-        sheet.line(x - sum(one.width for one in columns), y + 4.4, x, y + 4.4)
+        sheet.line(x - sum(column.width for column in columns), y + 4.4, x, y + 4.4)
 
     return Block(4.8, draw, keep=True)
 

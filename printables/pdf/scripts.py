@@ -64,7 +64,9 @@ UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
 
 def face_of(letter: str, text: str) -> Face | None:
     """The face that has a letter; Han letters in a Japanese text are Japanese ones."""
-    order = (JAPANESE, *FACES) if any(name(one, "").startswith(("HIRAGANA", "KATAKANA")) for one in text) else FACES
+    order = (
+        (JAPANESE, *FACES) if any(name(letter, "").startswith(("HIRAGANA", "KATAKANA")) for letter in text) else FACES
+    )
     return next((face for face in order if ord(letter) in _letters(face)), None)
 
 

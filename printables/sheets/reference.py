@@ -119,7 +119,7 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
     rows: list[Sequence[Cell]] = []
     for unit in edition.units:
         figures = [pick(unit) for pick in used.values()]
-        rows.append([_picture(unit), unit.name, *("-" if one is None else str(one) for one in figures)])
+        rows.append([_picture(unit), unit.name, *("-" if figure is None else str(figure) for figure in figures)])
     blocks = table(columns, rows, small, least=max(min(6.2, size * 0.66), row_height(small)) + taller)
     note = papers_of(edition).reference.pieces_note(edition)
     return [*blocks, paragraph(note, width, max(fonts.SMALLEST, small - 0.5), muted=True)] if note else blocks

@@ -44,7 +44,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     cities = papers_of(edition).cities(edition)
     foot = box.bottom - SIGNATURES
     tries = [_blocks(job, cities, box.width, row) for row in ROWS]
-    y = draw_all(sheet, next((one for one in tries if height_of(one) <= foot - y), tries[-1]), box.x, y)
+    y = draw_all(sheet, next((try_ for try_ in tries if height_of(try_) <= foot - y), tries[-1]), box.x, y)
     remarks(sheet, y, foot)
     signatures(sheet, foot)
 

@@ -27,7 +27,7 @@ ENTRY = {"version", "at", "seat", "action", "summary", "override", "undone", "ch
 def test_editions_are_open_to_all(app):
     nobody = Talker.to_app(app)
     found = nobody.get("/editions").expect(200).body
-    assert [one["id"] for one in found] == [
+    assert [item["id"] for item in found] == [
         "anniversary",
         "revised",
         "aa1942",
@@ -39,8 +39,8 @@ def test_editions_are_open_to_all(app):
         "war_game",
         "second_world_war",
     ]
-    for one in found:
-        full = nobody.get(f"/editions/{one['id']}").expect(200)
+    for item in found:
+        full = nobody.get(f"/editions/{item['id']}").expect(200)
         assert {"powers", "sides", "units", "territories", "objectives", "options", "scenarios"} <= set(full.body)
     assert nobody.get("/editions/chess").expect(404).code == "unknown_edition"
 
@@ -111,7 +111,7 @@ def test_an_action_becomes_an_entry(anna: Talker, game: str):
     assert entry["action"] == {"type": "capture_territory", "territory": "ukraine"}
     assert {"power": "germany", "field": "production", "from": 31, "to": 33} in entry["changes"]
     here = anna.get(entry.headers["Location"]).expect(200)
-    assert [one["version"] for one in here["entries"]] == [2]
+    assert [entry["version"] for entry in here["entries"]] == [2]
 
 
 def test_a_dry_run_changes_nothing(anna: Talker, host: Talker, game: str):
@@ -148,10 +148,10 @@ def test_the_journal_comes_in_pages(anna: Talker, game: str):
     for _ in range(3):
         anna.act(game, "purchase_units", units={"infantry": 1}).expect(201)
     page = anna.get(f"/games/{game}/journal?after=1&limit=2").expect(200)
-    assert [one["version"] for one in page["entries"]] == [2, 3]
+    assert [entry["version"] for entry in page["entries"]] == [2, 3]
     assert page["version"] == 4
     for query in ("", "?limit=100000"):
-        assert [one["version"] for one in anna.get(f"/games/{game}/journal{query}")["entries"]] == [1, 2, 3, 4]
+        assert [entry["version"] for entry in anna.get(f"/games/{game}/journal{query}")["entries"]] == [1, 2, 3, 4]
     for query in ("after=-1", "limit=0", "after=x", "limit=1e9", "page=2"):
         assert anna.get(f"/games/{game}/journal?{query}").expect(422).code == "invalid_request"
 
@@ -160,7 +160,7 @@ def test_undo_and_redo_are_entries(anna: Talker, game: str):
     anna.act(game, "capture_territory", territory="ukraine").expect(201)
     undone = anna.post(f"/games/{game}/undo", {"to_version": 1}).expect(201)
     assert undone["version"] == 3
-    assert [one["undone"] for one in anna.get(f"/games/{game}/journal")["entries"]] == [False, True, False]
+    assert [entry["undone"] for entry in anna.get(f"/games/{game}/journal")["entries"]] == [False, True, False]
     assert anna.get(f"/games/{game}")["territories"]["ukraine"]["controller"] == "soviet_union"
     assert anna.post(f"/games/{game}/redo").expect(201)["version"] == 4
     assert anna.get(f"/games/{game}")["territories"]["ukraine"]["controller"] == "germany"
@@ -185,7 +185,9 @@ def test_income_says_why(anna: Talker, game: str):
     income = anna.get(f"/games/{game}/powers/germany/income").expect(200)
     expected = {"power", "production", "objectives", "other", "total", "collectable", "reason"}
     assert set(income.body) >= expected
-    assert all(set(one) >= {"id", "title", "bonus", "met", "missing", "attest"} for one in income["objectives"])
+    assert all(
+        set(objective) >= {"id", "title", "bonus", "met", "missing", "attest"} for objective in income["objectives"]
+    )
     assert (income["production"], income["collectable"], income["reason"]) == (31, True, None)
     china = anna.get(f"/games/{game}/powers/china/income").expect(200)
     assert china["collectable"] is False
@@ -198,7 +200,9 @@ def test_the_other_views(anna: Talker, game: str):
     assert statement["balance"] == 22
     assert all(set(line) >= {"version", "round", "reason", "amount", "balance"} for line in statement["lines"])
     objectives = anna.get(f"/games/{game}/objectives").expect(200)["objectives"]
-    assert all(set(one) >= {"id", "power", "title", "bonus", "met", "missing", "attest"} for one in objectives)
+    assert all(
+        set(objective) >= {"id", "power", "title", "bonus", "met", "missing", "attest"} for objective in objectives
+    )
     (first,) = anna.get(f"/games/{game}/stats").expect(200)["rounds"]
     figures = {"production", "treasury", "income", "cities", "objectives"}
     assert all(set(power) >= figures for power in first["powers"].values())
@@ -251,9 +255,9 @@ def test_healthz_is_open_to_all(app):
 def test_an_edition_is_told_with_all_that_stands_between_war_and_peace(host: Talker):
     full = host.get("/editions/global_1940").expect(200)
     assert len(full["convoys"]["sea_zones"]) == 34
-    assert [one["id"] for one in full["tokens"]] == ["kamikaze"]
-    assert [one["id"] for one in full["wards"]] == ["dutch"]
-    assert {"minor_industrial_complex", "air_base"} <= {one["unit"] for one in full["facilities"]}
+    assert [token["id"] for token in full["tokens"]] == ["kamikaze"]
+    assert [ward["id"] for ward in full["wards"]] == ["dutch"]
+    assert {"minor_industrial_complex", "air_base"} <= {facility["unit"] for facility in full["facilities"]}
     assert full["relations"]["war"]
     assert full["neutrals"]["group"]
     assert full["triggers"]

@@ -138,9 +138,9 @@ def test_bodies_over_the_limit_are_refused(host: Talker, game: str):
 
 def test_every_wrong_field_is_named(host: Talker, game: str):
     heard = host.post(f"/games/{game}/seats", {"powers": "germany", "role": "king", "x": 1}).expect(422)
-    assert {one["field"] for one in heard["errors"]} == {"name", "powers", "role", "x"}
+    assert {error["field"] for error in heard["errors"]} == {"name", "powers", "role", "x"}
     heard = host.post(f"/games/{game}/corrections", {"at_version": "1", "insert": [7], "remove": ["x"]}).expect(422)
-    assert {one["field"] for one in heard["errors"]} == {"at_version", "insert.0", "remove.0"}
+    assert {error["field"] for error in heard["errors"]} == {"at_version", "insert.0", "remove.0"}
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_the_board_land_by_land(anna: Talker, game: str):
     assert board["changed"] == ["ukraine"]
     assert [mark["kind"] for mark in board["tiles"]["germany"]["marks"]] == ["capital", "complex"]
     assert not board["tiles"]["switzerland"]["open"]
-    gains = next(one for one in board["layers"] if one["id"] == "germany_eastern_gains")
+    gains = next(layer for layer in board["layers"] if layer["id"] == "germany_eastern_gains")
     assert "ukraine" in gains["lands"]
     assert "ukraine" not in gains["missing"]
 

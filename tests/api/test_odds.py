@@ -59,7 +59,7 @@ def test_a_game_is_for_those_who_may_read_it(app, game: str):
 )
 def test_what_makes_no_sense_is_refused_by_field(app, change, field: str):
     refused = Talker.to_app(app).post("/editions/anniversary/odds", TANKS | change).expect(422)
-    assert any(one["field"].startswith(field) for one in refused.body["errors"]), refused.body
+    assert any(error["field"].startswith(field) for error in refused.body["errors"]), refused.body
 
 
 def test_a_long_battle_is_worked_out_by_a_helper(app):

@@ -64,7 +64,7 @@ def test_operations_have_names_words_and_answers(spec: dict[str, Any]):
             assert parameter["description"], (path, parameter)
             assert "example" in parameter or parameter["schema"].get("examples"), (path, parameter)
         if method == "post" and path.startswith("/api"):
-            assert "Idempotency-Key" in [one["name"] for one in operation["parameters"]]
+            assert "Idempotency-Key" in [parameter["name"] for parameter in operation["parameters"]]
             assert {"400", "409", "413", "415", "422"} <= answers
 
 
@@ -96,7 +96,7 @@ def test_every_field_of_every_action_says_what_it_means(spec: dict[str, Any]):
 
 def test_the_opening_action_says_what_its_fields_mean():
     fields = msgspec.json.schema(StartGame)["$defs"]["StartGame"]["properties"]
-    described = {one for one, about in fields.items() if "description" in str(about)}
+    described = {field for field, about in fields.items() if "description" in str(about)}
     assert described == set(fields) - {"type"}
 
 
@@ -148,8 +148,8 @@ def test_answers_are_as_documented(host: Talker, spec: dict[str, Any], edition: 
         ]
         whole = {**schema, "components": spec["components"]}
         found = [
-            (list(one.instance_path), one.message)
-            for one in jsonschema_rs.Draft202012Validator(whole).iter_errors(body)
+            (list(iter_error.instance_path), iter_error.message)
+            for iter_error in jsonschema_rs.Draft202012Validator(whole).iter_errors(body)
         ]
         assert found == [], path
 

@@ -19,7 +19,7 @@ def test_a_question_is_asked_listed_answered_and_becomes_an_entry(host: Talker, 
     asked = anna.post(f"/games/{game}/requests", {"action": OUT_OF_TURN}).expect(201)
     assert (asked["status"], asked["may_answer"]) == ("open", False)
     listed = host.get(f"/games/{game}/requests").expect(200).body
-    assert [(one["id"], one["may_answer"]) for one in listed] == [(asked["id"], True)]
+    assert [(name["id"], name["may_answer"]) for name in listed] == [(asked["id"], True)]
     path = f"/games/{game}/requests/{asked['id']}/answer"
     assert anna.post(path, {"agree": True}).expect(403).code == "not_yours_to_answer"
     answer = host.post(path, {"agree": True, "reason": "skipped"}).expect(201)
@@ -58,7 +58,7 @@ def test_what_is_logged_late_needs_a_confirm_where_it_changes_something(host: Ta
     anna.act(game, "purchase_units", units={"submarine": 1}).expect(201)
     roll = {"type": "roll_research", "dice": [6], "chart": 2, "breakthrough_die": 3}
     dry = anna.post(f"/games/{game}/actions?dry_run=true", roll).expect(200)
-    assert (dry["late"], [one["version"] for one in dry["consequences"]]) == (2, [3])
+    assert (dry["late"], [consequence["version"] for consequence in dry["consequences"]]) == (2, [3])
     assert anna.post(f"/games/{game}/actions", roll).expect(409).code == "changes_entries"
     entry = anna.post(f"/games/{game}/actions?confirm=true", roll).expect(201)
     assert (entry["version"], entry["late"], entry["action"]) == (4, 2, roll)

@@ -181,7 +181,7 @@ class TestServing:
         assert sorted(heard) == list(range(2, 42))
         after = far_host.get(f"/games/{game}")
         assert (after["version"], after["powers"]["germany"]["treasury"]) == (41, 71)
-        reasons = [one["action"]["reason"] for one in far_host.get(f"/games/{game}/journal?after=1")["entries"]]
+        reasons = [entry["action"]["reason"] for entry in far_host.get(f"/games/{game}/journal?after=1")["entries"]]
         assert len(set(reasons)) == 40
 
     def test_chunked_bodies_have_the_same_limit(self, server: Server, far_host: Talker):
@@ -272,7 +272,7 @@ class TestLogs:
         log = server.output.read_text(encoding="utf-8").partition("Ctrl-C")[2]
         assert "POST /api/v1/games 201" in log
         assert "GET /api/v1/me 200" in log
-        assert [one for one in secrets if one in log] == []
+        assert [secret for secret in secrets if secret in log] == []
         assert "?" not in log
 
     def test_without_v_there_is_nothing(self, server: Server):

@@ -52,8 +52,8 @@ def assert_within(part: Any, whole: Any) -> None:
             assert key in whole, (key, whole)
             assert_within(value, whole[key])
     elif isinstance(part, list) and part and isinstance(part[0], dict):
-        for one in part:
-            assert any(fits(one, other) for other in whole), (one, whole)
+        for piece in part:
+            assert any(fits(piece, other) for other in whole), (piece, whole)
     else:
         assert part == whole
 

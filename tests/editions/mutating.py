@@ -27,7 +27,7 @@ def mutated(tables: dict[str, Any], places: list[Path], chance: random.Random) -
     """The tables with one thing changed that somebody might well write, and which."""
     tables = copy.deepcopy(tables)
     section = chance.choice(list(tables))
-    path = chance.choice([one for one in places if one[0] == section])
+    path = chance.choice([place for place in places if place[0] == section])
     parent, key = at(tables, path[:-1]), path[-1]
     was = parent[key]
     kinds = ["drop", *(["number"] * 3 if type(was) is int else []), *(["word"] * 3 if isinstance(was, str) else [])]
@@ -42,7 +42,7 @@ def mutated(tables: dict[str, Any], places: list[Path], chance: random.Random) -
     elif kind == "swap":
         parent[0], parent[key] = parent[key], parent[0]
     else:
-        alike = [one for one in places if one[0] == section and one[-1] == key]
+        alike = [place for place in places if place[0] == section and place[-1] == key]
         words = sorted({word for one in alike if isinstance(word := _now(tables, one), str)})
         parent[key] = chance.choice(words) if words else "other"
     return tables, f"{kind} {'.'.join(map(str, path))}: {str(was)[:60]}"

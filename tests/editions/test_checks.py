@@ -101,7 +101,7 @@ def test_a_side_without_powers_is_named():
     tables = copy.deepcopy(raw_box("aa1941").tables)
     for power in tables["power"]:
         power["side"] = "allies"
-    assert any("at least one power on the side 'axis'" in one for one in problems_of("aa1941", tables))
+    assert any("at least one power on the side 'axis'" in problem for problem in problems_of("aa1941", tables))
 
 
 def test_a_section_in_two_files_is_named(tmp_path):
@@ -109,7 +109,7 @@ def test_a_section_in_two_files_is_named(tmp_path):
     (tmp_path / "b.toml").write_text("[rules]\n")
     problems = Problems()
     read(tmp_path, problems)
-    assert [str(one) for one in problems.found] == ["b.toml: rules: expected once; it already stands in a.toml"]
+    assert [str(item) for item in problems.found] == ["b.toml: rules: expected once; it already stands in a.toml"]
 
 
 @pytest.mark.parametrize(
@@ -158,13 +158,15 @@ def test_what_would_break_at_the_table_is_named(
 def test_what_stands_for_an_id_stands_once_too():
     tables = copy.deepcopy(raw_box("global_1940").tables)
     tables["facility"].append(tables["facility"][0])
-    assert any("facility[" in one and "stands 2 times" in one for one in problems_of("global_1940", tables))
+    assert any("facility[" in problem and "stands 2 times" in problem for problem in problems_of("global_1940", tables))
 
 
 def test_a_section_of_another_family_is_named_as_such():
     tables = copy.deepcopy(raw_box("aa1941").tables)
     tables["turn_group"] = [{"id": "x"}]
-    assert any("turn_group: unknown key (a section of war_game)" in one for one in problems_of("aa1941", tables))
+    assert any(
+        "turn_group: unknown key (a section of war_game)" in problem for problem in problems_of("aa1941", tables)
+    )
 
 
 def test_nobody_starts_on_impassable_land_and_no_ship_on_land():
@@ -173,8 +175,8 @@ def test_nobody_starts_on_impassable_land_and_no_ship_on_land():
     setup += [{"power": "germany", "space": "turkey", "units": {"tank": 1}}]
     setup += [{"power": "germany", "space": "germany", "units": {"submarine": 1}}]
     found = problems_of("anniversary", tables)
-    assert any("no unit can stand in turkey" in one for one in found)
-    assert any("ships cannot stand in germany" in one for one in found)
+    assert any("no unit can stand in turkey" in item for item in found)
+    assert any("ships cannot stand in germany" in item for item in found)
 
 
 def test_keys_of_older_files_that_nothing_reads_any_more_are_passed_over():

@@ -61,7 +61,7 @@ def test_edits_are_picked_up_unless_a_game_of_the_edition_is_going_on(tmp_path: 
     desk = Desk(MemoryStore(), Catalogue([tmp_path]))
 
     def cost() -> int | None:
-        return next(one.unit["tank"].cost for one in desk.catalogue.all() if one.id == "mine")
+        return next(edition.unit["tank"].cost for edition in desk.catalogue.all() if edition.id == "mine")
 
     write(tmp_path / "mine.toml", 5)
     assert cost() == 5

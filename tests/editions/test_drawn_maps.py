@@ -21,8 +21,8 @@ KEPT = Path(__file__).parent / "printed" / "drawn_maps.json"
 
 def with_maps() -> list[str]:
     """The boxes that have a map of their own."""
-    found = [one for one in boxes() if load(one).family == "axis_and_allies"]
-    return [one for one in found if getattr(load(one), "map", None) is not None]
+    found = [box for box in boxes() if load(box).family == "axis_and_allies"]
+    return [item for item in found if getattr(load(item), "map", None) is not None]
 
 
 def fingerprint(box: str) -> str:

@@ -61,7 +61,7 @@ def test_it_names_its_sources_and_its_stage(edition: Edition):
 
 def test_views_show_all_of_it(edition: Edition):
     assert brief(edition)["id"] == edition.id
-    assert {one["id"] for one in family_of(edition).views.edition(edition)["units"]} == set(edition.unit)
+    assert {unit["id"] for unit in family_of(edition).views.edition(edition)["units"]} == set(edition.unit)
     text = family_of(edition).views.sheet(edition)
     for power in edition.powers:
         assert power.name in text

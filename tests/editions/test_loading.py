@@ -28,7 +28,7 @@ def edit(file: Path, old: str, new: str) -> None:
 def problems(path: Path) -> list[str]:
     with pytest.raises(EditionError) as error:
         load_path(path)
-    return [str(one) for one in error.value.problems]
+    return [str(problem) for problem in error.value.problems]
 
 
 def test_a_sound_copy_loads(copy: Path):
@@ -123,19 +123,19 @@ class TestVariants:
     def test_removing_what_is_not_there_is_named(self, tmp_path: Path):
         file = tmp_path / "wrong.toml"
         file.write_text(self.VARIANT + '\n[remove]\nobjective = ["nope"]\ndragon = ["smaug"]\n')
-        assert any("there is no 'nope' to remove" in one for one in problems(file))
-        assert any("remove.dragon" in one for one in problems(file))
+        assert any("there is no 'nope' to remove" in problem for problem in problems(file))
+        assert any("remove.dragon" in problem for problem in problems(file))
 
     @pytest.mark.parametrize("base", ["cheap_tanks", "nowhere"])
     def test_a_cycle_or_an_unknown_base_is_a_sentence(self, tmp_path: Path, base: str):
         file = tmp_path / "cycle.toml"
         file.write_text(self.VARIANT.replace('"anniversary"', f'"{base}"'))
-        assert any("edition.extends" in one for one in problems(file))
+        assert any("edition.extends" in problem for problem in problems(file))
 
     def test_an_edition_cannot_extend_itself(self, tmp_path: Path):
         file = tmp_path / "self.toml"
         file.write_text(self.VARIANT.replace("cheap_tanks", "anniversary"))
-        assert any("another edition than itself" in one for one in problems(file))
+        assert any("another edition than itself" in problem for problem in problems(file))
 
 
 class TestBadFiles:
@@ -211,7 +211,7 @@ def test_an_option_whose_key_was_forgotten_is_noted(tmp_path: Path):
     def check() -> list[str]:
         result = CliRunner().invoke(companion, ["editions", "check", str(target)])
         assert result.exit_code == 0
-        return [one for one in result.output.splitlines() if one.startswith("Note: ")]
+        return [line for line in result.output.splitlines() if line.startswith("Note: ")]
 
     assert check() == []
     edit(target / "calendar.toml", "fuel_option =", "# fuel_option =")

@@ -62,11 +62,11 @@ def test_one_broken_game_does_not_break_the_list(monkeypatch: pytest.MonkeyPatch
     bad = next(iter(desk.store.games())).id
     history = desk.history
     monkeypatch.setattr(desk, "history", lambda game: {}[game] if game == bad else history(game))
-    assert sorted(one["status"] for one in games.list_games(desk, HOST)) == ["running", games.UNREADABLE]
+    assert sorted(game["status"] for game in games.list_games(desk, HOST)) == ["running", games.UNREADABLE]
 
 
 def test_boxes_themselves_are_sound():
-    assert all(load(one).id == one for one in boxes())
+    assert all(load(box).id == box for box in boxes())
 
 
 def test_a_war_game_without_one_powers_printed_production_prints_its_nation_sheets():

@@ -169,24 +169,24 @@ GLOBAL: list[dict[str, Any]] = [
 def test_global_objectives_are_those_of_the_fact_list():
     objectives = load("global_1940").objectives  # type: ignore[attr-defined]
     assert len(objectives) == len(GLOBAL)
-    for one, printed in zip(objectives, GLOBAL, strict=True):
+    for objective, printed in zip(objectives, GLOBAL, strict=True):
         here = {
-            "power": one.power,
-            "bonus": one.bonus,
-            "kind": one.kind,
-            "each": one.each,
-            "once": one.once,
-            "at_least": one.at_least or 0,
-            "purse": one.purse,
-            "originals_of": one.originals_of,
-            "territories": set(one.territories),
-            "not_enemy": one.not_enemy,
-            "side_holds": one.side_holds,
-            "at_war_with": one.at_war_with,
-            "at_war_with_any": set(one.at_war_with_any),
-            "at_peace_with": one.at_peace_with,
-            "claims": len(one.claims),
-            "unless": len(one.unless),
+            "power": objective.power,
+            "bonus": objective.bonus,
+            "kind": objective.kind,
+            "each": objective.each,
+            "once": objective.once,
+            "at_least": objective.at_least or 0,
+            "purse": objective.purse,
+            "originals_of": objective.originals_of,
+            "territories": set(objective.territories),
+            "not_enemy": objective.not_enemy,
+            "side_holds": objective.side_holds,
+            "at_war_with": objective.at_war_with,
+            "at_war_with_any": set(objective.at_war_with_any),
+            "at_peace_with": objective.at_peace_with,
+            "claims": len(objective.claims),
+            "unless": len(objective.unless),
         }
         nothing: dict[str, Any] = {
             "kind": "side_controls",
@@ -204,7 +204,7 @@ def test_global_objectives_are_those_of_the_fact_list():
             "claims": 0,
             "unless": 0,
         }
-        assert (one.id, here) == (one.id, {**nothing, **printed})
+        assert (objective.id, here) == (objective.id, {**nothing, **printed})
 
 
 REVISED = {

@@ -21,9 +21,9 @@ ASKED_FOR = {
 
 @pytest.mark.parametrize("box", DEFAULTS)
 def test_what_is_played_unless_the_table_says_otherwise(box: str):
-    assert {one.id: one.default for one in load(box).options} == DEFAULTS[box]
+    assert {option.id: option.default for option in load(box).options} == DEFAULTS[box]
 
 
 @pytest.mark.parametrize("box", ASKED_FOR)
 def test_whose_income_waits_for_which_answer(box: str):
-    assert {one.id: set(one.asked_for) for one in load(box).claims} == ASKED_FOR[box]
+    assert {claim.id: set(claim.asked_for) for claim in load(box).claims} == ASKED_FOR[box]

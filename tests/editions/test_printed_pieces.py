@@ -9,7 +9,7 @@ from companion.editions import boxes, load
 LAND = ("infantry", "mechanized_infantry", "artillery", "tank", "antiaircraft_gun", "marine")
 AIR = ("fighter", "tactical_bomber", "bomber")
 SEA = ("submarine", "transport", "destroyer", "cruiser", "aircraft_carrier", "battleship")
-AXIS_AND_ALLIES = [one for one in boxes() if load(one).family == "axis_and_allies"]
+AXIS_AND_ALLIES = [box for box in boxes() if load(box).family == "axis_and_allies"]
 MODERN = ("aa1942", "anniversary", "global_1940")
 SURPRISE = {
     "aa1941": ("first_unless_detected", "before_the_dice"),
@@ -32,7 +32,7 @@ def test_pieces_are_on_land_in_the_air_or_at_sea(box: str):
 
 
 def pieces(box: str) -> dict[str, Any]:
-    return {one.id: one for one in load(box).units}
+    return {unit.id: unit for unit in load(box).units}
 
 
 @pytest.mark.parametrize("box", SURPRISE)
@@ -41,7 +41,7 @@ def test_submarines_strike_by_surprise_and_never_hit_aircraft(box: str):
     assert (submarine.strikes, submarine.submerges) == SURPRISE[box]
     assert submarine.cannot_hit == ("air",)
     assert submarine.hidden_from == (() if box == "revised" else ("air",))
-    assert [one.id for one in load(box).units if getattr(one, "detects", False)] == ["destroyer"]
+    assert [unit.id for unit in load(box).units if getattr(unit, "detects", False)] == ["destroyer"]
 
 
 @pytest.mark.parametrize("box", SURPRISE)
@@ -58,16 +58,16 @@ def test_how_many_hits_pieces_take(box: str):
 
 @pytest.mark.parametrize("box", SURPRISE)
 def test_transports_are_lost_last_but_in_revised(box: str):
-    last = [one.id for one in load(box).units if getattr(one, "chosen_last", False)]
+    last = [unit.id for unit in load(box).units if getattr(unit, "chosen_last", False)]
     assert last == ([] if box == "revised" else ["transport"])
 
 
 @pytest.mark.parametrize("box", SURPRISE)
 def test_who_bombards_and_who_supports_whom(box: str):
-    bombarding = {one.id for one in load(box).units if getattr(one, "bombards", False)}
+    bombarding = {unit.id for unit in load(box).units if getattr(unit, "bombards", False)}
     cruisers = {"cruiser"} if box in MODERN else set()
     assert bombarding == (set() if box == "aa1941" else {"battleship", *cruisers})
-    paired = {one.id: one.paired for one in load(box).units if getattr(one, "paired", None)}
+    paired = {unit.id: unit.paired for unit in load(box).units if getattr(unit, "paired", None)}
     infantry = {"infantry", "mechanized_infantry"} if box == "global_1940" else {"infantry"}
     wanted = set() if box == "aa1941" else infantry | ({"tactical_bomber"} if box == "global_1940" else set())
     assert set(paired) == wanted
@@ -79,6 +79,6 @@ def test_who_bombards_and_who_supports_whom(box: str):
 
 @pytest.mark.parametrize("box", SHOTS)
 def test_antiaircraft_guns_fire(box: str):
-    assert [(one.id, one.antiaircraft) for one in pieces(box).values() if one.antiaircraft != "none"] == [
+    assert [(piece.id, piece.antiaircraft) for piece in pieces(box).values() if piece.antiaircraft != "none"] == [
         ("antiaircraft_gun", SHOTS[box])
     ]

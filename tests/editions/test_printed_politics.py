@@ -15,13 +15,13 @@ def edition() -> AxisAndAlliesEdition:
 
 
 def test_facts_119_and_120_what_wins_and_with_which_capital():
-    ways = {(one.side, one.map, one.needed, frozenset(one.with_one_of)) for one in edition().victory.ways}
+    ways = {(way.side, way.map, way.needed, frozenset(way.with_one_of)) for way in edition().victory.ways}
     assert ways == {
         ("axis", "europe", 8, frozenset(AXIS_CAPITALS)),
         ("axis", "pacific", 6, frozenset(AXIS_CAPITALS)),
         ("allies", None, 3, frozenset(ALLIED_CAPITALS)),
     }
-    allied = next(one for one in edition().victory.ways if one.side == "allies")
+    allied = next(way for way in edition().victory.ways if way.side == "allies")
     assert set(allied.territories) == AXIS_CAPITALS
 
 
@@ -29,36 +29,36 @@ def test_facts_28_46_and_117_what_china_may_not():
     china = edition().power["china"]
     assert set(china.may_take) == {"kwangtung", "burma"}
     assert (china.stays_home, china.repairs, china.researches, china.placement) == (True, False, False, "own_land")
-    others = [one for one in edition().powers if one.id != "china"]
-    assert all(one.repairs and one.researches and not one.stays_home and not one.may_take for one in others)
+    others = [power for power in edition().powers if power.id != "china"]
+    assert all(other.repairs and other.researches and not other.stays_home and not other.may_take for other in others)
 
 
 def test_fact_41_what_needs_the_capital():
-    needing = [one.kind for one in edition().phases if one.needs_capital]
+    needing = [phase.kind for phase in edition().phases if phase.needs_capital]
     assert needing == ["research", "purchase", "mobilization", "income"]
 
 
 def test_facts_68_104_and_107_neutrals():
     neutrals = edition().neutrals
     assert neutrals is not None
-    assert {one: set(foes) for one, foes in neutrals.needs_war_with.items()} == {
+    assert {name: set(foes) for name, foes in neutrals.needs_war_with.items()} == {
         "soviet_union": {"germany", "italy"},
         "united_states": {"germany", "italy", "japan"},
     }
-    assert [(set(one.territories), one.unmoved_by) for one in neutrals.groups] == [(MONGOLIA, "allies")]
+    assert [(set(group.territories), group.unmoved_by) for group in neutrals.groups] == [(MONGOLIA, "allies")]
 
 
 def test_facts_53_55_58_and_60_wars_and_limits():
     relations = edition().relations
     assert relations is not None
-    assert [(set(one.powers), set(one.against)) for one in relations.wars] == [
+    assert [(set(war.powers), set(war.against)) for war in relations.wars] == [
         ({"germany", "italy"}, {"united_kingdom", "anzac", "france"}),
         ({"japan"}, {"china"}),
     ]
     assert [(set(one.powers), set(one.against)) for one in relations.together] == [
         ({"united_kingdom", "anzac"}, {"japan"})
     ]
-    limits = {one.powers[0]: one for one in relations.limits}
+    limits = {limit.powers[0]: limit for limit in relations.limits}
     assert set(limits["united_states"].unless) == {
         *("war_on_america", "london_fell", "axis_in_north_america", "unprovoked_war"),
     }
@@ -83,7 +83,10 @@ def test_facts_44_105_and_106_what_happens_once():
 
 
 def test_facts_22_23_and_27_what_facilities_can_take_and_make():
-    facilities = {one.unit: (one.capacity, one.damage_limit, one.least_value) for one in edition().facilities}
+    facilities = {
+        facility.unit: (facility.capacity, facility.damage_limit, facility.least_value)
+        for facility in edition().facilities
+    }
     assert facilities == {
         "minor_industrial_complex": (3, 6, 2),
         "major_industrial_complex": (10, 20, 3),

@@ -17,7 +17,7 @@ from companion.service.shelf.toml_writing import to_toml
 def form_of(variant: Variant) -> dict[str, str]:
     """What a browser sends of the form as it is."""
     form = {}
-    for one in (one for sheet in variant.sheets() for one in sheet.fields):
+    for one in (field for sheet in variant.sheets() for field in sheet.fields):
         text = variant.text(one)
         if variant.figure(one).control == "yes_no":
             form |= {f"{one.name}?": "1"} | ({one.name: "yes"} if text else {})
@@ -124,8 +124,10 @@ def test_a_change_of_what_is_not_there_is_named_with_its_key(key: str):
     about = {"id": "friday_rules", "title": "Friday rules", "extends": "anniversary"}
     with pytest.raises(EditionError) as error:
         from_tables(RawEdition("friday_rules.toml", {"edition": about, "change": {key: {}}}))
-    assert all(one.file for one in error.value.problems)
-    assert any(key.split(".")[-2 if "tresury" in key else -1].split("=")[0] in one.key for one in error.value.problems)
+    assert all(problem.file for problem in error.value.problems)
+    assert any(
+        key.split(".")[-2 if "tresury" in key else -1].split("=")[0] in problem.key for problem in error.value.problems
+    )
 
 
 @pytest.mark.parametrize("box", boxes())

@@ -52,8 +52,8 @@ class Watched:
     """The boxes of a family, as nobody has seen them, and the keys that nobody has read of them yet."""
 
     def __init__(self, family: AnyFamily) -> None:
-        found = (load(one) for one in boxes())
-        self.editions = {one.id: _anew(one) for one in found if isinstance(one, family.edition)}
+        found = (load(box) for box in boxes())
+        self.editions = {item.id: _anew(item) for item in found if isinstance(item, family.edition)}
         self.unread = expected(family.edition)
 
     def names(self) -> list[str]:
@@ -78,9 +78,9 @@ def _anew(edition: Edition) -> Edition:
 def shapes(kind: Any) -> set[type[Shape]]:
     """Every shape within a type."""
     if isinstance(kind, type) and issubclass(kind, Shape):
-        inner = [shapes(one.type) for one in fields_of(kind) if reader(kind, one) is None]
+        inner = [shapes(field.type) for field in fields_of(kind) if reader(kind, field) is None]
         return {kind}.union(*inner)
-    return set(itertools.chain.from_iterable(shapes(one) for one in get_args(kind)))
+    return set(itertools.chain.from_iterable(shapes(arg) for arg in get_args(kind)))
 
 
 def expected(kind: type[Shape]) -> set[Key]:
@@ -89,19 +89,21 @@ def expected(kind: type[Shape]) -> set[Key]:
     Not those that name an element, by which variants find it; nor words without a choice, which nobody can state
     otherwise; nor those that the shape notes another reader for.
     """
-    return {(shape, one.name) for shape in shapes(kind) for one in fields_of(shape) if _has_to_be_read(shape, one)}
+    return {
+        (shape, field.name) for shape in shapes(kind) for field in fields_of(shape) if _has_to_be_read(shape, field)
+    }
 
 
-def _has_to_be_read(shape: type[Shape], one: FieldInfo) -> bool:
-    without_choice = get_origin(one.type) is Literal and len(get_args(one.type)) == 1
-    return one.encode_name not in IDENTITIES and reader(shape, one) is None and not without_choice
+def _has_to_be_read(shape: type[Shape], field_info: FieldInfo) -> bool:
+    without_choice = get_origin(field_info.type) is Literal and len(get_args(field_info.type)) == 1
+    return field_info.encode_name not in IDENTITIES and reader(shape, field_info) is None and not without_choice
 
 
 def never_read(edition: type[Edition]) -> Iterator[str]:
     """The keys that an edition says its family never reads, as `Shape.key`; of a whole section all its keys."""
     for path in edition.NEVER_READ:
         section, _, key = path.partition(".")
-        kind = next(one.type for one in fields_of(edition) if one.encode_name == section)
+        kind = next(field.type for field in fields_of(edition) if field.encode_name == section)
         for shape, name in expected(get_args(kind)[0]):
             if not key or name == key:
                 yield f"{shape.__name__}.{name}"

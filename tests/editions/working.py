@@ -33,7 +33,7 @@ class Only(Catalogue):
         return self.only if edition_id == self.only.id else super().get(edition_id)
 
     def ids(self) -> tuple[str, ...]:
-        return (self.only.id, *(one for one in super().ids() if one != self.only.id))
+        return (self.only.id, *(id_ for id_ in super().ids() if id_ != self.only.id))
 
 
 def new_app() -> Flask:
@@ -60,7 +60,7 @@ def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:
         {"type": "collect_income"},
         {"type": "end_turn", "forfeit": True},
     ]
-    spoken += [{"type": "attest", "claim": one.id, "holds": chance.random() < 0.5} for one in edition.claims[:3]]
+    spoken += [{"type": "attest", "claim": claim.id, "holds": chance.random() < 0.5} for claim in edition.claims[:3]]
     chance.shuffle(spoken[:-2])
     return spoken
 

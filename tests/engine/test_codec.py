@@ -228,7 +228,7 @@ def events(document: Document, kind: str) -> list[Document]:
 
 
 def _spends_what_it_has_not(document: Document) -> None:
-    next(one for one in events(document, "money_moved") if one["kind"] == "purchase")["amount"] = 900
+    next(event for event in events(document, "money_moved") if event["kind"] == "purchase")["amount"] = 900
 
 
 def _loses_the_opening(document: Document) -> None:
@@ -244,7 +244,7 @@ def _unknown_holder(document: Document) -> None:
 
 
 def _to_nobody(document: Document) -> None:
-    next(one for one in events(document, "money_moved") if one["kind"] == "income")["target"] = "atlantis"
+    next(event for event in events(document, "money_moved") if event["kind"] == "income")["target"] = "atlantis"
 
 
 def _impossible_damage(document: Document) -> None:

@@ -65,7 +65,7 @@ def test_undo_restores_the_exact_state_and_keeps_the_journal(night: Night):
     assert entry["summary"] == "Undone: 2 entries, back to entry 1."
     assert night.history.state == before
     journal = games.journal(night.desk, HOST, night.id)
-    assert [one["undone"] for one in journal["entries"]] == [False, True, True, False]
+    assert [entry["undone"] for entry in journal["entries"]] == [False, True, True, False]
 
 
 def test_undoing_one_entry_says_which(night: Night):
@@ -214,7 +214,7 @@ class TestLateCorrection:
         assert night.snapshot["powers"]["germany"]["treasury"] == 31 - 9 + 31 + 1 + 2 + 1 + 5 + 5
         outcome = actions.correct_past(night.desk, HOST, night.id, 5, [], [3])  # 9: without Belorussia
         assert [one["version"] for one in outcome["fallen"]] == [5]
-        holders = {place: one["controller"] for place, one in night.snapshot["territories"].items()}
+        holders = {place: territory["controller"] for place, territory in night.snapshot["territories"].items()}
         assert (holders["ukraine"], holders["east_poland"]) == ("germany", "germany")
         assert holders["belorussia"] == "soviet_union"
 
@@ -260,9 +260,9 @@ class TestLateCorrection:
         entries = games.journal(night.desk, HOST, night.id)["entries"]
         assert entries[3]["summary"] == "Germany collects 37 IPC (32 + 5 objectives)."
         assert entries[3]["restated"] == "Germany collects 39 IPC (34 + 5 objectives)."
-        assert [one["version"] for one in entries if one["restated"]] == [4, 6]
+        assert [entry["version"] for entry in entries if entry["restated"]] == [4, 6]
         actions.undo(night.desk, HOST, night.id, 6)
-        assert not any(one["restated"] for one in games.journal(night.desk, HOST, night.id)["entries"])
+        assert not any(entry["restated"] for entry in games.journal(night.desk, HOST, night.id)["entries"])
 
     def test_a_later_correction_does_not_restate_an_earlier_one(self):
         night = self.forgotten()

@@ -29,7 +29,7 @@ SPARED = {
 
 def literals(folder: Path) -> set[str]:
     """Every text that stands by itself in the code of a folder."""
-    trees = [ast.parse(one.read_text()) for one in folder.rglob("*.py")]
+    trees = [ast.parse(path.read_text()) for path in folder.rglob("*.py")]
     nodes = (node for tree in trees for node in ast.walk(tree))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
@@ -40,7 +40,7 @@ def test_what_rules_know_by_name_is_asked_for_by_the_check(family: str) -> None:
     room = Path(families()[family].boxes).parent
     said = literals(room / "rules") | literals(room / "views")
     for section, ids in named.items():
-        there = {one["id"] for one in raw_box(family).tables[section]}
+        there = {table["id"] for table in raw_box(family).tables[section]}
         assert set(ids) <= there
         unasked = (there & said) - set(ids) - SPARED[family]
         known_elsewhere = {one for other in named.values() for one in other}

@@ -211,7 +211,7 @@ class Evening:
                 made = self.correct(*option, dry_run=True)
             except RuleViolation:
                 continue
-            if made["changes"] and all(one["field"] != "winner" for one in made["changes"]):
+            if made["changes"] and all(change["field"] != "winner" for change in made["changes"]):
                 weight = (len(made["fallen"]), abs(len(made["changes"]) - 4))
                 if best is None or weight < best[0]:
                     best = weight, option
@@ -255,7 +255,7 @@ class Evening:
 
     def doubtful(self, nearest: int, farthest: int) -> list[int]:
         kinds = ("capture_", "bomb_", "spend_points", "attest", "declare_war", "lend_money", "purchase", "raid", "buy_")
-        line = [one for one in moves(self.history.line())[-farthest:-nearest] if one.version > 1]
+        line = [move for move in moves(self.history.line())[-farthest:-nearest] if move.version > 1]
         return [one.version for one in line if one.action["type"].startswith(kinds)]
 
     def nested_undo(self) -> None:
@@ -316,7 +316,7 @@ def campaign(first: int = 0, last: int = 999) -> tuple[Raw, list[tuple[str | Non
 
 def money(*powers: str) -> list[Raw]:
     return [
-        {"type": "adjust_treasury", "power": one, "amount": 2, "reason": "a bill under the board"} for one in powers
+        {"type": "adjust_treasury", "power": power, "amount": 2, "reason": "a bill under the board"} for power in powers
     ]
 
 
@@ -452,7 +452,7 @@ def evenings() -> list[tuple[str, str, Raw, list[tuple[str | None, Raw]], list[t
         name = "aa1941_1941_short" if name == "aa1941_short" else name
         extras = by_hand(*hand)
         if data["edition"] == "aa1941":
-            extras = [one for one in extras if one[1]["type"] not in ("set_damage", "set_technology")]
+            extras = [extra for extra in extras if extra[1]["type"] not in ("set_damage", "set_technology")]
         made.append((name, data["edition"], {"scenario": data["scenario"], **start}, steps, extras, money("germany")))
     data, steps = war("war_game_allied_victory")
     options = {"free_loan_each_turn": False, "lent_money_counts": False, "extra_unit_types": True}
@@ -531,11 +531,11 @@ def main() -> None:
         kept["tokens"] |= {token: game.seat(person) for person, token in game.tokens.items()}
         kept["moves"] |= game.moves
         kinds = Counter(entry.action["type"] for entry in game.history.entries)
-        events = Counter(type(event).__struct_config__.tag for one in game.history.entries for event in one.facts())
+        events = Counter(type(event).__struct_config__.tag for entry in game.history.entries for event in entry.facts())
         seen += events
         print(  # noqa: T201
             name, game.history.version, "entries,", game.history.state.status, game.history.state.round,
-            dict(kinds.most_common()), "overrides", sum(bool(one.override) for one in game.history.entries),
+            dict(kinds.most_common()), "overrides", sum(bool(entry.override) for entry in game.history.entries),
             "restated", len(game.history.restated()), "undone", len(game.history.undone()),
             "SKIPPED", dict(Counter(game.skipped)), "\n",
         )  # fmt: skip
@@ -557,11 +557,11 @@ def main() -> None:
             **kept,
             "host_key": HOST_KEY,
             "games": test_old_data.plain(listed),
-            "seats": {one["id"]: seats.list_seats(fresh, HOST, one["id"]) for one in listed},
+            "seats": {name["id"]: seats.list_seats(fresh, HOST, name["id"]) for name in listed},
             "boards": test_old_data.plain(all_boards),
             "board": {
-                one["id"]: test_old_data.plain(boards.show_board(fresh, HOST, one["edition"], one["id"]))
-                for one in all_boards
+                board["id"]: test_old_data.plain(boards.show_board(fresh, HOST, board["edition"], board["id"]))
+                for board in all_boards
             },
             "answers": [
                 {"scope": one["scope"], "key": one["key"], "mark": test_old_data.mark(one)}
@@ -576,7 +576,7 @@ def main() -> None:
     if database.stat().st_size > 1_000_000:
         database.with_name("companion.db.gz").write_bytes(gzip.compress(database.read_bytes(), mtime=0))
         database.unlink()
-    for path in sorted(one for one in FOLDER.rglob("*") if one.is_file()):
+    for path in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         mark = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
         print(path.relative_to(FOLDER), path.stat().st_size, mark)  # noqa: T201
 

@@ -87,9 +87,11 @@ def told(desk: Desk, game_id: str) -> dict[str, Any]:
         "objectives": games.show_objectives(desk, HOST, game_id),
         "stats": games.show_stats(desk, HOST, game_id),
         "audit": games.show_audit(desk, HOST, game_id),
-        "journal": {**journal, "entries": [_then(one) for one in journal["entries"]]},
+        "journal": {**journal, "entries": [_then(entry) for entry in journal["entries"]]},
         "timeline": timeline(family.sentences, edition, history),
-        "turning_points": [_then(one) for one in turning_points(family.sentences, edition, history)],
+        "turning_points": [
+            _then(turning_point) for turning_point in turning_points(family.sentences, edition, history)
+        ],
         "verified": transfer.verify_game(desk, HOST, game_id),
     }
     found["verified"].pop("older", None)  # newer than what was said then
@@ -179,7 +181,7 @@ def test_an_old_export_that_comes_out_the_same_opens_without_a_question_and_othe
             asked.append(name)
             taken = transfer.import_game(desk, HOST, document, accept=True)
             entries = games.journal(desk, HOST, document["game"]["id"])["entries"]
-            marks = [f"entry {one['version']} {one['doubt']}" for one in entries if one["doubt"]]
+            marks = [f"entry {entry['version']} {entry['doubt']}" for entry in entries if entry["doubt"]]
             assert marks == taken["differences"] != []
     assert "aa1941_1941" not in asked
     assert "aa1941_1941_short" in asked, "it ends a turn without the income that is due"
@@ -214,7 +216,7 @@ def test_an_old_game_can_be_corrected(desk: Desk, name: str):
     game = expected["game"]["id"]
     power = next(iter(expected["statements"]))
     treasury = expected["statements"][power]["balance"]
-    counting = [one["version"] for one in expected["journal"]["entries"] if not one["undone"]]
+    counting = [entry["version"] for entry in expected["journal"]["entries"] if not entry["undone"]]
     gift = {"type": "adjust_treasury", "power": power, "amount": 1, "reason": "found on the floor"}
     actions.correct_past(desk, HOST, game, counting[-4], [gift])
     assert games.show_statement(desk, HOST, game, power)["balance"] == treasury + 1
@@ -224,11 +226,13 @@ def test_the_old_database_is_whole(desk: Desk):
     expected = read("expected", "database")
     assert desk.store.check() == []
     assert [_then(one) for one in plain(games.list_games(desk, HOST))] == expected["games"]
-    found = {one["id"]: [_then(seat) for seat in seats.list_seats(desk, HOST, one["id"])] for one in expected["games"]}
+    found = {
+        game["id"]: [_then(seat) for seat in seats.list_seats(desk, HOST, game["id"])] for game in expected["games"]
+    }
     assert found == expected["seats"]
     assert plain(list(boards.all_boards(desk, HOST))) == expected["boards"]
-    for one in expected["boards"]:
-        assert plain(boards.show_board(desk, HOST, one["edition"], one["id"])) == expected["board"][one["id"]]
+    for board in expected["boards"]:
+        assert plain(boards.show_board(desk, HOST, board["edition"], board["id"])) == expected["board"][board["id"]]
 
 
 def test_old_tokens_and_links_still_open_their_seats(desk: Desk):
@@ -244,5 +248,5 @@ def test_old_tokens_and_links_still_open_their_seats(desk: Desk):
 def test_old_answers_are_kept(desk: Desk):
     answers = read("expected", "database")["answers"]
     assert len(answers) > 50
-    for one in answers:
-        assert mark(desk.store.answer(one["scope"], one["key"])) == one["mark"]
+    for answer in answers:
+        assert mark(desk.store.answer(answer["scope"], answer["key"])) == answer["mark"]

@@ -213,7 +213,7 @@ def handset(server: Server, shelf: Shelf, evening: Night) -> Iterator[Callable[.
         return one.page
 
     yield made
-    errors = [error for one in taken for error in one.errors]
-    for one in taken:
-        shelf.put_back(one)
+    errors = [error for item in taken for error in item.errors]
+    for item in taken:
+        shelf.put_back(item)
     assert not errors

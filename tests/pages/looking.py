@@ -90,10 +90,10 @@ def grave(page: Page, path: str, rules: dict[str, Any] = EVERYTHING) -> list[str
         page.evaluate(Axe().axe_script)
     found = page.evaluate("rules => axe.run(rules).then(found => found.violations)", rules)
     return [
-        f"{path}: {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for one in found
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
+        f"{path}: {item['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for item in found
+        if item["impact"] in GRAVE
+        for node in item["nodes"]
     ]
 
 

@@ -148,7 +148,9 @@ class Thumb:
             for words, adds, folds in form.buttons:
                 if words.startswith(said) and self._seen(folds) and set(self._entered) <= set(form.open):
                     entered = {key: [one] for key, one in {**self._entered, **adds}.items()}
-                    sent = {key: [one for one in all if one] for key, all in {**form.fields, **entered}.items()}
+                    sent = {
+                        key: [edition for edition in all if edition] for key, all in {**form.fields, **entered}.items()
+                    }
                     self._show(form.action, method="POST", data=sent)
                     return True
         return False

@@ -27,7 +27,7 @@ def asked_something(evening: Night) -> str:
     """Let Anna be asked twice: whether somebody else may buy now, and whether it is her who comes back on that page."""
     ben = evening.who(evening.take("Ben", "soviet_union"))
     ask(evening.desk, ben, evening.id, {"type": "purchase_units", "power": "soviet_union", "units": {"infantry": 1}})
-    seat = next(one["id"] for one in list_seats(evening.desk, HOST, evening.id) if one["name"] == "Anna")
+    seat = next(seat["id"] for seat in list_seats(evening.desk, HOST, evening.id) if seat["name"] == "Anna")
     return f"/back/{ask_back(evening.desk, evening.id, seat, evening.code)['claim']}"
 
 

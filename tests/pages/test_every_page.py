@@ -98,13 +98,13 @@ def test_every_page_keeps_the_policy_has_keys_and_leaves_nothing_unfilled(all_pa
         reader = Reader()
         reader.feed(text)
         assert (path, reader.inline, reader.foreign) == (path, [], [])
-        twice = {one for one in reader.ids if reader.ids.count(one) > 1}
+        twice = {id_ for id_ in reader.ids if reader.ids.count(id_) > 1}
         assert (path, twice) == (path, set())
         forms = re.findall(r"<form[^>]*method=\"post\".*?</form>", text, re.S)
         acting = [form for form in forms if "/play/seat/" not in form and 'action="/scan' not in form]
         found = [keys(form) for form in acting]
-        assert all(len(one) == 1 for one in found), path
-        assert len({one[0] for one in found}) == len(found), path
+        assert all(len(item) == 1 for item in found), path
+        assert len({item[0] for item in found}) == len(found), path
         words = re.sub(r"<[^>]+>", " ", text)
         assert not re.search(r"\bNone\b|\bundefined\b|\{\{|\{%|Undefined|\bTrue\b|\bFalse\b", words), path
 
@@ -134,7 +134,7 @@ def test_the_first_load_is_small(phone: Phone, night: Night, app: Flask) -> None
         assert total < MOST_BYTES, path
 
 
-@pytest.mark.parametrize("edition", [one for one in boxes() if one != "anniversary"])
+@pytest.mark.parametrize("edition", [box for box in boxes() if box != "anniversary"])
 def test_other_editions_have_their_pages_too(app: Flask, desk: Any, edition: str) -> None:
     scenario = desk.edition(edition).scenarios[0].id
     options = {"national_advantages": 1} if edition == "revised" else {}
@@ -142,13 +142,13 @@ def test_other_editions_have_their_pages_too(app: Flask, desk: Any, edition: str
     client = SameOrigin(app, app.response_class)
     client.set_cookie("companion_seat", night.take("Dana", role="banker"))
     known = desk.edition(edition)
-    first, *others = [one.id for one in sorted(known.powers, key=lambda one: bool(one.acts_with))]
+    first, *others = [power.id for power in sorted(known.powers, key=lambda power: bool(power.acts_with))]
     for power in known.power:
         assert client.get(f"/play/{power}").status_code == 200, power
     for power in known.power if EVERYTHING else (first, others[-1]):
         for page in ("statement", *pages_of(known).turn_pages):
             assert client.get(f"/play/{power}/{page}").status_code == 200, (power, page)
     cards = deck(known)
-    kinds = {one["kind"]: one for one in cards}
+    kinds = {card["kind"]: card for card in cards}
     for card in cards if EVERYTHING else [*kinds.values(), *cards[::SAMPLE]]:
         assert client.get(card["path"]).status_code in (200, 303), card["path"]

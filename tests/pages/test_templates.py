@@ -8,7 +8,7 @@ import pytest
 from api import pages
 
 API = Path(pages.__file__).parents[1]
-SHARED = sorted(one for one in (API / "pages").rglob("*") if one.suffix in {".html", ".js", ".css", ".py"})
+SHARED = sorted(path for path in (API / "pages").rglob("*") if path.suffix in {".html", ".js", ".css", ".py"})
 TEMPLATES = sorted(API.rglob("*.html"))
 LONGEST = 139
 
@@ -21,6 +21,6 @@ def test_lines_of_templates_are_short(template: Path) -> None:
 def test_every_class_that_is_styled_is_used() -> None:
     sheets = "".join(one.read_text() for one in SHARED if one.suffix == ".css")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheets, flags=re.DOTALL)))
-    written = "".join(one.read_text() for one in API.rglob("*") if one.suffix in {".html", ".js", ".py"})
+    written = "".join(path.read_text() for path in API.rglob("*") if path.suffix in {".html", ".js", ".py"})
     used = set(re.findall(r"[a-z][a-z0-9-]*", written))
     assert {one for one in styled - used if not one.startswith("of-")} == set()

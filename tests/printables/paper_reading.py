@@ -71,13 +71,13 @@ class Run:
 def with_second_lines(runs: list[Run]) -> list[Run]:
     """The runs, and with each pair of lines of one text, left or centred, the whole of it where its first line is."""
     whole = []
-    upright = [one for one in runs if one.turned]
+    upright = [run for run in runs if run.turned]
     for first in upright:
         for second in upright:
             if 0 < second.x - first.x < 3.4 and abs(first.y - second.y) < 0.05:
                 text = f"{first.text} {second.text}"
                 whole.append(Run(text, (first.x + second.x) / 2, first.y, first.size, turned=True))
-    downwards = sorted(runs, key=lambda one: one.y)
+    downwards = sorted(runs, key=lambda run: run.y)
     for at, first in enumerate(downwards):
         for second in takewhile(lambda one, y=first.y: one.y - y < 3.4, downwards[at + 1 :]):
             left = abs(first.x - second.x) < 0.05
@@ -138,14 +138,14 @@ def type_on(page: pypdfium2.PdfPage) -> list[Drawn]:
 
 def _type_with_places(page: pypdfium2.PdfPage) -> Iterator[tuple[pypdfium2.PdfObject, Drawn]]:
     text = page.get_textpage()
-    for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
+    for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
         size = ctypes.c_float()
-        raw.FPDFTextObj_GetFontSize(one, ctypes.byref(size))
-        length = raw.FPDFTextObj_GetText(one, text, None, 0)
+        raw.FPDFTextObj_GetFontSize(object_, ctypes.byref(size))
+        length = raw.FPDFTextObj_GetText(object_, text, None, 0)
         letters = (ctypes.c_ushort * (length // 2))()
-        raw.FPDFTextObj_GetText(one, text, letters, length)
+        raw.FPDFTextObj_GetText(object_, text, letters, length)
         words = HYPHEN.sub("-", bytes(letters).decode("utf-16-le").strip("\0 "))
-        yield one, Drawn(words, size.value, one.get_bounds())
+        yield object_, Drawn(words, size.value, object_.get_bounds())
 
 
 def touching(page: list[Drawn]) -> list[tuple[str, str]]:
@@ -257,8 +257,8 @@ FULLEST = ("global_1940", "second_world_war")
 def on_papers(starts: Sequence[tuple[str, str]]) -> list[tuple[str, str, str]]:
     """Boxes and scenarios with the papers that their sheets are looked at on."""
     everything = "COMPANION_FUZZ" in os.environ
-    letter = [one for one in starts if everything or one[0] in FULLEST]
-    return [(*one, "a4") for one in starts] + [(*one, "letter") for one in letter]
+    letter = [start for start in starts if everything or start[0] in FULLEST]
+    return [(*start, "a4") for start in starts] + [(*one, "letter") for one in letter]
 
 
 @cache
@@ -271,7 +271,7 @@ def _sides(edition: str, paper: str) -> list[Side]:
 @cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""
-    pages = [one for one in _sides(edition, paper) if f"· {load(edition).scenario[scenario].name} ·" in one.text]
+    pages = [side for side in _sides(edition, paper) if f"· {load(edition).scenario[scenario].name} ·" in side.text]
     powers = powers_in_order(load(edition), load(edition).scenario[scenario])
     found: dict[str, list[Side]] = {power.id: [] for power in powers}
     left = list(powers)
@@ -291,5 +291,5 @@ def solid(text: str) -> str:
 
 MUCH_LIKE_GLOBAL = ("europe_1940", "balanced_mod")
 """Boxes whose papers are much like Global's: `make fuzz` prints them too, `make test` does not."""
-PRINTED = tuple(one for one in boxes() if "COMPANION_FUZZ" in os.environ or one not in MUCH_LIKE_GLOBAL)
+PRINTED = tuple(box for box in boxes() if "COMPANION_FUZZ" in os.environ or box not in MUCH_LIKE_GLOBAL)
 """The boxes whose whole packs are printed and read."""

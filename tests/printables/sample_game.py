@@ -52,7 +52,7 @@ class Play:
 def sample_history(edition: Edition, scenario: str, turns: int = 18) -> History:
     """So many turns: everybody buys infantry, takes the next enemy territory it can, and collects."""
     play = Play(edition, scenario)
-    places = [one.id for one in edition.territories if not one.impassable and one.value]
+    places = [territory.id for territory in edition.territories if not territory.impassable and territory.value]
     for turn in range(turns):
         state = play.history.state
         power = state.turn

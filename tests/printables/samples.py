@@ -68,7 +68,7 @@ def played(edition: Edition, scenario: str) -> GameReport:
 def contact_sheets(pdf: bytes) -> Iterator[Image.Image]:
     """Every page of a document, small, row by row, on as many sheets as it takes."""
     pictures = [page.render(scale=SMALL / 72).to_pil() for page in pypdfium2.PdfDocument(pdf)]
-    wide, tall = (max(one.size[at] for one in pictures) + 4 for at in (0, 1))
+    wide, tall = (max(picture.size[at] for picture in pictures) + 4 for at in (0, 1))
     for first in range(0, len(pictures), ACROSS * ROWS):
         some = pictures[first : first + ACROSS * ROWS]
         whole = Image.new("RGB", (ACROSS * wide, -(-len(some) // ACROSS) * tall), "#8a8a8a")

@@ -47,18 +47,21 @@ def urls(edition: str) -> list[str]:
 
 def axis_and_allies(edition: Any) -> set[tuple[str, str]]:
     return {
-        *(("territory", one.id) for one in edition.territories if not one.impassable),
-        *(("city", slug(one)) for one in edition.city_of.values()),
-        *(("objective", one.id) for one in edition.objectives),
+        *(("territory", territory.id) for territory in edition.territories if not territory.impassable),
+        *(("city", slug(place)) for place in edition.city_of.values()),
+        *(("objective", objective.id) for objective in edition.objectives),
     }
 
 
 def war_game(edition: Any) -> set[tuple[str, str]]:
-    return {("territory", one.id) for one in edition.known_territories}
+    return {("territory", territory.id) for territory in edition.known_territories}
 
 
 def second_world_war(edition: Any) -> set[tuple[str, str]]:
-    return {*(("territory", one.id) for one in edition.countries), *(("city", one.id) for one in edition.places)}
+    return {
+        *(("territory", country.id) for country in edition.countries),
+        *(("city", place.id) for place in edition.places),
+    }
 
 
 @pytest.mark.parametrize(
@@ -75,9 +78,9 @@ def test_there_is_a_card_for_everything(edition_id: str, more: Callable[[Any], s
     edition = load(edition_id)
     found = {(card["kind"], card["id"]) for card in deck(edition)}
     assert found == more(edition) | {
-        *(("power", one.id) for one in edition.powers),
-        *(("unit", one.id) for one in edition.units),
-        *(("table", one[0]) for one in TABLE_CARDS),
+        *(("power", power.id) for power in edition.powers),
+        *(("unit", unit.id) for unit in edition.units),
+        *(("table", card[0]) for card in TABLE_CARDS),
     }
     assert len(found) == len(deck(edition))
 
@@ -186,7 +189,7 @@ def test_a_card_says_what_it_is(edition_id: str) -> None:
 
 @pytest.mark.parametrize(
     ("edition_id", "paper"),
-    [(one, paper) for one in boxes() for paper in PAPERS if FUZZ or (one, paper) in LABELS],
+    [(box, paper) for box in boxes() for paper in PAPERS if FUZZ or (box, paper) in LABELS],
 )
 def test_a_label_has_its_name_and_code(edition_id: str, paper: str) -> None:
     pages = drawn_text_of(printed("labels", edition_id, None, paper))

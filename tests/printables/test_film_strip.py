@@ -17,13 +17,13 @@ RATIO = 2.1
 def test_pictures_stay_on_the_page_and_apart_and_none_is_narrower_than_half_of_it(count: int) -> None:
     places = pages.film(count, RATIO, ROOM)
     assert len(places) == count
-    for number, one in enumerate(places):
-        assert ROOM.x <= one.x
-        assert one.right <= ROOM.right + 1e-6
-        assert one.bottom <= ROOM.bottom + 1e-6
-        assert one.width >= (ROOM.width - pages.STRIP_GAP) / 2 - 1e-6
+    for number, place in enumerate(places):
+        assert ROOM.x <= place.x
+        assert place.right <= ROOM.right + 1e-6
+        assert place.bottom <= ROOM.bottom + 1e-6
+        assert place.width >= (ROOM.width - pages.STRIP_GAP) / 2 - 1e-6
         for other in places[number + 1 :]:
-            assert other.y >= one.bottom - 1e-6 or other.x >= one.right
+            assert other.y >= place.bottom - 1e-6 or other.x >= place.right
 
 
 def test_a_long_game_has_three_pages_with_the_start_and_the_end() -> None:

@@ -77,7 +77,7 @@ def test_the_resume_pack_groups_land_by_who_holds_it() -> None:
     text = " ".join(drawn_text_of(paper("resume_pack", "anniversary", "1941")))
     land = text[text.index("The board") : text.index("Sea zones")]
     for power, state in now["powers"].items():
-        held = [one for one in now["territories"].values() if one["controller"] == power]
+        held = [territory for territory in now["territories"].values() if territory["controller"] == power]
         several = "1 territory" if len(held) == 1 else f"{len(held)} territories"
         played = f", played by {state['player']}" if state["player"] else ""
         assert f"{state['name']} {several}, value {state['production']}{played}" in land

@@ -92,7 +92,7 @@ ONE_EACH = ("Page plan", "Setup charts", "Tent cards")
 def used(page: pypdfium2.PdfPage) -> float:
     """How far down a page anything stands, its foot apart."""
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT])
-    bottoms = [one.get_bounds()[1] for one in objects]
+    bottoms = [object_.get_bounds()[1] for object_ in objects]
     above = [bottom for bottom in bottoms if bottom > (MARGIN + 8) * MM]
     return (page.get_height() - min(above)) / page.get_height()
 
@@ -148,8 +148,8 @@ def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
     for edition, name in (("anniversary", "tracks"), ("war_game", "tracks"), ("anniversary", "research_chart")):
         page = pypdfium2.PdfDocument(printed(name, edition))[0]
         round_ones = []
-        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
-            left, bottom, right, top = (edge / MM for edge in one.get_bounds())
+        for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            left, bottom, right, top = (edge / MM for edge in object_.get_bounds())
             if abs((right - left) - (top - bottom)) < 0.2 and 6 < right - left < 12:
                 round_ones.append(right - left)
         assert round_ones
@@ -164,12 +164,16 @@ COUNTER = 12.7
 def test_counters_and_markers_fit_the_displays_and_hide_no_number(paper: str) -> None:
     """Fields, measured on the page: boxes of tracks hold a counter, circles the control markers of this game."""
     tracks = pypdfium2.PdfDocument(printed("economic_display", "second_world_war", None, paper))[0]
-    boxes_ = [one for one in fields(tracks) if COUNTER - 0.5 < one[2] - one[0] < COUNTER + 2 and one[3] - one[1] > 6]
+    boxes_ = [
+        field
+        for field in fields(tracks)
+        if COUNTER - 0.5 < field[2] - field[0] < COUNTER + 2 and field[3] - field[1] > 6
+    ]
     assert len(boxes_) > 100
     assert min(right - left for left, _, right, _ in boxes_) > COUNTER - 0.1
     assert min(bottom - top for _, top, _, bottom in boxes_) > COUNTER - 0.1
     figures = runs_of(printed("economic_display", "second_world_war", None, paper))[0]
-    for run in (one for one in figures if one.text.lstrip("+").isdigit()):
+    for run in (figure for figure in figures if figure.text.lstrip("+").isdigit()):
         assert not any(a < run.x < c and b + 0.2 < run.y - 0.5 < d - 0.2 for a, b, c, d in boxes_), run
     countries = pypdfium2.PdfDocument(printed("resource_control_display", "second_world_war", None, paper))[0]
     disc = papers_of(load("second_world_war")).tracks.marker
@@ -182,8 +186,8 @@ def fields(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]:
     """The bounds of everything drawn with lines, in millimetres from the top left corner."""
     height = page.get_height()
     found = []
-    for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
-        left, bottom, right, top = one.get_bounds()
+    for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+        left, bottom, right, top = object_.get_bounds()
         found.append((left / MM, (height - top) / MM, right / MM, (height - bottom) / MM))
     return found
 
@@ -193,12 +197,12 @@ def test_no_number_of_the_production_track_lies_under_a_marker() -> None:
         page = pypdfium2.PdfDocument(printed("tracks", edition))[0]
         circles, numbers = [], []
         text = page.get_textpage()
-        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
-            left, bottom, right, top = one.get_bounds()
+        for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            left, bottom, right, top = object_.get_bounds()
             if abs((right - left) - (top - bottom)) < 0.6 and 7 < (right - left) / MM < 9:
                 circles.append((left, bottom, right, top))
-        for one in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
-            numbers.append(one.get_bounds())
+        for object_ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], textpage=text):
+            numbers.append(object_.get_bounds())
         assert len(circles) > 200
         for left, bottom, right, top in circles:
             x, y, r = (left + right) / 2, (bottom + top) / 2, (right - left) / 2

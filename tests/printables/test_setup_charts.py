@@ -20,7 +20,7 @@ def test_a_front_shows_whose_it_is_the_order_of_play_and_the_phases(edition_id: 
         assert scenario.name in text
         own = papers_of(edition).setup.phases(edition, edition.power[power])
         for phase in edition.phases:
-            assert (phase.name in text) == (phase.name in [one.name for one in own])
+            assert (phase.name in text) == (phase.name in [item.name for item in own])
         for turn, _ in papers_of(edition).turns(edition, scenario):
             assert turn in text
 

@@ -36,7 +36,7 @@ class Night:
         actions.take_action(self.desk, HOST, self.id, action)
 
     def files(self) -> list[str]:
-        return sorted(one.name for one in self.folder.iterdir())
+        return sorted(path.name for path in self.folder.iterdir())
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def put_back(night: Night, file: Path) -> tuple[int, str]:
 def test_one_for_each_hour_and_evening_while_something_changes(night: Night):
     night.backups.look()
     assert night.files() == ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
-    assert {stat.S_IMODE(one.stat().st_mode) for one in night.folder.iterdir()} == {0o600}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in night.folder.iterdir()} == {0o600}
     night.say()
     night.now += timedelta(minutes=20)
     assert night.backups.look() == []
@@ -72,7 +72,7 @@ def test_an_evening_ends_in_the_morning_and_when_the_service_stops(night: Night)
     night.now = EVENING + timedelta(hours=7)
     night.say()
     night.backups.look()
-    assert [one for one in night.files() if one.startswith("evening")] == ["evening-2026-11-16.db"]
+    assert [file for file in night.files() if file.startswith("evening")] == ["evening-2026-11-16.db"]
     store = open_store(f"sqlite:///{night.folder / 'evening-2026-11-16.db'}")
     assert store.version(night.id) == 3
     store.close()
@@ -83,8 +83,8 @@ def test_they_rotate(night: Night):
         night.say()
         night.backups.look()
         night.now += timedelta(days=1)
-    assert len([one for one in night.files() if one.startswith("hour")]) == 24
-    assert len([one for one in night.files() if one.startswith("evening")]) == 30
+    assert len([file for file in night.files() if file.startswith("hour")]) == 24
+    assert len([file for file in night.files() if file.startswith("evening")]) == 30
 
 
 def test_a_damaged_game_does_not_take_the_place_of_its_whole_backup(night: Night):
@@ -95,7 +95,7 @@ def test_a_damaged_game_does_not_take_the_place_of_its_whole_backup(night: Night
     night.backups.look(ending=True)
     kept = ["evening-2026-11-16.db", "hour-2026-11-16-19.db"]
     assert night.files() == [*(f"damaged-{one}" for one in kept), *kept]
-    assert [is_torn(night.folder / one) for one in night.files()] == [True, True, False, False]
+    assert [is_torn(night.folder / file) for file in night.files()] == [True, True, False, False]
 
 
 def test_what_fails_is_tried_again(night: Night, caplog: pytest.LogCaptureFixture):

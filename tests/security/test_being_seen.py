@@ -55,7 +55,7 @@ def test_logs_are_json_with_the_id_and_without_secrets(caplog: pytest.LogCapture
         app.test_client().get(f"/?key={HOST_KEY}", headers={"X-Request-Id": "phone-12345678"})
         app.test_client().get("/join/SECRET")
     lines = [json.loads(line) for line in caplog.text.splitlines()]
-    seen = [one for one in lines if one["logger"] == "companion.access"]
+    seen = [line for line in lines if line["logger"] == "companion.access"]
     assert (seen[0]["request"], seen[0]["path"], seen[0]["status"]) == ("phone-12345678", "/", 303)
     assert HOST_KEY not in caplog.text
     assert "SECRET" not in caplog.text

@@ -53,7 +53,7 @@ def is_cut(client: socket.socket) -> bool:
 def test_an_address_has_so_many_silent_connections_and_the_oldest_go(place: Place):
     clients = [place.connect()[0] for _ in range(6)]
     assert ConnectionLimiter(Sockets(), 100, 4).look() == 2
-    assert [is_cut(one) for one in clients] == [True, True, False, False, False, False]
+    assert [is_cut(client) for client in clients] == [True, True, False, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,16 @@ def test_the_loudest_lose_theirs_first(counts: list[int], most: int, share: int)
 def test_strangers_have_so_many_connections_in_all(place: Place):
     clients = [place.connect()[0] for _ in range(6)]
     assert ConnectionLimiter(Sockets(), 3, 100).look() == 3
-    assert [is_cut(one) for one in clients] == [True, True, True, False, False, False]
+    assert [is_cut(client) for client in clients] == [True, True, True, False, False, False]
 
 
 def test_whoever_has_shown_a_token_keeps_the_connection_until_the_token_is_wrong(place: Place):
     clients = [place.connect()[0] for _ in range(4)]
     limiter = ConnectionLimiter(Sockets(), 100, 1)
-    for one in clients[:2]:
-        limiter.introduce(name(one), True)
+    for client in clients[:2]:
+        limiter.introduce(name(client), True)
     assert limiter.look() == 1
-    assert [is_cut(one) for one in clients] == [False, False, True, False]
+    assert [is_cut(client) for client in clients] == [False, False, True, False]
     limiter.introduce(name(clients[0]), False)
     clients[2].close()
     assert limiter.look() == 1

@@ -105,7 +105,7 @@ def test_a_wrong_token_is_a_strangers_and_a_right_one_is_let_in_however_many_str
         front._threads = Threads(asyncio.get_running_loop(), 1, "known")
         found = [await let_in(one) for one in (None, None, None, "no-such-token", anna.token)]
         front._threads.stop()
-        return [one is not None for one in found]
+        return [item is not None for item in found]
 
     assert loops.run(all_of_them()) == [True, True, False, False, True]
 

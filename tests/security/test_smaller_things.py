@@ -130,8 +130,8 @@ def test_the_database_and_its_copies_are_for_their_owner_only(tmp_path: Path):
     host = Talker.to_app(make_app(f"sqlite:///{path}"), HOST_KEY)
     host.new_game()
     files = sorted(tmp_path.iterdir())
-    assert [one.name for one in files] == ["companion.db", "companion.db-shm", "companion.db-wal"]
-    assert {stat.S_IMODE(one.stat().st_mode) for one in files} == {0o600}
+    assert [file.name for file in files] == ["companion.db", "companion.db-shm", "companion.db-wal"]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
 def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path):

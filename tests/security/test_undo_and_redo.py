@@ -103,15 +103,15 @@ class Watch:
     def look(self, entries: list[dict[str, Any]]) -> Iterator[tuple[int, str | None]]:
         """The entries whose effect the last one changed, with who had the last word on each until now."""
         who = entries[-1]["seat"]["id"]
-        for one in entries:
-            version = one["version"]
-            told = (one["restated"], one["changes"])
-            turned = version in self.undone and self.undone[version] != one["undone"]
-            if one["action"]["type"] not in ("undo", "redo") and (turned or self.told.get(version, told) != told):
+        for entry in entries:
+            version = entry["version"]
+            told = (entry["restated"], entry["changes"])
+            turned = version in self.undone and self.undone[version] != entry["undone"]
+            if entry["action"]["type"] not in ("undo", "redo") and (turned or self.told.get(version, told) != told):
                 yield version, self.word[version]
                 self.word[version] = who
             self.word.setdefault(version, who)
-            self.undone[version], self.told[version] = one["undone"], told
+            self.undone[version], self.told[version] = entry["undone"], told
 
 
 @settings(max_examples=25 * MORE, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -138,7 +138,7 @@ def test_no_players_step_changes_the_effect_of_an_entry_that_is_not_theirs(one_a
         if heard.status != 201:
             assert len(entries) == last
             continue
-        owners = {one["version"]: one["seat"]["id"] for one in entries}
+        owners = {entry["version"]: entry["seat"]["id"] for entry in entries}
         changed = list(watch.look(entries))
         if doing in ("undo", "redo"):
             assert changed, "a step that changes nothing is refused"

@@ -69,7 +69,7 @@ def books(tmp_path: Path):
 
 def test_every_entry_carries_its_hash_and_that_of_the_one_before(books: Books):
     entries = games.journal(books.desk, HOST, books.id)["entries"]
-    assert [one["previous"] for one in entries] == ["", *(one["hash"] for one in entries[:-1])]
+    assert [entry["previous"] for entry in entries] == ["", *(entry["hash"] for entry in entries[:-1])]
     assert games.show_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
     assert transfer.export_game(books.desk, HOST, books.id)["head"] == entries[-1]["hash"]
     assert books.problems() == []
@@ -115,14 +115,14 @@ def test_a_store_that_comes_up_shorter_is_told_to_the_host_until_the_host_accept
     assert (loss["name"], loss["problem"]) == ("Friday", "entries 4 to 5 are missing")
     assert loss["since"] == games.journal(desk, HOST, books.id)["entries"][-1]["at"]
     books.act("advance_phase")
-    assert [one["problem"] for one in losses(desk, HOST)] == ["entry 5 is missing"]
+    assert [loss["problem"] for loss in losses(desk, HOST)] == ["entry 5 is missing"]
     accept_loss(desk, HOST, books.id)
     assert losses(books.reopened(), HOST) == []
 
 
 def test_a_game_that_is_gone_is_told_and_one_that_was_deleted_is_not(books: Books):
     books.sql("DELETE FROM entry", "DELETE FROM snapshot", "DELETE FROM game")
-    assert [one["problem"] for one in losses(books.reopened(), HOST)] == ["the whole game is missing"]
+    assert [loss["problem"] for loss in losses(books.reopened(), HOST)] == ["the whole game is missing"]
 
 
 def test_what_a_screen_remembers_is_told_if_the_store_does_not_have_it(books: Books):
@@ -130,7 +130,9 @@ def test_what_a_screen_remembers_is_told_if_the_store_does_not_have_it(books: Bo
     assert report_head(books.desk, HOST, books.id, 5, head)
     assert losses(books.desk, HOST) == []
     assert not report_head(books.desk, HOST, books.id, 9, "0" * 32)
-    assert [(one["problem"], one["by"]) for one in losses(books.desk, HOST)] == [("entries 6 to 9 are missing", "Host")]
+    assert [(loss["problem"], loss["by"]) for loss in losses(books.desk, HOST)] == [
+        ("entries 6 to 9 are missing", "Host")
+    ]
 
 
 def test_whatever_is_changed_in_a_row_is_noticed():

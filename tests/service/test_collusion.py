@@ -90,7 +90,7 @@ class Conspiracy(Evening):
 
     @property
     def colluders(self) -> list[str]:
-        return [one for one in self.tokens if one != "Honest" and seats.identify(self.desk, self.tokens[one])]
+        return [token for token in self.tokens if token != "Honest" and seats.identify(self.desk, self.tokens[token])]
 
     def talk(self, who: Identity, state: Any) -> Raw:
         """Something that somebody says, most often for one of their own powers."""
@@ -123,7 +123,7 @@ class Conspiracy(Evening):
     def _step(self, doing: str) -> None:
         history, chance = self.desk.history(self.id), self.chance
         name = chance.choice(self.colluders)
-        who, open_ones = self.who(name), [one["id"] for one in self.requests if one["status"] == "open"]
+        who, open_ones = self.who(name), [request["id"] for request in self.requests if request["status"] == "open"]
         match doing:
             case "honest":
                 honest = self.who("Honest")
@@ -138,8 +138,8 @@ class Conspiracy(Evening):
             case "correct":
                 requests.ask(self.desk, who, self.id, self.correction(who))
             case "yes":
-                for one in open_ones:
-                    self._all_agree(one)
+                for request in open_ones:
+                    self._all_agree(request)
             case "no" if open_ones:
                 requests.answer(self.desk, who, self.id, chance.choice(open_ones), False)
             case "undo":
@@ -194,7 +194,7 @@ class Conspiracy(Evening):
         return {
             "money": {one: state.treasury(one) for one in self.honest},
             "production": {one: shown[one]["production"] for one in self.honest},
-            "land": {one for one, land in state.territories.items() if land.controller in self.honest},
+            "land": {territory for territory, land in state.territories.items() if land.controller in self.honest},
             "units": {
                 (one, unit): count
                 for one in self.honest
@@ -214,7 +214,7 @@ def worse(before: Raw, after: Raw) -> list[str]:
     found += [
         key
         for key in ("money", "production", "units")
-        if any(after[key].get(one, 0) < count for one, count in before[key].items())
+        if any(after[key].get(name, 0) < count for name, count in before[key].items())
     ]
     found += ["turn"] if before["turn"] is not None and after["turn"] != before["turn"] else []
     return found + (["victory"] if after["lost"] and not before["lost"] else [])
@@ -233,7 +233,7 @@ def test_the_honest_player_loses_nothing_by_what_the_others_agree_on(name: str):
                 continue
             where = (name, seed, number, doing)
             now = evening.entries_of_honest()
-            assert {one: now.get(one) for one in entries} == entries, where
+            assert {entry: now.get(entry) for entry in entries} == entries, where
             if doing in ("yes", "no", "ask", "correct"):
                 assert worse(before, evening.standing()) == [], where
                 agreed += len(evening.journal) > version

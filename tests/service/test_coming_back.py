@@ -18,7 +18,7 @@ def test_a_browser_says_whose_it_is_and_the_phone_that_has_the_seat_confirms(eve
     asked = returning.ask_back(evening.desk, evening.id, anna, evening.code)
     assert returning.come_back(evening.desk, asked["claim"]) is None
     lines = returning.returning(evening.desk, evening.who("Anna"), evening.id)
-    assert [(one["name"], one["number"]) for one in lines] == [("Anna", asked["number"])]
+    assert [(line["name"], line["number"]) for line in lines] == [("Anna", asked["number"])]
     assert returning.returning(evening.desk, evening.who("Boris"), evening.id) == []
     with pytest.raises(NotAllowed):
         returning.answer_return(evening.desk, evening.who("Boris"), evening.id, anna, True, asked["number"])
@@ -46,7 +46,7 @@ def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
 def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_shown(evening: Evening):
     anna = evening.ids["Anna"]
     claims = [returning.ask_back(evening.desk, evening.id, anna, evening.code) for _ in range(3)]
-    assert len({one["number"] for one in claims}) == 3
+    assert len({claim["number"] for claim in claims}) == 3
     with pytest.raises(RuleViolation, match="already say they are Anna"):
         returning.ask_back(evening.desk, evening.id, anna, evening.code)
     wrong = next(one for one in range(10, 100) if one not in {claim["number"] for claim in claims})
@@ -63,7 +63,7 @@ def test_leaving_a_seat_ends_its_tokens_and_its_questions(evening: Evening):
     evening.ask("Ida", "purchase_units", power="italy", units={"infantry": 1})
     seats.leave(evening.desk, evening.who("Ida"), evening.tokens["Ida"])
     assert seats.identify(evening.desk, evening.tokens["Ida"]) is None
-    assert [one["status"] for one in evening.requests] == ["lapsed"]
+    assert [request["status"] for request in evening.requests] == ["lapsed"]
 
 
 def test_moving_or_removing_the_seat_ends_every_browser_it_was_open_in(evening: Evening):
@@ -75,7 +75,7 @@ def test_moving_or_removing_the_seat_ends_every_browser_it_was_open_in(evening: 
         tokens.append(taken["token"] if taken else "")
     seats.take_over(evening.desk, seats.offer_move(evening.desk, HOST, evening.id, evening.ids["Anna"]))
     seats.remove_seat(evening.desk, HOST, evening.id, evening.ids["Boris"])
-    assert [seats.identify(evening.desk, one) for one in tokens] == [None, None]
+    assert [seats.identify(evening.desk, token) for token in tokens] == [None, None]
 
 
 def test_a_power_is_handed_to_somebody_else_in_the_middle_of_a_game(evening: Evening):
@@ -95,7 +95,7 @@ def test_an_archived_game_is_read_only_and_taken_out_again(evening: Evening):
     tables.change_table(evening.desk, HOST, evening.id, archived=True)
     with pytest.raises(RuleViolation, match="in the archive"):
         evening.act("Anna", "collect_income")
-    assert [one["archived"] for one in games.list_games(evening.desk, HOST)] == [True]
+    assert [game["archived"] for game in games.list_games(evening.desk, HOST)] == [True]
     assert tables.change_table(evening.desk, HOST, evening.id, archived=False)["archived"] is False
     evening.act("Anna", "collect_income")
 

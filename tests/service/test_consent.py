@@ -16,7 +16,7 @@ def evening() -> Evening:
 
 
 def needed(asked: dict) -> list[tuple[str | None, list[str], bool]]:
-    return [(one["power"], [seat["name"] for seat in one["seats"]], one["agreed"]) for one in asked["needs"]]
+    return [(need["power"], [seat["name"] for seat in need["seats"]], need["agreed"]) for need in asked["needs"]]
 
 
 def late_capture(evening: Evening) -> dict:
@@ -29,7 +29,7 @@ def late_capture(evening: Evening) -> dict:
 def test_every_power_that_loses_must_agree_and_the_question_says_in_figures_what_it_loses(evening: Evening):
     asked = late_capture(evening)
     assert needed(asked) == [("soviet_union", ["Boris"], False)]
-    figures = {(one.get("power"), one["field"]): (one["from"], one["to"]) for one in asked["changes"]}
+    figures = {(change.get("power"), change["field"]): (change["from"], change["to"]) for change in asked["changes"]}
     assert figures["soviet_union", "production"] == (30, 28)
     with pytest.raises(NotAllowed, match="Boris must agree, for Soviet Union"):
         evening.answer("Eve", asked["id"], True)
@@ -108,7 +108,7 @@ def test_whoever_gives_the_power_away_no_longer_answers_for_it(evening: Evening)
 def test_anyone_it_cost_takes_it_back_with_one_tap_until_they_act_again(evening: Evening):
     asked = late_capture(evening)
     evening.answer("Boris", asked["id"], True)
-    assert [one["may_take_back"] for one in evening.told("Boris")] == [True]
+    assert [sentence["may_take_back"] for sentence in evening.told("Boris")] == [True]
     with pytest.raises(NotAllowed):
         evening.take_back("Eve", asked["id"])
     assert evening.take_back("Boris", asked["id"])["status"] == "taken_back"
@@ -139,7 +139,7 @@ def test_questions_of_a_seat_that_is_gone_lapse_and_one_without_powers_asks_one_
     with pytest.raises(RuleViolation, match="wait for an answer"):
         evening.ask("Guest", "correction", at_version=1, remove=[3])
     seats.remove_seat(evening.desk, evening.who("Host"), evening.id, evening.ids["Guest"])
-    assert [one["status"] for one in evening.requests] == ["lapsed"]
+    assert [request["status"] for request in evening.requests] == ["lapsed"]
 
 
 def test_whose_turn_it_is_must_agree_before_it_changes(evening: Evening):

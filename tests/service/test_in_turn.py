@@ -33,7 +33,7 @@ def test_a_capture_after_the_income_is_paid_as_if_it_had_been_logged_in_time(eve
     evening.act("Anna", "collect_income")
     preview = evening.act("Anna", "capture_territory", territory="ukraine", in_turn=GERMANY, dry_run=True)
     assert {"power": "germany", "field": "treasury", "from": 67, "to": 69} in preview["changes"]
-    assert [(one["version"], one["now"]) for one in preview["consequences"]] == [
+    assert [(consequence["version"], consequence["now"]) for consequence in preview["consequences"]] == [
         (2, "Germany collects 38 IPC (33 + 5 objectives).")
     ]
     assert (preview["fallen"], preview["warnings"], preview["dice_needed"]) == ([], [], [])

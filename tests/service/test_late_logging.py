@@ -71,7 +71,9 @@ def _technology_late(evening: Evening) -> dict:
 def test_consequences_for_ones_own_entries_are_shown_and_then_confirmed(evening: Evening):
     roll = _technology_late(evening)
     shown = evening.act("Anna", "roll_research", dry_run=True, **roll)
-    assert [(one["version"], one["seat"]["name"]) for one in shown["consequences"]] == [(3, "Anna")]
+    assert [(consequence["version"], consequence["seat"]["name"]) for consequence in shown["consequences"]] == [
+        (3, "Anna")
+    ]
     assert "for 6 IPC" in shown["consequences"][0]["was"]
     assert "for 5 IPC" in shown["consequences"][0]["now"]
     with pytest.raises(RuleViolation, match="Now: Germany buys 1 submarine for 5 IPC") as refusal:

@@ -39,7 +39,7 @@ def database(tmp_path: Path) -> str:
 
 def test_it_is_listed_with_a_status_of_its_own(database: str):
     desk = Desk(open_store(database))
-    lines = {one["name"]: one for one in games.list_games(desk, HOST)}
+    lines = {game["name"]: game for game in games.list_games(desk, HOST)}
     assert (lines["Friday"]["status"], lines["Friday"]["turn"]) == ("running", "germany")
     gone = lines["Saturday"]
     assert (gone["status"], gone["round"], gone["turn"], gone["phase"]) == ("edition_missing", 0, None, None)

@@ -38,8 +38,8 @@ def exported() -> dict[str, Any]:
 
 def unchained(document: dict[str, Any]) -> dict[str, Any]:
     """The same from a program that knew neither hashes nor which rules decided."""
-    plain = [{key: value for key, value in one.items() if key not in ("hash", "previous", "rules")}
-             for one in document["entries"]]  # fmt: skip
+    plain = [{key: value for key, value in entry.items() if key not in ("hash", "previous", "rules")}
+             for entry in document["entries"]]  # fmt: skip
     return {**{key: value for key, value in document.items() if key != "head"}, "format_version": 3, "entries": plain}
 
 

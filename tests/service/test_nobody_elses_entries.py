@@ -44,7 +44,7 @@ class Watched(Evening):
     def step(self, name: str, doing: str, number: int) -> str:
         """Take a step; gives who had asked for it, if it is a yes or a no."""
         who, history = self.who(name), self.desk.history(self.id)
-        asked = [one for one in self.requests if one["status"] == "open"]
+        asked = [request for request in self.requests if request["status"] == "open"]
         match doing:
             case "act":
                 said = SAID[number % len(SAID)]

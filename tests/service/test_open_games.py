@@ -40,7 +40,7 @@ def opened(desk: Desk) -> str:
 def folded(desk: Desk, game: str, version: int) -> Any:
     """What the rows come to, with nothing kept."""
     rules = desk.family_of_game(game).ruleset
-    return History(rules, (decode_entry(rules, one) for one in list(desk.store.entries(game))[:version])).state
+    return History(rules, (decode_entry(rules, entry) for entry in list(desk.store.entries(game))[:version])).state
 
 
 class TestOpenGames:
@@ -78,7 +78,7 @@ class TestOpenGames:
             for one in [pool.submit(write, number) for number in range(3)]:
                 one.result()
             over.set()
-            seen = [one.result() for one in readers]
+            seen = [reader.result() for reader in readers]
         assert store.check() == []
         for version, (state, count) in {**seen[0], **seen[1], **seen[2]}.items():
             assert (state, count) == (folded(desk, game, version), version)
@@ -130,7 +130,7 @@ class TestSnapshots:
         assert sum(isinstance(one, bytes) for one in history._kept) == 16
         assert history.state == folded(Desk(store), long, 22)
         assert [history.at(version) for version in (3, 16, 21)] == [folded(Desk(store), long, n) for n in (3, 16, 21)]
-        assert [one.version for one in history.entries] == list(range(1, 23))
+        assert [entry.version for entry in history.entries] == list(range(1, 23))
 
     @pytest.mark.parametrize("wrong", ["digest", "body", "version", "rows"])
     def test_one_that_does_not_fit_is_ignored(self, store: Store, long: str, wrong: str):

@@ -30,7 +30,9 @@ def test_a_soft_refusal_becomes_a_question_and_a_yes_an_entry(evening: Evening):
 
 def test_where_it_costs_nobody_an_opponent_answers_or_the_banker(evening: Evening):
     asked = evening.ask("Anna", **OUT_OF_TURN)
-    assert [(one["side"], [seat["name"] for seat in one["seats"]]) for one in asked["needs"]] == [("axis", ["Boris"])]
+    assert [(need["side"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
+        ("axis", ["Boris"])
+    ]
     for name in ("Dora", "Anna"):
         with pytest.raises(NotAllowed, match="Boris must agree"):
             evening.answer(name, asked["id"], True)
@@ -81,7 +83,7 @@ def test_a_question_that_the_game_has_outgrown_lapses_by_itself(evening: Evening
 def test_whoever_asked_is_told_that_the_question_lapsed_until_the_next_turn_is_over(evening: Evening):
     asked = evening.ask("Anna", **OUT_OF_TURN)
     evening.act("Anna", "collect_income")
-    assert [(one["id"], one["status"]) for one in evening.told("Anna")] == [(asked["id"], "lapsed")]
+    assert [(sentence["id"], sentence["status"]) for sentence in evening.told("Anna")] == [(asked["id"], "lapsed")]
     assert evening.told("Boris") == []
     evening.act("Boris", "collect_income")
     assert evening.told("Anna") == []

@@ -51,7 +51,7 @@ def test_a_code_lapses_and_another_table_cannot_have_it():
 def test_one_address_has_few_codes_and_all_have_so_many():
     desk = Evening().desk
     codes = [wait(desk, "10.0.0.7")[1].code for _ in range(MOST_OF_AN_ADDRESS + 2)]
-    assert [one.code for one in televisions.televisions(desk).values()] == codes[2:]
+    assert [television.code for television in televisions.televisions(desk).values()] == codes[2:]
     for number in range(MOST - MOST_OF_AN_ADDRESS):
         wait(desk, f"10.0.1.{number}")
     wait(desk, "10.0.2.1")  # the network with the most makes room for it

@@ -87,8 +87,8 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
     opening = events[0]
     assert opening["type"] == "game_started"
     territories = [
-        {"name": edition.territory[one].name, "value": edition.territory[one].value, "controller": holder}
-        for one, holder in opening.pop("controllers").items()
+        {"name": edition.territory[name].name, "value": edition.territory[name].value, "controller": holder}
+        for name, holder in opening.pop("controllers").items()
     ]
     del opening["facilities"]
     events[0] = {**opening, "type": "war_game_started", "land": {}, "territories": territories}
@@ -103,7 +103,7 @@ def test_it_is_said_of_a_game_that_is_here_already():
         desk.append("other", version, body)
     with pytest.raises(UnreadableGame, match="its first entry opens a game of another kind than its edition"):
         desk.history("other")
-    assert [one["status"] for one in games.list_games(desk, HOST)] == ["unreadable", "running"]
+    assert [game["status"] for game in games.list_games(desk, HOST)] == ["unreadable", "running"]
 
 
 def test_a_sentence_that_nobody_can_tell_is_refused():

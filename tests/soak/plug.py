@@ -74,7 +74,7 @@ class Disk:
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
-        self.files = {str(one): OnDisk(bytearray(one.read_bytes())) for one in folder.iterdir()}
+        self.files = {str(path): OnDisk(bytearray(path.read_bytes())) for path in folder.iterdir()}
         self.told = Told()
         self.syncs = 0
         self.checkpoints = 0
@@ -125,8 +125,8 @@ class Disk:
     def _synced(self, path: str, count: int) -> None:
         self.syncs += 1
         if path == self.folder:
-            for one in self.files.values():
-                one.named = True
+            for file in self.files.values():
+                file.named = True
         elif path in self.files:
             self.files[path].sync(count)
 

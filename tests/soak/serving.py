@@ -58,12 +58,12 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
     game = host.new_game()["id"]
     url = f"{server.url}/api/v1/games/{game}/actions"
     phones = [Phone(one, url, host.seat(game, one, [one]).token or "", stop) for one in POWERS]
-    for one in phones:
-        one.start()
+    for phone in phones:
+        phone.start()
     try:
         for number in range(kills):
-            before = sum(len(one.told) for one in phones)
-            while sum(len(one.told) for one in phones) < before + chance.randint(5, 60):
+            before = sum(len(phone.told) for phone in phones)
+            while sum(len(phone.told) for phone in phones) < before + chance.randint(5, 60):
                 time.sleep(0.01)
             assert server.process is not None
             for pid in reversed(family(server.process.pid)):
@@ -72,19 +72,19 @@ def kill_the_server(folder: Path, kills: int, seed: int = 1942, say: Callable[[s
             server.process.wait()
             server.start()
             if number % 10 == 9:
-                say(f"{number + 1} kills of the server, {sum(len(one.told) for one in phones)} taps told")
+                say(f"{number + 1} kills of the server, {sum(len(phone.told) for phone in phones)} taps told")
     finally:
         stop.set()
-        for one in phones:
-            one.join()
-    kept = [one.get("request") for one in host.get(f"/games/{game}/export").expect(200)["entries"]]
+        for phone in phones:
+            phone.join()
+    kept = [entry.get("request") for entry in host.get(f"/games/{game}/export").expect(200)["entries"]]
     server.stop()
-    for one in phones:
-        if one.wrong:
-            raise AssertionError(one.wrong[0])
-        lost = [key for key, version in one.told.items() if kept[version - 1] != key or kept.count(key) != 1]
+    for phone in phones:
+        if phone.wrong:
+            raise AssertionError(phone.wrong[0])
+        lost = [key for key, version in phone.told.items() if kept[version - 1] != key or kept.count(key) != 1]
         if lost:
             raise AssertionError(f"told and lost, or kept twice: {lost}")
-    told = sum(len(one.told) for one in phones)
+    told = sum(len(phone.told) for phone in phones)
     say(f"{kills} kills of the server: {told} taps told, {len(kept)} entries, none lost")
     return told

@@ -14,7 +14,7 @@ from tests.statements.statements import files, read
 from tools.rules_docs import DOCS, page
 
 ROOT = Path(__file__).parents[2]
-EVERY = [(path.stem, one) for path in files() for one in read(path).statements]
+EVERY = [(path.stem, statement) for path in files() for statement in read(path).statements]
 
 
 @pytest.fixture(scope="module")

@@ -225,7 +225,7 @@ def test_one_of_all_processes_leads_and_backs_up_what_others_wrote(store: Store,
     other, now = open_store(url), [datetime(2026, 11, 16, 19, 10, tzinfo=UTC)]
     backups = {one: Backups(Desk(one), tmp_path, lambda: now[0]) for one in (store, other)}
     try:
-        leader = _until(lambda: next((one for one in backups if one.leads()), None))
+        leader = _until(lambda: next((backup for backup in backups if backup.leads()), None))
         (follower,) = backups.keys() - {leader}
         assert not follower.leads()
         backups[leader].look()
@@ -233,7 +233,7 @@ def test_one_of_all_processes_leads_and_backs_up_what_others_wrote(store: Store,
         assert backups[leader].look() == []
         follower.announce("g1")
         made = _until(backups[leader].look)
-        assert [one.name for one in made] == ["hour-2026-11-16-20.db", "evening-2026-11-16.db"]
+        assert [item.name for item in made] == ["hour-2026-11-16-20.db", "evening-2026-11-16.db"]
         assert backups[follower].look() == []
         leader.close()
         _until(follower.leads)
@@ -272,7 +272,7 @@ class TestTrips:
             with store.transaction("g1"):
                 store.append("g1", 1, b"1")
             store.keep_answer(an_answer())
-        assert [len(one) for one in trips] == [5, 5]
+        assert [len(trip) for trip in trips] == [5, 5]
         assert trips[-1][-1] == "COMMIT"
         assert journal(store) == [b"1"]
 

@@ -17,7 +17,7 @@ def test_a_removed_game_is_gone_with_all_that_is_its_own(store: Store) -> None:
     _game(store, "two")
     assert store.remove_game("one")
     assert not store.remove_game("one")
-    assert {one.id for one in store.games()} >= {"two"}
+    assert {game.id for game in store.games()} >= {"two"}
     assert store.game("one") is None
     assert (store.version("one"), store.seats("one"), store.seat_by_token("one")) == (0, [], None)
     assert (store.version("two"), len(store.seats("two"))) == (1, 1)

@@ -89,7 +89,7 @@ def test_the_failure_of_one_is_its_own(store: Store):
         raise Thrown
 
     found = Crowd(store).run(appending(store, b"0"), fail, appending(store, b"2"), fail)
-    assert [type(one) for one in found] == [type(None), Thrown, type(None), Thrown]
+    assert [type(item) for item in found] == [type(None), Thrown, type(None), Thrown]
     assert journal(store) == [b"0", b"2"]
 
 
@@ -101,7 +101,7 @@ def test_nobody_is_told_of_a_commit_that_failed(store: Store):
 
     store._commits._commit = fail
     found = crowd.run(appending(store), appending(store), appending(store))
-    assert [type(one) for one in found] == [StoreFull] * 3
+    assert [type(item) for item in found] == [StoreFull] * 3
     assert journal(store) == []
     store._commits._commit = store._commit
     store.append("g1", 1, b"1")
@@ -113,7 +113,7 @@ def test_if_sqlite_undoes_everything_all_who_share_are_told(store: Store):
         store._execute("ROLLBACK")
 
     found = Crowd(store).run(appending(store), undo, appending(store, b"after"))
-    assert [type(one) for one in found] == [StoreError, StoreError, type(None)]
+    assert [type(item) for item in found] == [StoreError, StoreError, type(None)]
     assert journal(store) == [b"after"]
 
 

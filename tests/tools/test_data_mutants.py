@@ -16,7 +16,7 @@ def test_figures_grow_yes_becomes_no_items_go_and_words_become_others():
         "unit": [{"id": "tank", "name": "Tank", "cost": 5, "kind": "land"}, {"id": "fighter", "kind": "air"}],
         "rules": {"new_complexes": True, "order": ["a", "b"], "list": ["a"]},
     }
-    assert {str(one) for one in mutants(tables)} == {
+    assert {str(mutant) for mutant in mutants(tables)} == {
         "unit.0.cost = 6",
         "unit.0.kind = 'air'",
         "unit.1.kind = 'land'",
@@ -34,7 +34,7 @@ def test_a_change_leaves_the_true_tables_alone():
 
 def test_every_figure_of_the_objectives_is_changed():
     tables = raw("global_1940").tables
-    found = {one.path for one in mutants(tables) if one.path[0] == "objective"}
+    found = {mutant.path for mutant in mutants(tables) if mutant.path[0] == "objective"}
     for number, objective in enumerate(tables["objective"]):
         assert ("objective", number, "bonus") in found
         assert isinstance(at(tables, ("objective", number)), dict)

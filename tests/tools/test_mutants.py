@@ -25,7 +25,7 @@ def test_all_rules_of_a_family_are_mutated_or_one_module_or_folder() -> None:
 
 def test_only_the_tests_of_the_family_are_run() -> None:
     chosen = settings("")["pytest_add_cli_args_test_selection"]
-    assert [one for one in chosen if not one.startswith("--ignore=")] == ["tests/families/tiny"]
+    assert [item for item in chosen if not item.startswith("--ignore=")] == ["tests/families/tiny"]
 
 
 def test_a_sample_is_the_same_for_the_same_seed_in_whatever_order_the_names_come() -> None:

@@ -53,7 +53,7 @@ def test_no_two_tiles_overlap(box: str) -> None:
     assert [
         two
         for two in combinations(spaces, 2)
-        if any(overlap(one, other) for one in spaces[two[0]] for other in spaces[two[1]])
+        if any(overlap(space, other) for space in spaces[two[0]] for other in spaces[two[1]])
     ] == []
 
 
@@ -189,7 +189,7 @@ def test_a_board_without_borders_stands_region_by_region_as_large_as_it_can() ->
     shown = by_region(tiles)
     assert len(shown.tiles) == 49
     assert not any(overlap(*two) for two in combinations(shown.tiles.values(), 2))
-    assert [one.text for one in shown.headings] == ["Small", "Large", "Middle"]
+    assert [heading.text for heading in shown.headings] == ["Small", "Large", "Middle"]
     assert sum(w * h for _, _, w, h in shown.tiles.values()) > 0.45 * shown.width * shown.height
 
 

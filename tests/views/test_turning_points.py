@@ -32,7 +32,7 @@ class Told:
         )
 
     def versions(self) -> list[object]:
-        return [one["version"] for one in self.points()]
+        return [point["version"] for point in self.points()]
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_late_correction_keeps_the_entries_under_their_own_numbers(told: Told)
         told.desk.edition("anniversary"),
         told.desk.history(told.id),
     )
-    assert [one["version"] for one in rounds[0]["entries"]] == [1, 4, 2, 3]
+    assert [entry["version"] for entry in rounds[0]["entries"]] == [1, 4, 2, 3]
 
 
 def test_the_timeline_turns_with_the_rounds(told: Told):
@@ -109,7 +109,7 @@ def test_the_timeline_turns_with_the_rounds(told: Told):
         told.desk.edition("anniversary"),
         told.desk.history(told.id),
     )
-    assert [(one["round"], len(one["entries"])) for one in rounds] == [(1, 7), (2, 1)]
+    assert [(round_["round"], len(round_["entries"])) for round_ in rounds] == [(1, 7), (2, 1)]
 
 
 def test_a_liberation_favours_the_other_side(told: Told):
@@ -129,7 +129,7 @@ def test_numbers_of_the_box_are_none():
     game = games.create_game(desk, HOST, "second_world_war", StartGame(scenario="1939"))["id"]
     numbers = {"resource_value": {"britain": 5, "germany": 7}}
     changes = actions.take_action(desk, HOST, game, {"type": "enter_numbers", "numbers": numbers})["changes"]
-    assert any(one["field"] == "production" for one in changes), "they do move the limits"
+    assert any(change["field"] == "production" for change in changes), "they do move the limits"
     assert (
         turning_points(
             family_of(desk.edition("second_world_war")).sentences, desk.edition("second_world_war"), desk.history(game)

@@ -55,7 +55,7 @@ def test_the_income_preview_gives_every_reason():
     assert (view["production"], view["total"], view["collectable"], view["reason"]) == (10, 10, True, None)
     assert view["dice_needed"] == 1
     assert [one["claim"] for one in view["attest"]] == ["no_enemy_warships_in_13_14_15"]
-    assert {one["status"] for one in view["objectives"]} == {"waiting", "not_met"}
+    assert {objective["status"] for objective in view["objectives"]} == {"waiting", "not_met"}
     with_die = income_view(table.edition, table.state, "italy", (5,))
     assert with_die["other"] == [{"reason": "War Bonds: 5", "amount": 5}]
     assert with_die["total"] == 15
@@ -63,7 +63,7 @@ def test_the_income_preview_gives_every_reason():
 
 def test_objectives_are_put_into_words():
     edition = load("anniversary")
-    texts = {one.id: in_words(edition, one) for one in edition.objectives}
+    texts = {objective.id: in_words(edition, objective) for objective in edition.objectives}
     assert len(set(texts.values())) == 17
     assert texts["germany_eastern_gains"].startswith("The Axis hold at least 3 of Baltic States")
     assert any("Soviet Union holds Archangel. And:" in text for text in texts.values())
@@ -131,7 +131,7 @@ def test_the_audit_walks_round_the_board_by_region():
 
 def test_the_full_view_shows_what_the_file_leaves_out():
     view = family_of(load("aa1941")).views.edition(load("aa1941"))
-    by_id = {one["id"]: one for one in view["territories"]}
+    by_id = {territory["id"]: territory for territory in view["territories"]}
     assert by_id["russia"]["capital_of"] == "soviet_union"
     assert by_id["turkey"]["impassable"] is True
     assert view["sides"]["axis"] == ["germany", "japan"]

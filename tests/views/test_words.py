@@ -37,5 +37,5 @@ def test_accounts_add_up_to_everything_that_moved() -> None:
     kinds = ("opening", "income", "purchase", "raid", "lapse", "lend_lease", "adjustment", "something new")
     lines = [{"kind": kind, "amount": 10**at} for at, kind in enumerate(kinds)]
     sums = words.totals({"lines": lines})
-    assert sum(sums.values()) == sum(one["amount"] for one in lines)
+    assert sum(sums.values()) == sum(line["amount"] for line in lines)
     assert (sums["lost"], sums["lend-lease"], sums["other"]) == (11_000, 100_000, 11_000_000)

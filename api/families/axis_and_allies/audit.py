@@ -17,7 +17,7 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
         f"damage {place['damage']}" if place.get("damage") and "stands" not in place else "",
         "changed hands" if place.get("changed_hands") and place.get("controller") else "",
     )
-    return [one for one in told if one]
+    return [sentence for sentence in told if sentence]
 
 
 AUDIT: AuditPage[Here] = AuditPage(seen=_seen)

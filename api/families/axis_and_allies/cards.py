@@ -18,7 +18,9 @@ def facts(here: Here, territory: str) -> str:
     """What stands in a territory, and how it leans if it is neutral."""
     place = here.snapshot["territories"][territory]
     if "facilities" in place:
-        standing = [(here.edition.unit[unit].name.lower(), one["damage"]) for unit, one in place["facilities"].items()]
+        standing = [
+            (here.edition.unit[unit].name.lower(), facility["damage"]) for unit, facility in place["facilities"].items()
+        ]
     else:
         standing = [("industrial complex", place["damage"])] if place["complex"] else []
     told = [f"{name}, damage {damage}" if damage else name for name, damage in standing]
@@ -39,7 +41,7 @@ def _city(here: Here, element: str) -> Response | None:
 def _unit(here: Here, element: str) -> Response | None:
     """Into the cart of the power that is up, or of this phone's first that buys at all."""
     return unit_card(
-        here, element, [one for one in (*here.on_turn, *here.powers) if here.edition.power[one].income != "none"]
+        here, element, [power for power in (*here.on_turn, *here.powers) if here.edition.power[power].income != "none"]
     )
 
 
@@ -50,7 +52,7 @@ def _objective(here: Here, element: str) -> Response | None:
     return render(
         "axis_and_allies/objective.html",
         **scan_context(here),
-        objective=next((one for one in listed if one["id"] == element), None),
+        objective=next((name for name in listed if name["id"] == element), None),
         printed=here.edition.objective[element],
         to_hold=what_to_hold(here.edition, here.edition.objective[element]),
         answers=here.snapshot["claims"],

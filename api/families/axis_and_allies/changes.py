@@ -25,7 +25,7 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
             name = edition.unit[change["facility"]].name.lower()
             return f"{place.name} {'has' if change['to'] else 'no longer has'} a {name}".replace(" a a", " an a")
         case "technologies" if power:
-            gained = [edition.technology[one].name for one in change["to"] if one not in change["from"]]
+            gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
             return f"{power.name} has {', '.join(gained)}" if gained else None
         case "damage" if place:
             return f"damage in {place.name} is {change['to']} now"
@@ -72,14 +72,14 @@ def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
 
 
 def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
-    there = [(edition.unit[one], count) for one, count in units.items() if one in edition.unit]
+    there = [(edition.unit[unit], count) for unit, count in units.items() if unit in edition.unit]
     return ", ".join(counted(count, one.name.lower(), one.plural.lower()) for one, count in there) or "nothing"
 
 
 def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
     """The purse that money is in, of a power that has several."""
     purses = edition.power[change["power"]].purses
-    return next((one.name for one in purses if one.id == change.get("purse")), "")
+    return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
 
 
 CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(

@@ -15,8 +15,8 @@ LEANINGS = {"strict": "strict", "pro_axis": "for the Axis", "pro_allies": "for t
 def _choices(here: Here) -> Choices:
     edition, places = here.edition, here.snapshot["territories"]
     lands = territories(here)
-    built = [one for one in lands if places[one.value].get("facilities") or places[one.value]["complex"]]
-    nobodys = [one for one in lands if places[one.value]["controller"] is None]
+    built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
+    nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
     missing: dict[str, tuple[()]] = {}
     if not any(trigger.armistice for trigger in edition.triggers):
@@ -27,23 +27,28 @@ def _choices(here: Here) -> Choices:
         **missing,
         "bomb_complex.territory": built,
         "set_damage.territory": built,
-        "facility": [Option(one, edition.unit[one].name) for one in edition.facility] if several else [],
+        "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility] if several else [],
         "mobilize_units.placements*": lands,
         "mobilize_units.placements.*": buyable(here),
         "disrupt_convoys.dice*": [
             Option(f"sea_zone_{number}", f"Sea zone {number}")
             for number in (edition.convoys.sea_zones if edition.convoys else ())
         ],
-        "development": [Option(one.id, one.name) for one in edition.technologies],
-        "advantage": [Option(one.id, f"{edition.power[one.power].name}: {one.name}") for one in edition.advantages],
-        "technology": [Option(one.id, one.name) for one in edition.technologies],
-        "purse": [Option(one.id, f"{power.name}: {one.name}") for power in edition.powers for one in power.purses],
+        "development": [Option(technology.id, technology.name) for technology in edition.technologies],
+        "advantage": [
+            Option(advantage.id, f"{edition.power[advantage.power].name}: {advantage.name}")
+            for advantage in edition.advantages
+        ],
+        "technology": [Option(technology.id, technology.name) for technology in edition.technologies],
+        "purse": [
+            Option(purse.id, f"{power.name}: {purse.name}") for power in edition.powers for purse in power.purses
+        ],
         "against": powers(here) if edition.relations else [],
         "take_neutral.territory": nobodys,
-        "attack_neutral.territory": [one for one in nobodys if places[one.value].get("neutral")],
-        "set_neutral.territory": [one for one in nobodys if places[one.value].get("neutral")],
-        "trigger": [Option(one.id, one.title) for one in edition.triggers],
-        "token": [Option(one.id, f"{one.plural} ({edition.power[one.power].name})") for one in edition.tokens],
+        "attack_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
+        "set_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
+        "trigger": [Option(trigger.id, trigger.title) for trigger in edition.triggers],
+        "token": [Option(token.id, f"{token.plural} ({edition.power[token.power].name})") for token in edition.tokens],
     }
 
 

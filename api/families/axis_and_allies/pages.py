@@ -21,14 +21,14 @@ from companion.service import games as use
 def _taking(here: Here, power: str) -> Context:
     """Every territory this power could take, its neighbours first; not what it may never enter."""
     places, printed, own = here.snapshot["territories"], here.edition.territory, here.edition.power[power]
-    reach = {border for id, one in places.items() if one["controller"] == power for border in printed[id].borders}
+    reach = {border for id, place in places.items() if place["controller"] == power for border in printed[id].borders}
     found = in_other_hands(here, power)
     if own.stays_home:
         home = {*here.edition.originals[power], *own.may_take}
-        found = [one for one in found if one["id"] in home]
+        found = [item for item in found if item["id"] in home]
     return {
-        "near": [one for one in found if one["id"] in reach],
-        "far": [one for one in found if one["id"] not in reach],
+        "near": [item for item in found if item["id"] in reach],
+        "far": [item for item in found if item["id"] not in reach],
         "query": request.args.get("q", ""),
     }
 
@@ -36,8 +36,8 @@ def _taking(here: Here, power: str) -> Context:
 def power_page(here: Here, power: str) -> Context:
     """A power's complexes, whether repairs come first, and income for which answers come too late."""
     standing = complexes(here, power)
-    room = sum(one["room"] for one in standing)
-    wrecked = sum(one["damage"] for one in standing)
+    room = sum(piece["room"] for piece in standing)
+    wrecked = sum(piece["damage"] for piece in standing)
     return {"complexes": standing, "repairs_first": wrecked > room, "late": last_income(here, power)}
 
 
@@ -54,7 +54,9 @@ def finishing(here: Here, power: str) -> Context:
         **shared,
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
-        "cities_taken": [here.edition.city_of[one] for one in sorted(state.this_turn.gained & {*here.edition.city_of})],
+        "cities_taken": [
+            here.edition.city_of[item] for item in sorted(state.this_turn.gained & {*here.edition.city_of})
+        ],
     }
 
 
@@ -80,23 +82,23 @@ class Complex(TypedDict):
 def complexes(here: Here, power: str) -> list[Complex]:
     """A power's complexes: what each can still place this turn, and its damage; then the bases that are damaged."""
     card = here.turn_card(power)
-    own = {id: one for id, one in here.snapshot["territories"].items() if one["controller"] == power}
+    own = {id: territory for id, territory in here.snapshot["territories"].items() if territory["controller"] == power}
     standing: list[Complex] = [
         {
             "id": id,
-            "name": one["name"],
-            "value": _output(here, one),
-            "damage": one["damage"],
+            "name": item["name"],
+            "value": _output(here, item),
+            "damage": item["damage"],
             "room": card["room"].get(id, 0),
             "note": "",
         }
-        for id, one in own.items()
-        if one["complex"]
+        for id, item in own.items()
+        if item["complex"]
     ]
     hurt: list[Complex] = [
-        {"id": id, "name": one["name"], "value": 0, "damage": base["damage"], "room": 0, "note": _called(here, unit)}
-        for id, one in own.items()
-        for unit, base in one.get("facilities", {}).items()
+        {"id": id, "name": item["name"], "value": 0, "damage": base["damage"], "room": 0, "note": _called(here, unit)}
+        for id, item in own.items()
+        for unit, base in item.get("facilities", {}).items()
         if base["damage"] and not here.edition.facility[unit].capacity
     ]
     return [*standing, *hurt]
@@ -108,8 +110,8 @@ def _called(here: Here, unit: str) -> str:
 
 def _output(here: Here, place: AxisAndAlliesTerritory) -> int:
     """What the complex of a territory places when it is whole."""
-    stands = (here.edition.facility[one] for one in place.get("facilities", ()))
-    capacity = next((one.capacity for one in stands if one.capacity), "value")
+    stands = (here.edition.facility[facility] for facility in place.get("facilities", ()))
+    capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
     return capacity if isinstance(capacity, int) else place["value"] or 0
 
 
@@ -120,15 +122,15 @@ def _buying(here: Here, power: str) -> Context:
     return {
         **buying(here, power),
         "complexes": standing,
-        "room": sum(one["room"] for one in standing),
-        "purse_room": {one: _purse_room(here, standing, one, view) for one, view in purses.items()},
-        "beyond": {one["id"]: max(0, one["damage"] - one["value"]) for one in standing if one["value"]},
+        "room": sum(piece["room"] for piece in standing),
+        "purse_room": {purse: _purse_room(here, standing, purse, view) for purse, view in purses.items()},
+        "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
     }
 
 
 def _purse_room(here: Here, standing: list[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those that wait."""
-    room = sum(one["room"] for one in standing if here.edition.purse_at(one["id"]) == purse)
+    room = sum(piece["room"] for piece in standing if here.edition.purse_at(piece["id"]) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in here.edition.facility)
     return room - waiting
 
@@ -136,7 +138,7 @@ def _purse_room(here: Here, standing: list[Complex], purse: str, view: PurseView
 def _placing(here: Here, power: str) -> Context:
     """Where the waiting units go."""
     if here.edition.power[power].muster or here.edition.power[power].placement == "own_land":
-        held = [id for id, one in here.snapshot["territories"].items() if one["controller"] == power]
+        held = [id for id, territory in here.snapshot["territories"].items() if territory["controller"] == power]
         return {"places": dict.fromkeys(held), "facilities": _new_facilities(here, power)}
     room = dict(here.turn_card(power).get("room", {}))
     purses = here.snapshot["powers"][power].get("purses", {})
@@ -157,7 +159,7 @@ def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
         return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
 
     waiting = [one for one in now["to_mobilize"] if one in here.edition.facility]
-    sites = {one: card["world"]["sites"][one] if "world" in card else card["complex_sites"] for one in waiting}
+    sites = {item: card["world"]["sites"][item] if "world" in card else card["complex_sites"] for item in waiting}
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
@@ -168,18 +170,18 @@ def _enemy(here: Here, holder: str | None, power: str) -> bool:
 def _bombing(here: Here, power: str) -> Context:
     """Enemy complexes to raid."""
     targets = [
-        {"id": id, **one}
-        for id, one in here.snapshot["territories"].items()
-        if (one["complex"] or one.get("facilities")) and _enemy(here, one["controller"], power)
+        {"id": id, **territory}
+        for id, territory in here.snapshot["territories"].items()
+        if (territory["complex"] or territory.get("facilities")) and _enemy(here, territory["controller"], power)
     ]
-    weapons = {weapon for one in here.edition.facility.values() for weapon in one.raided_by}
+    weapons = {weapon for facility in here.edition.facility.values() for weapon in facility.raided_by}
     return {"targets": targets, "tactical": "tactical_bombers" in weapons}
 
 
 def _advantages(here: Here, power: str) -> Context:
     """National advantages: what a power has, and using or choosing one."""
     return {
-        "known": [one for one in here.edition.advantages if one.power == power],
+        "known": [advantage for advantage in here.edition.advantages if advantage.power == power],
         "places": sorted(here.snapshot["territories"].items(), key=lambda item: item[1]["name"]),
     }
 

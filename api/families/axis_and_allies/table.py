@@ -24,7 +24,7 @@ def _row(here: Here, power: str) -> TableRow:
     return TableRow(
         lost="" if figures["capital_held"] else "capital lost",
         notes=_complexes(here, power) if figures["capital_held"] else [],
-        details=", ".join(here.edition.technology[one].name for one in figures["technologies"]),
+        details=", ".join(here.edition.technology[technology].name for technology in figures["technologies"]),
         instead=_muster(here, power),
     )
 
@@ -45,9 +45,10 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
                 found.append(Moment(edition.city_of[territory], f"now in the hands of {winner.name}", to))
         elif change["field"] == "technologies":
-            gained = [edition.technology[one].name for one in to if one not in change["from"]]
+            gained = [edition.technology[item].name for item in to if item not in change["from"]]
             found += [
-                Moment(one, f"{edition.power[change['power']].name} breaks through", change["power"]) for one in gained
+                Moment(item, f"{edition.power[change['power']].name} breaks through", change["power"])
+                for item in gained
             ]
     return found
 
@@ -57,7 +58,7 @@ def _complexes(here: Here, power: str) -> list[str]:
     standing = complexes(here, power)
     if not standing:
         return []
-    room, damage = sum(one["room"] for one in standing), sum(one["damage"] for one in standing)
+    room, damage = sum(piece["room"] for piece in standing), sum(piece["damage"] for piece in standing)
     return [f"places {room}, {f'damage {damage}' if damage else 'no damage'}"]
 
 
@@ -84,14 +85,14 @@ def _start(here: Here) -> Mapping[str, int]:
 
 def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
     """Cities held by each side over the rounds; None where no cities are counted."""
-    if here.edition.victory.kind != "cities" or not all(one.get("cities") for one in rounds):
+    if here.edition.victory.kind != "cities" or not all(round_.get("cities") for round_ in rounds):
         return None
     start = here.edition.scenario[here.game.scenario].cities
     lines = [
         charts.Line(
             key=side,
             name=side_name(side),
-            values=[*([start.get(side)] if start else []), *(one["cities"][side] for one in rounds)],
+            values=[*([start.get(side)] if start else []), *(round_["cities"][side] for round_ in rounds)],
             mark=charts.SIDE_MARKS[side],
             of_side=True,
         )

@@ -31,8 +31,8 @@ def convoys(here: Here, power: str) -> Context:
         "zones": [
             {
                 "number": zone,
-                "lands": [places[one]["name"] for one in lands],
-                "worth": sum(places[one]["value"] or 0 for one in lands),
+                "lands": [places[land]["name"] for land in lands],
+                "worth": sum(places[land]["value"] or 0 for land in lands),
             }
             for zone, lands in zones.items()
         ],

@@ -23,7 +23,7 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
         "" if place["status"] in PLAIN else in_words(place["status"]),
         "changed hands" if place.get("changed_hands") else "",
     )
-    return [one for one in told if one]
+    return [sentence for sentence in told if sentence]
 
 
 AUDIT: AuditPage[Here] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)

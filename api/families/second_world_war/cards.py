@@ -15,7 +15,7 @@ def _country(here: Here, element: str) -> Response | None:
 
 
 def _city(here: Here, element: str) -> Response | None:
-    if all(one.id != element for one in here.edition.places):
+    if all(place.id != element for place in here.edition.places):
         return None
     return to(f"/play/{actor(here)}/take{game_argument(here)}", city=element)
 

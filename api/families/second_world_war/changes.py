@@ -20,13 +20,13 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
             return [f"{land} goes to {_called(edition, change['to'])}"]
         case "wars":
             return [
-                *(f"{_both(edition, one)} are at war" for one in change["to"] if one not in change["from"]),
-                *(f"{_both(edition, one)} are at peace" for one in change["from"] if one not in change["to"]),
+                *(f"{_both(edition, item)} are at war" for item in change["to"] if item not in change["from"]),
+                *(f"{_both(edition, item)} are at peace" for item in change["from"] if item not in change["to"]),
             ]
         case "treaties":
             return [
-                *(f"{_treaty(edition, one)} is in force" for one in change["to"] if one not in change["from"]),
-                *(f"{_treaty(edition, one)} is over" for one in change["from"] if one not in change["to"]),
+                *(f"{_treaty(edition, item)} is in force" for item in change["to"] if item not in change["from"]),
+                *(f"{_treaty(edition, item)} is over" for item in change["from"] if item not in change["to"]),
             ]
     return []
 
@@ -42,7 +42,7 @@ def _called(edition: SecondWorldWarEdition, who: str | None) -> str:
 
 
 def _both(edition: SecondWorldWarEdition, parties: Sequence[str]) -> str:
-    return listed([_called(edition, one) for one in parties])
+    return listed([_called(edition, party) for party in parties])
 
 
 def _treaty(edition: SecondWorldWarEdition, treaty: str) -> str:

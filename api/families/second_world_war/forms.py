@@ -13,20 +13,25 @@ THEATRE = Ask("theatre", "Theatre", "For powers that name one.", optional=True)
 def _choices(here: Here) -> Choices:
     edition = here.edition
     countries, powers = places.territories(here), places.powers(here)
-    parties = [*powers, *(Option(one.id, one.name) for one in edition.countries if one.id not in edition.power)]
+    parties = [
+        *powers,
+        *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
+    ]
     return {
         "country": countries,
         "target": powers,
         "declare_war.target": parties,
         "one": parties,
         "other": parties,
-        "theatre": [Option(one.id, one.name) for one in edition.theatres],
-        "treaty": [Option(one.id, one.name) for one in edition.treaties],
+        "theatre": [Option(theatre.id, theatre.name) for theatre in edition.theatres],
+        "treaty": [Option(treaty.id, treaty.name) for treaty in edition.treaties],
         "operation": [
-            Option(one.id, one.name) for one in edition.operations if one.points and one.id not in here.actions
+            Option(operation.id, operation.name)
+            for operation in edition.operations
+            if operation.points and operation.id not in here.actions
         ],
-        "capture_city.city": [Option(one.id, one.name) for one in edition.places],
-        "units": [Option(one.id, one.name) for one in edition.units],
+        "capture_city.city": [Option(place.id, place.name) for place in edition.places],
+        "units": [Option(unit.id, unit.name) for unit in edition.units],
         "item": _in_production(here),
         "route": _routes(edition),
     }
@@ -34,10 +39,10 @@ def _choices(here: Here) -> Choices:
 
 def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     """The ways that resources go to allies."""
-    by = {one.id: f" by {one.name}" for one in edition.places}
+    by = {place.id: f" by {place.name}" for place in edition.places}
     return [
-        Option(one.id, f"to {edition.power[one.recipient].name}{by.get(one.through or '', '')}")
-        for one in edition.lend_lease.routes
+        Option(route.id, f"to {edition.power[route.recipient].name}{by.get(route.through or '', '')}")
+        for route in edition.lend_lease.routes
     ]
 
 

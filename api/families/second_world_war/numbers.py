@@ -24,7 +24,7 @@ def numbers_page(game_id: str) -> Response:
     here = visitor_of(game_id)
     if here.family.routes is not routes:
         raise NotFound("unknown_page", "There is no such page in this game.")
-    missing = {one["id"]: one for one in here.snapshot["missing"]}
+    missing = {item["id"]: item for item in here.snapshot["missing"]}
     return render(
         "second_world_war/numbers.html",
         here=here,
@@ -54,8 +54,8 @@ def change_number(game_id: str) -> Response:
 
 def regions(here: Here, countries: list[str]) -> dict[str, list[str]]:
     """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
-    start = {id: one["original"] for id, one in here.snapshot["territories"].items()}
-    groups = {one.id: [id for id in countries if start[id] == one.id] for one in here.edition.powers}
+    start = {id: territory["original"] for id, territory in here.snapshot["territories"].items()}
+    groups = {power.id: [id for id in countries if start[id] == power.id] for power in here.edition.powers}
     placed = {id for group in groups.values() for id in group}
     groups["neutral"] = [id for id in countries if id not in placed]
     return {key: group for key, group in groups.items() if group}

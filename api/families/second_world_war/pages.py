@@ -28,8 +28,8 @@ def _names(here: Here, _power: str) -> Context:
 
 def names(here: Here) -> dict[str, str]:
     """What people call every country and power of a game."""
-    lands = {id: one["name"] for id, one in here.snapshot["territories"].items()}
-    return lands | {one.id: one.name for one in here.edition.powers}
+    lands = {id: territory["name"] for id, territory in here.snapshot["territories"].items()}
+    return lands | {power.id: power.name for power in here.edition.powers}
 
 
 PAGE_OF = {
@@ -55,8 +55,8 @@ def _building(here: Here, power: str) -> Context:
     """Reinforcements and the Production Display; `?add=` puts one unit in."""
     allies = [
         id
-        for id, one in here.snapshot["territories"].items()
-        if one["controller"] == power and one["status"] in ("ally", "non_cooperating_ally")
+        for id, territory in here.snapshot["territories"].items()
+        if territory["controller"] == power and territory["status"] in ("ally", "non_cooperating_ally")
     ]
     return {**buying(here, power), "allies": allies, "boxes": boxes.row, "names": names(here)}
 
@@ -94,19 +94,19 @@ def _taking(here: Here, power: str) -> Context:
         known = here.snapshot["territories"].get(country)
         if known is None:
             raise NotFound("unknown_country", "There is no such country in this game.")
-        listed = next((one for one in card["targets"] if one["country"] == country), None)
+        listed = next((target for target in card["targets"] if target["country"] == country), None)
         type = listed["action"] if listed else "capture_country"
         action: RawAction = {"type": type, "country": country, "by": power}
         if type == "capture_capital":
             action["defenders"] = request.args.get("defenders") != "no"
-        told = MultiDict([("type", type), *((key, one) for key, one in request.args.items(multi=True) if _fate(key))])
+        told = MultiDict([("type", type), *((key, arg) for key, arg in request.args.items(multi=True) if _fate(key))])
         fate = posted.action_from(here.actions, told)
         if listed and listed["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
         found["trial"] = {"action": action, "subject": country, "place": known, **preview(here, {**action, **fate})}
     elif city := request.args.get("city"):
         action = {"type": "capture_city", "city": city, "by": power}
-        place = next((one for one in here.edition.places if one.id == city), None)
+        place = next((place for place in here.edition.places if place.id == city), None)
         if place is None:
             raise NotFound("unknown_place", "No rule names such a city.")
         found["trial"] = {"action": action, "subject": city, "place": {"name": place.name}, **preview(here, action)}

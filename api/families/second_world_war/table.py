@@ -32,7 +32,7 @@ def being_built(here: Here) -> dict[str, list[str]]:
 
 
 def _in_boxes(here: Here, units: Sequence[UnitInProduction]) -> list[str]:
-    found = Counter((one["unit"], one["finished"], one["box"]) for one in units)
+    found = Counter((unit["unit"], unit["finished"], unit["box"]) for unit in units)
     return [
         f"{_units(here, unit, count)} {'ready' if finished else f'in box {box}'}"
         for (unit, finished, box), count in found.items()
@@ -53,9 +53,9 @@ def sudden_end(here: Here) -> str | None:
     rule, victory = here.edition.instant_victory, here.snapshot["victory"]
     if victory["winner"]:
         return None
-    names = {one: here.snapshot["territories"][one]["name"] for one in rule.surrendered}
-    out = [name for one, name in names.items() if one in victory["surrendered"]]
-    left = [name for one, name in names.items() if one not in victory["surrendered"]]
+    names = {country: here.snapshot["territories"][country]["name"] for country in rule.surrendered}
+    out = [name for name_id, name in names.items() if name_id in victory["surrendered"]]
+    left = [name for name_id, name in names.items() if name_id not in victory["surrendered"]]
     ending = f"the {side_name(rule.winner)} win at once."
     if out:
         return f"{listed(out)} surrendered. When {listed(left)} surrenders too, {ending}"
@@ -96,10 +96,11 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
             elif change["from"] in edition.power:
                 found.append(Moment(f"The capital of {name} is free", ""))
         elif change["field"] == "surrendered":
-            gone = [one for one in to if one not in change["from"]]
+            gone = [item for item in to if item not in change["from"]]
             names = {one: edition.power[one].name if one in edition.power else places[one]["name"] for one in gone}
             found += [
-                Moment(f"{name} surrenders", "", one if one in edition.power else "") for one, name in names.items()
+                Moment(f"{name} surrenders", "", name_id if name_id in edition.power else "")
+                for name_id, name in names.items()
             ]
     return found
 

@@ -9,7 +9,7 @@ def _acting(here: Here) -> Acting:
     edition, now = here.edition, here.snapshot
     bloc = now["bloc"]
     powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
-    known = [one for one in powers if one in edition.power]
+    known = [power for power in powers if power in edition.power]
     if bloc is None:
         return Acting(known, "Everybody", "Go on", everybody=True)
     return Acting(known, bloc["name"], "End the impulse")

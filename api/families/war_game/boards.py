@@ -66,7 +66,9 @@ def change_board_page(edition_id: str, board: str) -> Response:
 def _changed(edition: Edition, board: str) -> Document:
     kept = use.show_board(desk(), HOST, edition.id, board)
     document = {**kept["document"], "complete": False}
-    territories = [one for one in document["territories"] if one["name"] != request.form.get("without")]
+    territories = [
+        territory for territory in document["territories"] if territory["name"] != request.form.get("without")
+    ]
     if "without" not in request.form:
         territories.append(_territory())
     document["territories"] = territories

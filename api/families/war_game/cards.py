@@ -10,7 +10,7 @@ from api.pages.kit.visitor import game_argument
 
 def _territory(here: Here, element: str) -> Response | None:
     """A territory in the books; taking one that only the rulebook names enters it."""
-    known = next((one for one in here.edition.known_territories if one.id == element), None)
+    known = next((territory for territory in here.edition.known_territories if territory.id == element), None)
     page = territory_card(here, element)
     if page is not None or known is None:
         return page

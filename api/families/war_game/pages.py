@@ -51,7 +51,9 @@ def _factories(here: Here, power: str) -> Context:
     """Build, build up, reduce and destroy factories."""
     places = here.snapshot["territories"]
     return {
-        "mine_with": [{"id": id, **one} for id, one in places.items() if one["controller"] == power and one["factory"]]
+        "mine_with": [
+            {"id": id, **place} for id, place in places.items() if place["controller"] == power and place["factory"]
+        ]
     }
 
 
@@ -60,13 +62,13 @@ def works(here: Here, power: str) -> list[Works]:
     places, left = here.snapshot["territories"], here.turn_card(power)["room"]
     return [
         {
-            "name": one["name"],
+            "name": place["name"],
             "kind": factory,
             "room": left[id]["factory"] if id in left else 0,
-            "idle": "" if one["factory_works"] else "works from the next turn",
+            "idle": "" if place["factory_works"] else "works from the next turn",
         }
-        for id, one in places.items()
-        if one["controller"] == power and (factory := one["factory"])
+        for id, place in places.items()
+        if place["controller"] == power and (factory := place["factory"])
     ]
 
 

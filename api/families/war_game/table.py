@@ -19,7 +19,7 @@ def _start(here: Here) -> Mapping[str, int]:
 
 def _row(here: Here, power: str) -> TableRow:
     standing = works(here, power)
-    return TableRow(notes=[f"factories make {sum(one['room'] for one in standing)}"] if standing else [])
+    return TableRow(notes=[f"factories make {sum(piece['room'] for piece in standing)}"] if standing else [])
 
 
 def _moments(here: Here, entry: EntryView) -> list[Moment]:

@@ -164,10 +164,10 @@ class Hub:
         }
         claims = {f"seat {one}": one for one in seats_asking(self._desk, channel.game_id)}
         asked |= {
-            one: ("over", frame("claim", {"seat": one.removeprefix("seat "), "over": True}))
-            for one in channel.asked
-            if one.startswith("seat ")
-        } | {one: ("open", frame("claim", {"seat": seat})) for one, seat in claims.items()}
+            question: ("over", frame("claim", {"seat": question.removeprefix("seat "), "over": True}))
+            for question in channel.asked
+            if question.startswith("seat ")
+        } | {claim: ("open", frame("claim", {"seat": seat})) for claim, seat in claims.items()}
         with channel.changed:
             known = channel.version
             if version <= known and tokens == channel.tokens and asked == channel.asked:

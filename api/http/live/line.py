@@ -62,7 +62,7 @@ class Line:
         """Whether there is something to say."""
         if channel.version > self.after:
             return True
-        return any(self._told.get(one) != status for one, (status, _) in channel.asked.items())
+        return any(self._told.get(question) != status for question, (status, _) in channel.asked.items())
 
     def is_over(self, channel: Channel) -> bool:
         """Whether only goodbye is left to say."""
@@ -86,11 +86,11 @@ class Line:
     def _questions(self, channel: Channel) -> bytes:
         """What was asked or answered since this was asked last; at first, all that is open."""
         said = b""
-        for one, (status, text) in channel.asked.items():
-            if self._told.get(one) != status:
-                if status.startswith("open") or one in self._told:
+        for question, (status, text) in channel.asked.items():
+            if self._told.get(question) != status:
+                if status.startswith("open") or question in self._told:
                     said += text
-                self._told[one] = status
+                self._told[question] = status
         return said
 
     def __iter__(self) -> Iterator[bytes]:

@@ -100,7 +100,7 @@ def _turns(here: AnyVisitor) -> list[TurnEntries]:
 
 def into_turn(here: AnyVisitor, value: str) -> InTurn | None:
     """The turn that a form names, of those there were."""
-    return next((one.turn for one in _turns(here) if one.value == value), None)
+    return next((turn.turn for turn in _turns(here) if turn.value == value), None)
 
 
 def _action(here: AnyVisitor, values: MultiDict[str, str]) -> RawAction:

@@ -99,16 +99,18 @@ def _own(given: Sequence[Form] | None, otherwise: Sequence[Form]) -> Sequence[Fo
 def _plain_acts(here: AnyVisitor) -> list[Form]:
     rules = family_of(here.edition).ruleset
     shared = {form.action for form in (*ACTS, *CORRECTIONS, WINNER)} | WITHOUT_FORM
-    return _plain(one for name, one in rules.actions.items() if name not in shared and one not in rules.corrections)
+    return _plain(
+        action for name, action in rules.actions.items() if name not in shared and action not in rules.corrections
+    )
 
 
 def _plain_corrections(here: AnyVisitor) -> list[Form]:
     rules = family_of(here.edition).ruleset
-    return _plain(one for one in rules.actions.values() if one in rules.corrections)
+    return _plain(action for action in rules.actions.values() if action in rules.corrections)
 
 
 def _plain(actions: Iterable[type[Action]]) -> list[Form]:
-    return [plain_form(one) for one in actions]
+    return [plain_form(action) for action in actions]
 
 
 def _offered(here: AnyVisitor, forms: Sequence[Form]) -> list[DrawnForm]:
@@ -129,6 +131,6 @@ def choices(here: AnyVisitor) -> Choices:
         "territory": places.territories(here),
         "units": places.buyable(here),
         "claim": [Option(claim.id, claim.question) for claim in here.edition.claims],
-        "unit": [Option(one.id, one.name) for one in here.edition.units],
+        "unit": [Option(unit.id, unit.name) for unit in here.edition.units],
         **here.family.banker.choices(here),
     }

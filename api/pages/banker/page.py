@@ -42,7 +42,7 @@ def banker_page(game_id: str) -> Response:
     turns = turns_of_entries(here)
     entries = in_order(entries, list(turns))
     query = request.args.get("q", "").strip()[:80]
-    found = [one for one in entries if matches(one, query)] if query else entries
+    found = [entry for entry in entries if matches(entry, query)] if query else entries
     shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
     history = service.opened(desk(), here.who, game_id)[2]
     return render(
@@ -85,7 +85,7 @@ def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryVi
 
 def counting(entries: Sequence[EntryView]) -> list[EntryView]:
     """The entries that count and say something themselves."""
-    return [one for one in entries if not one["undone"] and one["action"]["type"] not in (UNDO, REDO)]
+    return [entry for entry in entries if not entry["undone"] and entry["action"]["type"] not in (UNDO, REDO)]
 
 
 def matches(entry: EntryView, query: str) -> bool:

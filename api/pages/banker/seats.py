@@ -60,7 +60,7 @@ def move_seat(game_id: str, seat_id: str) -> Response:
     """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
     here = at_desk(game_id, "move seats")
     made = do_once(lambda: {"code": use.offer_move(desk(), here.who, game_id, seat_id)})
-    name = next((one["name"] for one in here.seats if one["id"] == seat_id), "")
+    name = next((seat["name"] for seat in here.seats if seat["id"] == seat_id), "")
     return _code_page(here, made["code"], name)
 
 

@@ -28,7 +28,7 @@ def plain(text: str) -> str:
 def matching_names(places: list[View], query: str) -> list[View]:
     """The places whose name or city contains the query; all of them for an empty one."""
     wanted = plain(query)
-    return [one for one in places if wanted in plain(f"{one['name']} {one.get('city') or ''}")]
+    return [place for place in places if wanted in plain(f"{place['name']} {place.get('city') or ''}")]
 
 
 def at_time(at: str) -> str:
@@ -92,8 +92,8 @@ def sentences(edition: Edition, entry: View, *, about: str | None = None) -> lis
     if not follows:
         return said
     if len(said) > 1:
-        return [*said, f"{capitalized(follows[0])}{''.join(f', and {one}' for one in follows[1:])}."]
-    return [" ".join(said).rstrip(".") + "".join(f", and {one}" for one in follows) + "."]
+        return [*said, f"{capitalized(follows[0])}{''.join(f', and {follow}' for follow in follows[1:])}."]
+    return [" ".join(said).rstrip(".") + "".join(f", and {follow}" for follow in follows) + "."]
 
 
 def sentence(edition: Edition, entry: View, *, about: str | None = None) -> str:

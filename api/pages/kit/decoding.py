@@ -23,4 +23,4 @@ def codes_on(picture: bytes) -> list[str]:
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return []
     found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
-    return [one.text for one in found]
+    return [item.text for item in found]

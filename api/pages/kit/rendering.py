@@ -23,7 +23,7 @@ from companion.model.wording import capitalized, in_words, possessive, signed
 
 def with_breaks(name: str) -> Markup:
     """A name that may go on in the next line behind a slash, and not within a word."""
-    return Markup("/<wbr>").join(escape(one) for one in name.split("/"))
+    return Markup("/<wbr>").join(escape(part) for part in name.split("/"))
 
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:

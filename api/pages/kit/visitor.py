@@ -133,11 +133,11 @@ class Visitor(Generic[E, N, C]):
     def powers(self) -> list[str]:
         """The powers this person acts for, in turn order: all for a banker, else the seat's and those that go along."""
         order = [*self.edition.scenario[self.game.scenario].turn_order]
-        order += [one for one in self.edition.power if one not in order]
+        order += [power for power in self.edition.power if power not in order]
         if self.banker:
             return order
         mine = set(self.who.seat.powers if self.who.seat else ())
-        return [one for one in order if one in mine or self.edition.power[one].acts_with in mine]
+        return [power for power in order if power in mine or self.edition.power[power].acts_with in mine]
 
     @cached_property
     def on_move(self) -> Acting:
@@ -180,8 +180,8 @@ class Visitor(Generic[E, N, C]):
     @property
     def on_turn(self) -> list[str]:
         """Those of this person's powers whose turn it is, the turn's own power first."""
-        mine = [one for one in self.powers if self.for_everybody or one in self.acting]
-        return sorted(mine, key=lambda one: one != self.snapshot["turn"])
+        mine = [power for power in self.powers if self.for_everybody or power in self.acting]
+        return sorted(mine, key=lambda seat: seat != self.snapshot["turn"])
 
     @property
     def when(self) -> str:
@@ -262,8 +262,12 @@ class Visitor(Generic[E, N, C]):
     def asked(self, action: RawAction) -> bool:
         """Whether this person has put an action to the table that waits for an answer."""
         stated = {name: value for name, value in action.items() if value is not None}
-        mine = [one for one in self.questions if one["seat"]["id"] == self.who.ref.id and one["status"] == "open"]
-        return any(one["action"] == stated for one in mine)
+        mine = [
+            question
+            for question in self.questions
+            if question["seat"]["id"] == self.who.ref.id and question["status"] == "open"
+        ]
+        return any(seat["action"] == stated for seat in mine)
 
 
 AnyVisitor = Visitor[Any, Any, Any]
@@ -301,7 +305,7 @@ def seated() -> AnyVisitor | None:
     if named:
         return _visitor(HOST, named)
     running = [
-        one["id"] for one in service.list_games(desk(), HOST) if one["status"] == "running" and not one["archived"]
+        game["id"] for game in service.list_games(desk(), HOST) if game["status"] == "running" and not game["archived"]
     ]
     return _visitor(HOST, running[0]) if len(running) == 1 else None
 

@@ -174,7 +174,7 @@ class AxisAndAlliesEdition(Edition):
         originals = self.originals[objective.originals_of]
         if objective.purse is None:
             return originals
-        return tuple(one for one in originals if self.purse_at(one) == objective.purse)
+        return tuple(original for original in originals if self.purse_at(original) == objective.purse)
 
     @cached_property
     def objectives_at(self) -> Mapping[str, frozenset[str]]:
@@ -182,7 +182,7 @@ class AxisAndAlliesEdition(Edition):
         found: dict[str, set[str]] = {one.id: set() for one in self.territories}
         for objective in self.objectives:
             power = self.power[objective.power]
-            capitals = filter(None, [power.capital, *(one.capital for one in power.purses)])
+            capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
             for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
                 found[land].add(objective.id)
         return {land: frozenset(ids) for land, ids in found.items()}

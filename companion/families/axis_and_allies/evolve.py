@@ -122,7 +122,7 @@ def _complex_moved(state: AxisAndAlliesState, event: ComplexMoved) -> AxisAndAll
     if event.new:
         state = with_turn(state, built=turn.built - {event.source} | {event.target})
     if event.placed:
-        left = {one: count for one, count in turn.placed.items() if one != event.source}
+        left = {name: count for name, count in turn.placed.items() if name != event.source}
         state = with_turn(state, placed={**left, event.target: event.placed})
     return state
 
@@ -178,7 +178,7 @@ def _technology_gained(state: AxisAndAlliesState, event: TechnologyGained) -> Ax
 
 def _technology_lost(state: AxisAndAlliesState, event: TechnologyLost) -> AxisAndAlliesState:
     held = state.powers[event.power].technologies
-    return with_power(state, event.power, technologies=tuple(one for one in held if one != event.technology))
+    return with_power(state, event.power, technologies=tuple(place for place in held if place != event.technology))
 
 
 def _advantage_gained(state: AxisAndAlliesState, event: AdvantageGained) -> AxisAndAlliesState:
@@ -190,7 +190,7 @@ def _advantage_used(state: AxisAndAlliesState, event: AdvantageUsed) -> AxisAndA
     if event.spent:
         spent = (*state.powers[event.power].spent_advantages, event.advantage)
         state = with_power(state, event.power, spent_advantages=spent)
-    offered = {one: at for one, at in state.this_turn.offered.items() if one != event.advantage}
+    offered = {name: at for name, at in state.this_turn.offered.items() if name != event.advantage}
     if event.offered and event.territory is not None:
         offered = {**offered, event.advantage: event.territory}
     used = (*state.this_turn.used, (event.advantage, event.territory))
@@ -202,7 +202,7 @@ def _war_began(state: AxisAndAlliesState, event: WarBegan) -> AxisAndAlliesState
 
 
 def _war_ended(state: AxisAndAlliesState, event: WarEnded) -> AxisAndAlliesState:
-    return replace(state, wars=tuple(one for one in state.wars if one != pair_of(event.power, event.against)))
+    return replace(state, wars=tuple(war for war in state.wars if war != pair_of(event.power, event.against)))
 
 
 def _leaning_changed(state: AxisAndAlliesState, event: LeaningChanged) -> AxisAndAlliesState:
@@ -250,7 +250,7 @@ def _way_reached(state: AxisAndAlliesState, event: WayReached) -> AxisAndAlliesS
 
 
 def _way_lost(state: AxisAndAlliesState, event: WayLost) -> AxisAndAlliesState:
-    return replace(state, ways={one: since for one, since in state.ways.items() if one != event.way})
+    return replace(state, ways={way: since for way, since in state.ways.items() if way != event.way})
 
 
 def _nothing(state: AxisAndAlliesState, _event: IncomeCollected) -> AxisAndAlliesState:

@@ -16,9 +16,14 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         "Values",
         "What a territory pays. The starting productions follow by themselves.",
         tuple(
-            Field(("territory", one["id"], "value"), one["name"], one.get("region", ""), one.get("original"))
-            for one in elements(tables, "territory")
-            if not one.get("impassable")
+            Field(
+                ("territory", element["id"], "value"),
+                element["name"],
+                element.get("region", ""),
+                element.get("original"),
+            )
+            for element in elements(tables, "territory")
+            if not element.get("impassable")
         ),
     )
     yield Sheet(
@@ -32,12 +37,12 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         tuple(_setup(tables)),
         tuple(
             Adding(
-                ("scenario", one["id"], "setup"),
+                ("scenario", element["id"], "setup"),
                 {"power": names(tables, "power"), "space": _spaces(tables)},
                 "units",
-                one["name"],
+                element["name"],
             )
-            for one in elements(tables, "scenario")
+            for element in elements(tables, "scenario")
         ),
     )
     yield Sheet("victory", "Victory", "How many of what a side needs.", tuple(_victory(tables)))
@@ -57,14 +62,14 @@ def _prices(tables: Tables) -> Iterator[Field]:
 
 def _objectives(tables: Tables) -> Iterator[Field]:
     called = names(tables, "power")
-    for one in elements(tables, "objective"):
-        group, power = called.get(one["power"], ""), one["power"]
-        yield Field(("objective", one["id"]), one["title"], group, power, kept=True)
-        yield Field(("objective", one["id"], "bonus"), f"{one['title']}: pays", group, power)
+    for element in elements(tables, "objective"):
+        group, power = called.get(element["power"], ""), element["power"]
+        yield Field(("objective", element["id"]), element["title"], group, power, kept=True)
+        yield Field(("objective", element["id"], "bonus"), f"{element['title']}: pays", group, power)
 
 
 def _money(tables: Tables) -> Iterator[Field]:
-    powers = {one["id"]: one for one in elements(tables, "power")}
+    powers = {element["id"]: element for element in elements(tables, "power")}
     for scenario in elements(tables, "scenario"):
         at = ("scenario", scenario["id"])
         for power in powers.values():
@@ -77,8 +82,12 @@ def _money(tables: Tables) -> Iterator[Field]:
 
 
 def _spaces(tables: Tables) -> dict[str, str]:
-    lands = {one["id"]: one["name"] for one in elements(tables, "territory") if not one.get("impassable")}
-    return lands | {sea_zone_id(one["number"]): f"Sea zone {one['number']}" for one in elements(tables, "sea_zone")}
+    lands = {
+        element["id"]: element["name"] for element in elements(tables, "territory") if not element.get("impassable")
+    }
+    return lands | {
+        sea_zone_id(element["number"]): f"Sea zone {element['number']}" for element in elements(tables, "sea_zone")
+    }
 
 
 def _setup(tables: Tables) -> Iterator[Field]:
@@ -93,9 +102,9 @@ def _setup(tables: Tables) -> Iterator[Field]:
 
 def _victory(tables: Tables) -> Iterator[Field]:
     victory = tables.get("victory", {})
-    option = next((one for one in elements(tables, "option") if one["id"] == victory.get("option")), None)
+    option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None:
-        if all(type(one) is int for one in option.get("choices", [])):
+        if all(type(choice) is int for choice in option.get("choices", [])):
             yield Field(("option", option["id"], "choices"), f"{option['name']}: the choices")
         yield Field(("option", option["id"], "help"), f"{option['name']}: what the table reads")
     for word, needed in victory.get("needed", {}).items():
@@ -115,9 +124,11 @@ def settle(tables: Tables) -> None:
 
     The title of a way to victory that begins with a number begins with the one that is needed.
     """
-    worth = {one["id"]: one.get("value", 0) for one in elements(tables, "territory")}
+    worth = {element["id"]: element.get("value", 0) for element in elements(tables, "territory")}
     for scenario in elements(tables, "scenario"):
-        held = {one["id"]: one["original"] for one in elements(tables, "territory") if one.get("original")}
+        held = {
+            element["id"]: element["original"] for element in elements(tables, "territory") if element.get("original")
+        }
         held |= {land: power for land, power in scenario.get("controllers", {}).items() if land in held}
         for power in scenario.get("production", {}):
             scenario["production"][power] = sum(worth[land] for land, holder in held.items() if holder == power)
@@ -126,9 +137,9 @@ def settle(tables: Tables) -> None:
     if "objectives" in tables.get("printed", {}):
         tables["printed"]["objectives"] = len(elements(tables, "objective"))
     victory = tables.get("victory", {})
-    option = next((one for one in elements(tables, "option") if one["id"] == victory.get("option")), None)
+    option = next((element for element in elements(tables, "option") if element["id"] == victory.get("option")), None)
     if option is not None and "levels" in victory:
-        kept = {str(one) for one in option.get("choices", [])}
+        kept = {str(choice) for choice in option.get("choices", [])}
         victory["levels"] = {word: name for word, name in victory["levels"].items() if word in kept}
     for way in victory.get("way", []):
         way["title"] = re.sub(r"^[0-9]+(?= )", str(way["needed"]), way["title"])

@@ -83,7 +83,7 @@ class AxisAndAlliesState(GameState):
 
     def accounts_of(self, power: str) -> tuple[str, ...]:
         """The power's own account and those of its purses."""
-        return (power, *(one for one in self.accounts if one.startswith(f"{power}/")))
+        return (power, *(account for account in self.accounts if account.startswith(f"{power}/")))
 
     def pool(self, power: str, purse: str | None) -> Mapping[str, int]:
         """The units that wait to be mobilised for a purse; all of the power's where it has but one."""

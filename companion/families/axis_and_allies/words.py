@@ -32,7 +32,7 @@ def _territory(teller: Teller, territory: str) -> str:
 
 
 def _territories(teller: Teller, territories: Sequence[str]) -> str:
-    return ", ".join(_territory(teller, one) for one in territories)
+    return ", ".join(_territory(teller, territory) for territory in territories)
 
 
 def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:

@@ -35,7 +35,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for season in edition.seasons:
         yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
     for scenario in edition.scenario:
-        if [one.scenario for one in edition.openings].count(scenario) != 1:
+        if [opening.scenario for opening in edition.openings].count(scenario) != 1:
             yield "opening", f"expected one for scenario {scenario}"
     for index, opening in enumerate(edition.openings):
         key = f"opening[{index}]"
@@ -64,7 +64,9 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.units", rebuild.units, units, "unit")
         yield from resolve(f"{key}.powers", rebuild.powers, powers, "power")
         yield from resolve(key, [rebuild.boxes_option, rebuild.early_option], options, "option")
-    lines = [(unit, power) for one in edition.rebuilds for unit in one.units for power in one.powers or ("all",)]
+    lines = [
+        (unit, power) for rebuild in edition.rebuilds for unit in rebuild.units for power in rebuild.powers or ("all",)
+    ]
     for line, count in repeated(lines):
         yield "rebuild", f"expected one line for {line}, there are {count}"
     for owners in edition.unit_owners:
@@ -174,7 +176,7 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.countries", table.countries, ids_of(edition.countries), "country")
         yield from resolve(f"{key}.rolled_by", [table.rolled_by], rollers, "power or bloc")
         yield from resolve(
-            f"{key}.modifier", (one.replaces for one in table.modifiers), ids_of(table.modifiers), "modifier"
+            f"{key}.modifier", (modifier.replaces for modifier in table.modifiers), ids_of(table.modifiers), "modifier"
         )
         for row in table.rows:
             yield from _effects_resolve(edition, f"{key}.row", row.effects)
@@ -189,7 +191,7 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def _rolls(table: Commitment) -> range:
-    values = [one.value for one in table.modifiers]
+    values = [modifier.value for modifier in table.modifiers]
     return range(1 + sum(v for v in values if v < 0), table.die + sum(v for v in values if v > 0) + 1)
 
 
@@ -249,13 +251,13 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """What is to be entered names things that exist, and covers every holder that is missing."""
     asked: set[tuple[str, str]] = set()
-    for one in edition.to_enter:
-        key = f"to_enter[{one.id}]"
-        yield from resolve(f"{key}.powers", one.powers, edition.power, "power")
-        yield from resolve(f"{key}.units", one.units, edition.unit, "unit")
-        yield from resolve(f"{key}.countries", one.countries, ids_of(edition.countries), "country")
-        yield from resolve(f"{key}.scenarios", one.scenarios, edition.scenario, "scenario")
-        asked |= {(scenario, country) for scenario in one.scenarios for country in one.countries}
+    for name in edition.to_enter:
+        key = f"to_enter[{name.id}]"
+        yield from resolve(f"{key}.powers", name.powers, edition.power, "power")
+        yield from resolve(f"{key}.units", name.units, edition.unit, "unit")
+        yield from resolve(f"{key}.countries", name.countries, ids_of(edition.countries), "country")
+        yield from resolve(f"{key}.scenarios", name.scenarios, edition.scenario, "scenario")
+        asked |= {(scenario, country) for scenario in name.scenarios for country in name.countries}
     for country in edition.countries:
         for scenario in edition.scenario:
             if scenario not in country.start and (scenario, country.id) not in asked:

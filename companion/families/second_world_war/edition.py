@@ -63,4 +63,4 @@ class SecondWorldWarEdition(Edition):
 
     def has_unit(self, power: str, unit: str) -> bool:
         """Whether a power has this kind of unit at all."""
-        return all(power in one.powers for one in self.unit_owners if one.unit == unit)
+        return all(power in unit_owner.powers for unit_owner in self.unit_owners if unit_owner.unit == unit)

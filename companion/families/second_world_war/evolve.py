@@ -118,7 +118,7 @@ def _scheduled(state: S, event: e.EffectScheduled) -> S:
 
 def _fell_due(state: S, event: e.EffectFellDue) -> S:
     left = list(state.scheduled)
-    found = next((one for one in left if one.subject == event.subject), None)
+    found = next((item for item in left if item.subject == event.subject), None)
     if found is not None:
         left.remove(found)
     return replace(state, scheduled=tuple(left))
@@ -193,14 +193,14 @@ def _queued(state: S, event: e.UnitQueued) -> S:
 
 def _unit_moved(state: S, event: e.UnitMoved) -> S:
     production = tuple(
-        replace(one, box=event.box, lap=event.lap) if one.id == event.item else one for one in state.production
+        replace(power, box=event.box, lap=event.lap) if power.id == event.item else power for power in state.production
     )
     state = replace(state, production=production)
     return _impulse(state, worked=state.this_impulse.worked | {event.item}) if event.cause == "advanced" else state
 
 
 def _unit_left(state: S, event: e.UnitLeft) -> S:
-    return replace(state, production=tuple(one for one in state.production if one.id != event.item))
+    return replace(state, production=tuple(power for power in state.production if power.id != event.item))
 
 
 def _bombed(state: S, event: e.CityBombed) -> S:

@@ -41,7 +41,7 @@ def _country_changed(state: S, event: e.CountryChanged) -> S:
 
 def _capital_changed(state: S, event: e.CapitalChanged) -> S:
     if event.by is None:
-        state = replace(state, pending=tuple(one for one in state.pending if one.country != event.country))
+        state = replace(state, pending=tuple(item for item in state.pending if item.country != event.country))
     return with_territory(state, event.country, capital_held_by=event.by)
 
 
@@ -69,7 +69,7 @@ def _check_due(state: S, event: e.CheckBecameDue) -> S:
 
 def _checked(state: S, event: e.SurrenderChecked) -> S:
     if event.check is None:
-        state = replace(state, pending=tuple(one for one in state.pending if one.country != event.country))
+        state = replace(state, pending=tuple(item for item in state.pending if item.country != event.country))
     return state
 
 
@@ -77,7 +77,7 @@ def _surrendered(state: S, event: e.Surrendered) -> S:
     return replace(
         state,
         surrendered={**state.surrendered, event.who: Fall(to=event.to, round=state.round)},
-        pending=tuple(one for one in state.pending if event.who not in (one.country, one.by)),
+        pending=tuple(item for item in state.pending if event.who not in (item.country, item.by)),
     )
 
 

@@ -17,9 +17,9 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         "Units of the minor powers",
         "Units as you would say them: 2 infantry, 1 destroyer.",
         tuple(
-            Field(("minor_power", one["id"], "units"), one["name"])
-            for one in elements(tables, "minor_power")
-            if "units" in one
+            Field(("minor_power", element["id"], "units"), element["name"])
+            for element in elements(tables, "minor_power")
+            if "units" in element
         ),
     )
     yield Sheet("victory", "Surrender", "Two dice above the number mean surrender.", tuple(_surrender(tables)))
@@ -42,19 +42,21 @@ def _building(tables: Tables) -> Iterator[Field]:
     }
     yield from plain(tables, "building", labels)
     units, powers = names(tables, "unit"), names(tables, "power")
-    for one in elements(tables, "rebuild"):
-        told = ", ".join(units.get(unit, unit) for unit in one["units"])
-        whose = ", ".join(powers.get(power, power) for power in one.get("powers", ()))
-        yield Field(("rebuild", one["id"], "boxes"), f"{told} ({whose})" if whose else told, "Boxes of a rebuilt unit")
+    for element in elements(tables, "rebuild"):
+        told = ", ".join(units.get(unit, unit) for unit in element["units"])
+        whose = ", ".join(powers.get(power, power) for power in element.get("powers", ()))
+        yield Field(
+            ("rebuild", element["id"], "boxes"), f"{told} ({whose})" if whose else told, "Boxes of a rebuilt unit"
+        )
 
 
 def _operations(tables: Tables) -> Iterator[Field]:
-    for one in elements(tables, "operation"):
+    for element in elements(tables, "operation"):
         for key in ("points", "resources"):
-            if key in one:
-                yield Field(("operation", one["id"], key), f"{one['name']}: {key}")
-    for one in elements(tables, "loss"):
-        yield Field(("loss", one["id"], "resources"), one["name"], "Resources lost")
+            if key in element:
+                yield Field(("operation", element["id"], key), f"{element['name']}: {key}")
+    for element in elements(tables, "loss"):
+        yield Field(("loss", element["id"], "resources"), element["name"], "Resources lost")
 
 
 def _points(tables: Tables) -> Iterator[Field]:
@@ -85,9 +87,9 @@ def _routes(tables: Tables) -> Iterator[Field]:
 
 def settle(tables: Tables) -> None:
     """A minor power flips only units that it has."""
-    for one in elements(tables, "minor_power"):
-        if "flipped" in one:
-            one["flipped"] = [unit for unit in one["flipped"] if unit in one.get("units", {})]
+    for element in elements(tables, "minor_power"):
+        if "flipped" in element:
+            element["flipped"] = [unit for unit in element["flipped"] if unit in element.get("units", {})]
 
 
 HOUSE_RULES = HouseRules(sheets, settle)

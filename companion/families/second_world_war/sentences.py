@@ -54,11 +54,11 @@ def _land(teller: Teller, land: Mapping[str, Any]) -> str:
 
 
 def _not_entered(_teller: Teller, lands: Rows) -> str:
-    return " (not all values are entered)" if any(one["value"] is None for one in lands) else ""
+    return " (not all values are entered)" if any(land["value"] is None for land in lands) else ""
 
 
 def _dated_event(teller: Teller, event: str) -> str:
-    return next(str(one.name) for one in teller.edition.dated_events if one.id == event)
+    return next(str(dated_event.name) for dated_event in teller.edition.dated_events if dated_event.id == event)
 
 
 def _note(teller: Teller, place: tuple[str, int]) -> str:
@@ -69,13 +69,13 @@ def _note(teller: Teller, place: tuple[str, int]) -> str:
 
 
 def _commitment(teller: Teller, table: str) -> str:
-    return next(str(one.name) for one in teller.edition.commitments if one.id == table)
+    return next(str(commitment.name) for commitment in teller.edition.commitments if commitment.id == table)
 
 
 def _row(teller: Teller, place: tuple[str, int]) -> str:
     """What a row of a commitment table brings."""
     table, nth = place
-    return next(str(one.rows[nth].result) for one in teller.edition.commitments if one.id == table)
+    return next(str(commitment.rows[nth].result) for commitment in teller.edition.commitments if commitment.id == table)
 
 
 def _check(teller: Teller, check: str) -> str:
@@ -101,21 +101,24 @@ def _minors(teller: Teller, country: str) -> str:
 
 
 def _flipped(teller: Teller, units: Sequence[str]) -> str:
-    return f" ({', '.join(_unit(teller, one).lower() for one in units)} flipped)" if units else ""
+    return f" ({', '.join(_unit(teller, unit).lower() for unit in units)} flipped)" if units else ""
 
 
 def _advanced(teller: Teller, units: Rows) -> str:
     return ", ".join(
-        f"{_unit(teller, one['unit'])} to box {one['box']}{' unflipped' if one['unflipped'] else ''}" for one in units
+        f"{_unit(teller, unit['unit'])} to box {unit['box']}{' unflipped' if unit['unflipped'] else ''}"
+        for unit in units
     )
 
 
 def _deployed(teller: Teller, units: Rows) -> str:
-    return ", ".join(f"{_unit(teller, one['unit']).lower()}{' (flipped)' if one['flipped'] else ''}" for one in units)
+    return ", ".join(
+        f"{_unit(teller, unit['unit']).lower()}{' (flipped)' if unit['flipped'] else ''}" for unit in units
+    )
 
 
 def _set_back(teller: Teller, units: Rows) -> str:
-    return "".join(f", {_unit(teller, one['unit']).lower()} back to box {one['box']}" for one in units)
+    return "".join(f", {_unit(teller, unit['unit']).lower()} back to box {unit['box']}" for unit in units)
 
 
 def _recovered(teller: Teller, recovered: Rows) -> str:
@@ -131,8 +134,8 @@ def _values(teller: Teller, values: Mapping[str, int]) -> str:
 
 
 def _to_enter(teller: Teller, missing: Sequence[str]) -> str:
-    names = {one.id: one.name.lower() for one in teller.edition.to_enter}
-    return ", ".join(names[one] for one in missing)
+    names = {name.id: name.name.lower() for name in teller.edition.to_enter}
+    return ", ".join(names[item] for item in missing)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -155,10 +155,12 @@ def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
     """Each pair of taker and owner has one answer, between powers of one side."""
     diplomacy = edition.diplomacy
     pairs = []
-    for index, one in enumerate(diplomacy.land_returns):
+    for index, land_return in enumerate(diplomacy.land_returns):
         key = f"diplomacy.land_return[{index}]"
-        yield from resolve(key, (*one.takers, *one.originals_of), edition.power, "power")
-        pairs += [(taker, owner) for taker in one.takers for owner in one.originals_of if taker != owner]
+        yield from resolve(key, (*land_return.takers, *land_return.originals_of), edition.power, "power")
+        pairs += [
+            (taker, owner) for taker in land_return.takers for owner in land_return.originals_of if taker != owner
+        ]
     for pair, count in repeated(pairs):
         yield "diplomacy.land_return", f"expected one answer for {pair}, there are {count}"
     for taker, owner in pairs:
@@ -174,12 +176,12 @@ def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
 def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
     """What is to be entered names things that exist, and covers every price that is missing."""
     asked: set[tuple[str, str]] = set()
-    for one in edition.to_enter:
-        key = f"to_enter[{one.id}]"
-        yield from resolve(f"{key}.powers", one.powers, edition.power, "power")
-        yield from resolve(f"{key}.units", one.units, edition.unit, "unit")
-        yield from resolve(f"{key}.scenarios", one.scenarios, edition.scenario, "scenario")
-        asked |= {(power, unit) for power in one.powers for unit in one.units}
+    for name in edition.to_enter:
+        key = f"to_enter[{name.id}]"
+        yield from resolve(f"{key}.powers", name.powers, edition.power, "power")
+        yield from resolve(f"{key}.units", name.units, edition.unit, "unit")
+        yield from resolve(f"{key}.scenarios", name.scenarios, edition.scenario, "scenario")
+        asked |= {(power, unit) for power in name.powers for unit in name.units}
     for unit in edition.units:
         buyers = {power.id for power in edition.powers if unit.id in power.unit_costs}
         for power in edition.power if buyers else ():

@@ -18,7 +18,7 @@ def begin(event: e.WarGameStarted) -> WarGameState:
         WarGameState,
         event,
         event.powers,
-        territories={one.id: _listed(one) for one in event.territories},
+        territories={territory.id: _listed(territory) for territory in event.territories},
         powers={power: WarPower() for power in event.powers},
         this_turn=WarTurn(),
         land_at_start=event.land,
@@ -26,16 +26,16 @@ def begin(event: e.WarGameStarted) -> WarGameState:
     )
 
 
-def _listed(one: BoardTerritory) -> LandState:
+def _listed(board_territory: BoardTerritory) -> LandState:
     return LandState(
-        controller=one.controller,
-        name=one.name,
-        value=one.value,
-        original=one.original,
-        start=one.controller,
-        factory=one.factory,
-        start_factory=one.factory,
-        groups=one.groups,
+        controller=board_territory.controller,
+        name=board_territory.name,
+        value=board_territory.value,
+        original=board_territory.original,
+        start=board_territory.controller,
+        factory=board_territory.factory,
+        start_factory=board_territory.factory,
+        groups=board_territory.groups,
     )
 
 
@@ -64,7 +64,10 @@ def _turn_began(state: WarGameState, event: TurnBegan) -> WarGameState:
 
 
 def _territories_listed(state: WarGameState, event: e.TerritoriesListed) -> WarGameState:
-    return replace(state, territories={**state.territories, **{one.id: _listed(one) for one in event.territories}})
+    return replace(
+        state,
+        territories={**state.territories, **{territory.id: _listed(territory) for territory in event.territories}},
+    )
 
 
 def _territory_amended(state: WarGameState, event: e.TerritoryAmended) -> WarGameState:
@@ -147,7 +150,7 @@ def _repair_ended(state: WarGameState, event: e.ShipRepairEnded) -> WarGameState
 
 
 def _ship_lost(state: WarGameState, event: e.ShipLost) -> WarGameState:
-    return replace(state, repairs={ship: one for ship, one in state.repairs.items() if ship != event.ship})
+    return replace(state, repairs={ship: repair for ship, repair in state.repairs.items() if ship != event.ship})
 
 
 def _general_lost(state: WarGameState, event: e.GeneralLost) -> WarGameState:

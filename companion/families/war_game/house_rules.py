@@ -19,7 +19,8 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
             for unit in power["unit_costs"]
         )
         + tuple(
-            Field(("training", one["id"], "price"), one["name"], "Training") for one in elements(tables, "training")
+            Field(("training", element["id"], "price"), element["name"], "Training")
+            for element in elements(tables, "training")
         ),
     )
     yield Sheet(
@@ -27,9 +28,9 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         "Starting money",
         "What is added to the first income.",
         tuple(
-            Field(("starting_loan", one["scenario"], "amounts", power), powers.get(power, power), "", power)
-            for one in elements(tables, "starting_loan")
-            for power in one["amounts"]
+            Field(("starting_loan", element["scenario"], "amounts", power), powers.get(power, power), "", power)
+            for element in elements(tables, "starting_loan")
+            for power in element["amounts"]
         ),
     )
     yield Sheet("land", "Land and factories", "What land gives, and where factories may stand.", tuple(_land(tables)))
@@ -45,17 +46,17 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
 
 
 def _land(tables: Tables) -> Iterator[Field]:
-    for one in elements(tables, "known_territory"):
-        if "value" in one:
-            yield Field(("known_territory", one["id"], "value"), one["name"], "Values", one.get("original"))
+    for element in elements(tables, "known_territory"):
+        if "value" in element:
+            yield Field(("known_territory", element["id"], "value"), element["name"], "Values", element.get("original"))
     recruiting = {"occupied_divisor": "Occupied land divides by", "occupied_most": "At most from occupied land"}
     yield from plain(tables, "recruiting", recruiting)
     called = names(tables, "unit")
-    for one in elements(tables, "factory"):
-        group = called.get(one["unit"], one["id"])
+    for element in elements(tables, "factory"):
+        group = called.get(element["unit"], element["id"])
         for key, label in FACTORY.items():
-            if key in one:
-                yield Field(("factory", one["id"], key), label, group)
+            if key in element:
+                yield Field(("factory", element["id"], key), label, group)
     conquest = {
         "price_per_value": "A neutral's price, for each value",
         "certain_loss_above": "A sure loss above a value of",

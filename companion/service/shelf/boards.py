@@ -82,7 +82,7 @@ def list_boards(desk: Desk, who: Identity, edition_id: str) -> list[BoardLine]:
     """The boards of an edition, by name."""
     require_host(who)
     edition = desk.edition(edition_id)
-    return [_line(one) for one in kept_boards.boards(desk, edition)] if has_boards(edition) else []
+    return [_line(board) for board in kept_boards.boards(desk, edition)] if has_boards(edition) else []
 
 
 def all_boards(desk: Desk, who: Identity) -> Iterator[BoardLine]:

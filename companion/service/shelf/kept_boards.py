@@ -84,10 +84,10 @@ def put(desk: Desk, edition: Edition, board: KeptBoard) -> None:
 
 def take(desk: Desk, edition: Edition, name: str) -> KeptBoard:
     """A board by its id or name."""
-    bodies = (desk.store.document(one, slug(name)) for one in _kinds(edition))
-    body = next((one for one in bodies if one is not None), None)
+    bodies = (desk.store.document(kind, slug(name)) for kind in _kinds(edition))
+    body = next((body for body in bodies if body is not None), None)
     if body is None:
-        known = ", ".join(one.name for one in boards(desk, edition)) or "none yet"
+        known = ", ".join(board.name for board in boards(desk, edition)) or "none yet"
         raise NotFound(
             "unknown_board",
             "There is no board {name} of {edition} here. Kept: {known}.",
@@ -102,10 +102,10 @@ def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
     """All boards of an edition, by name; those of its box as well, unless it has one of the same name."""
     found: dict[str, KeptBoard] = {}
     for kind in _kinds(edition):
-        bodies = (desk.store.document(kind, one) for one in desk.store.documents(kind))
+        bodies = (desk.store.document(kind, document) for document in desk.store.documents(kind))
         for board in (decode(body, KeptBoard) for body in bodies if body is not None):
             found.setdefault(board.id, board)
-    return sorted(found.values(), key=lambda one: one.id)
+    return sorted(found.values(), key=lambda item: item.id)
 
 
 def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> StartGame:

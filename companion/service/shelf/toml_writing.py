@@ -32,7 +32,7 @@ def _lines(table: Mapping[str, Any], path: str, inline: bool) -> Iterator[str]:
 
 
 def _is_table(value: Any) -> bool:
-    listed = isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
+    listed = isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
     return isinstance(value, Mapping) or listed
 
 
@@ -47,7 +47,9 @@ def _key(key: str) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + " }" if value else "{}"
+        return (
+            "{ " + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + " }" if value else "{}"
+        )
     if isinstance(value, list):
-        return f"[{', '.join(_value(one) for one in value)}]"
+        return f"[{', '.join(_value(item) for item in value)}]"
     return json.dumps(value, ensure_ascii=isinstance(value, str) and not value.isprintable())

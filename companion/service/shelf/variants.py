@@ -43,13 +43,13 @@ class VariantLine:
 def list_variants(desk: Desk, who: Identity) -> list[VariantLine]:
     """The variants at hand, by title."""
     require_host(who)
-    found = [one for one in desk.catalogue.all() if one.edition.extends is not None]
-    return sorted((_line(desk, one) for one in found), key=lambda one: one.edition.title.lower())
+    found = [edition for edition in desk.catalogue.all() if edition.edition.extends is not None]
+    return sorted((_line(desk, item) for item in found), key=lambda one: one.edition.title.lower())
 
 
 def _line(desk: Desk, edition: Edition) -> VariantLine:
     path = desk.catalogue.path_of(edition.id)
-    games = tuple(one.name for one in desk.store.games() if one.edition == edition.id)
+    games = tuple(game.name for game in desk.store.games() if game.edition == edition.id)
     going_on = bool(games) and desk.catalogue.in_use(edition.id)
     return VariantLine(edition, edition.box, going_on, games, path is None or path.is_dir())
 

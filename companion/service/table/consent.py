@@ -123,4 +123,4 @@ def seats_it_cost(edition: Edition, seats: Sequence[SeatRecord], request: Reques
     """The seats, other than the asker's, for whose powers it was for the worse, or whose entries it changed."""
     powers = set(request.losing)
     held = {seat.id for seat in seats if powers & _answers_for(edition, request, seat)}
-    return (held | {one for one in request.changes if one != HOST_SEAT}) - {request.seat.id}
+    return (held | {change for change in request.changes if change != HOST_SEAT}) - {request.seat.id}

@@ -41,10 +41,10 @@ def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Ed
     """Let every open request lapse whose turn is over, or which could not be done any more even if all agreed."""
     now = turn_now(rules, state)
     found = tuple(
-        replace(one, status="lapsed", lapsed_in=now)
-        if one.status == "open" and _outgrown(rules, edition, state, one)
-        else one
-        for one in table.requests
+        replace(request, status="lapsed", lapsed_in=now)
+        if request.status == "open" and _outgrown(rules, edition, state, request)
+        else request
+        for request in table.requests
     )
     if found != table.requests:
         keep_table(desk, game_id, replace(table, requests=found))

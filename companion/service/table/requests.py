@@ -70,8 +70,8 @@ def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str 
             held={seat.id: seat.powers for seat in seats},
         )
         request = tried(desk, who, game_id, request)
-        answered = [one for one in table.kept.requests if one.status != "open"][-MOST_KEPT:]
-        kept = [one for one in table.kept.requests if one.status == "open" or one in answered]
+        answered = [request for request in table.kept.requests if request.status != "open"][-MOST_KEPT:]
+        kept = [request for request in table.kept.requests if request.status == "open" or request in answered]
         keep_table(desk, game_id, replace(table.kept, requests=(*kept, request)))
         desk.tell(game_id)
     return _view(desk, who, game_id, request, table.edition)
@@ -88,7 +88,7 @@ def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     """Everything that was put to the table, oldest first; answers are forgotten after a while."""
     require_reader(who, game_id)
     edition = desk.edition(desk.game(game_id).edition)
-    return [_view(desk, who, game_id, one, edition) for one in table_of(desk, game_id).requests]
+    return [_view(desk, who, game_id, request, edition) for request in table_of(desk, game_id).requests]
 
 
 def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
@@ -102,9 +102,13 @@ def requests_for(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     if not asked:
         return []
     _, edition, history = opened(desk, who, game_id)
-    mine = {one.id for one in asked if one.seat.id == who.ref.id and (one.status == "open" or _just(one, who, history))}
-    found = [_view(desk, who, game_id, one, edition) for one in asked]
-    return [one for one in found if one["may_answer"] or one["may_take_back"] or one["id"] in mine]
+    mine = {
+        question.id
+        for question in asked
+        if question.seat.id == who.ref.id and (question.status == "open" or _just(question, who, history))
+    }
+    found = [_view(desk, who, game_id, question, edition) for question in asked]
+    return [item for item in found if item["may_answer"] or item["may_take_back"] or item["id"] in mine]
 
 
 def _just(request: Request, who: Identity, history: History) -> bool:
@@ -191,7 +195,7 @@ def _keep(desk: Desk, game_id: str, request: Request) -> None:
 
 
 def _open(table: Table, who: Identity) -> list[Request]:
-    return [one for one in table.requests if one.status == "open" and one.seat.id == who.ref.id]
+    return [request for request in table.requests if request.status == "open" and request.seat.id == who.ref.id]
 
 
 def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
@@ -215,7 +219,7 @@ def everything_asked(desk: Desk, game_id: str) -> list[QuestionView]:
     if not asked.requests:
         return []
     edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
-    return [_question(edition, seats, asked, one) for one in asked.requests]
+    return [_question(edition, seats, asked, request) for request in asked.requests]
 
 
 def _question(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: Request) -> QuestionView:

@@ -42,7 +42,7 @@ class FurtherToken(Shape):
 def names_at(desk: Desk, game_id: str) -> list[SeatLine]:
     """Who sits at a table, for somebody who comes back to it."""
     seats = desk.store.seats(game_id)
-    return [seat_view(one) for one in seats if not (one.role == "observer" and one.name.startswith(SCREEN))]
+    return [seat_view(seat) for seat in seats if not (seat.role == "observer" and seat.name.startswith(SCREEN))]
 
 
 def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnView:
@@ -56,8 +56,10 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnVi
     secret, now = desk.new_secret(), time.time()
     with desk.transaction(game_id):
         seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
-        waiting = {key: one for key, one in table.returns.items() if one.granted or now - one.since < PATIENCE}
-        same = [one for key, one in waiting.items() if seat_id in (key, one.seat)]
+        waiting = {
+            key: return_ for key, return_ in table.returns.items() if return_.granted or now - return_.since < PATIENCE
+        }
+        same = [item for key, item in waiting.items() if seat_id in (key, item.seat)]
         if len(same) >= MOST_CLAIMS:
             raise RuleViolation(
                 "claimed_enough",
@@ -77,7 +79,11 @@ def ask_back(desk: Desk, game_id: str, seat_id: str, join_code: str) -> ReturnVi
 def returning(desk: Desk, who: Identity, game_id: str) -> list[ReturnLine]:
     """Who wants to come back, as far as this person may confirm it."""
     require_reader(who, game_id)
-    asked = [(one.seat or key, one) for key, one in table_of(desk, game_id).returns.items() if not one.granted]
+    asked = [
+        (return_.seat or key, return_)
+        for key, return_ in table_of(desk, game_id).returns.items()
+        if not return_.granted
+    ]
     if not asked:
         return []
     return [
@@ -91,7 +97,10 @@ def returning(desk: Desk, who: Identity, game_id: str) -> list[ReturnLine]:
 def seats_asking(desk: Desk, game_id: str) -> list[str]:
     """The seats about which something is asked: for powers that are held, or by a browser that wants to come back."""
     table = table_of(desk, game_id)
-    return [*table.pending, *dict.fromkeys(one.seat or key for key, one in table.returns.items() if not one.granted)]
+    return [
+        *table.pending,
+        *dict.fromkeys(return_.seat or key for key, return_ in table.returns.items() if not return_.granted),
+    ]
 
 
 def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> SeatLine:
@@ -104,10 +113,14 @@ def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: 
         seat, table = find_seat(desk, game_id, seat_id), table_of(desk, game_id)
         if not _confirms(who, game_id, seat):
             raise NotAllowed("not_your_seat", "The phone that has the seat confirms this, or the banker, or the host.")
-        waiting = {key: one for key, one in table.returns.items() if seat_id in (key, one.seat) and not one.granted}
+        waiting = {
+            key: return_
+            for key, return_ in table.returns.items()
+            if seat_id in (key, return_.seat) and not return_.granted
+        }
         if not waiting:
             raise RuleViolation("nothing_asked", "Nobody says any more to be {seat}.", seat=seat.name)
-        meant = next((key for key, one in waiting.items() if one.number == number), None)
+        meant = next((key for key, item in waiting.items() if item.number == number), None)
         if meant is None:
             raise NotAllowed(
                 "wrong_number",
@@ -115,7 +128,7 @@ def answer_return(desk: Desk, who: Identity, game_id: str, seat_id: str, agree: 
                 seat=seat.name,
                 number=number,
             )
-        left = {key: one for key, one in table.returns.items() if key != meant}
+        left = {key: return_ for key, return_ in table.returns.items() if key != meant}
         if agree:
             left[meant] = replace(waiting[meant], granted=True)
         keep_table(desk, game_id, replace(table, returns=left))
@@ -141,7 +154,7 @@ def come_back(desk: Desk, claim: str, *, device: str | None = None) -> MovedSeat
         mine = (*table.tokens.get(seat.id, ()), token_hash(token))
         for old in mine[:-MOST_TOKENS]:
             desk.store.remove_document(TOKEN, old)
-        returns = {key: one for key, one in table.returns.items() if one.secret_hash != asked.secret_hash}
+        returns = {key: return_ for key, return_ in table.returns.items() if return_.secret_hash != asked.secret_hash}
         tokens = {**table.tokens, seat.id: mine[-MOST_TOKENS:]}
         keep_table(desk, seat.game, replace(table, returns=returns, tokens=tokens))
         note_device(desk, seat.game, seat.id, device)
@@ -154,8 +167,8 @@ def _claimed(desk: Desk, claim: str) -> tuple[SeatRecord, Return, Table]:
     seat_id, _, secret = rest.partition(".")
     table = table_of(desk, game_id) if desk.store.game(game_id) is not None else Table()
     hashed = token_hash(secret)
-    found = (one for key, one in table.returns.items() if seat_id in (key, one.seat))
-    asked = next((one for one in found if hmac.compare_digest(one.secret_hash, hashed)), None)
+    found = (return_ for key, return_ in table.returns.items() if seat_id in (key, return_.seat))
+    asked = next((item for item in found if hmac.compare_digest(item.secret_hash, hashed)), None)
     if asked is None:
         raise NotFound("unknown_claim_back", "Nobody waits here any more. Tap your name at the table once more.")
     return find_seat(desk, game_id, seat_id), asked, table

@@ -64,15 +64,15 @@ def join(
         others = desk.store.seats(game_id)
         if not is_host:
             _check_room(desk, game_id, len(others))
-        check_name(name, (one.name for one in others), host=is_host, banker=role == "banker")
+        check_name(name, (other.name for other in others), host=is_host, banker=role == "banker")
         edition = desk.edition(game.edition)
-        pending = () if is_host else tuple(one for one in wanted if holders(edition, others, one))
+        pending = () if is_host else tuple(name for name in wanted if holders(edition, others, name))
         seat = SeatRecord(
             id=desk.new_id(),
             game=game_id,
             name=name,
             role=role,
-            powers=tuple(one for one in wanted if one not in pending),
+            powers=tuple(name for name in wanted if name not in pending),
             token_hash=token_hash(token),
             created_at=desk.clock(),
         )
@@ -102,7 +102,7 @@ def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tupl
 def _warnings(desk: Desk, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
     """What is allowed, and may still be a slip: one person on both sides."""
     edition = desk.edition(desk.game(seat.game).edition)
-    sides = {edition.side_of(one) for one in (*seat.powers, *pending)}
+    sides = {edition.side_of(power) for power in (*seat.powers, *pending)}
     return [f"{seat.name} plays on both sides."] if len(sides) > 1 else []
 
 
@@ -115,15 +115,17 @@ def answer_claim(
         seat, seats = find_seat(desk, game_id, seat_id), desk.store.seats(game_id)
         edition = desk.edition(desk.game(game_id).edition)
         pending = table_of(desk, game_id).pending.get(seat_id, ())
-        asked = [one for one in pending if powers is None or one in powers]
+        asked = [item for item in pending if powers is None or item in powers]
         if not asked or (powers is not None and set(powers) - set(pending)):
             raise RuleViolation("nothing_asked", "{seat} does not ask for that any more.", seat=seat.name)
-        mine = [one for one in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, one))]
+        mine = [
+            question for question in asked if _answers_for(who, game_id, seat_id, holders(edition, seats, question))
+        ]
         if not mine or (powers is not None and mine != asked):
             raise NotAllowed(
                 "not_your_power", "The player who holds this power, the banker, or the host has to answer."
             )
-        left = [one for one in pending if one not in mine]
+        left = [item for item in pending if item not in mine]
         if agree:
             seat = replace(seat, powers=tuple(dict.fromkeys((*seat.powers, *mine))))
             desk.store.change_seat(seat)
@@ -157,7 +159,7 @@ def _answers_for(who: Identity, game_id: str, asking: str, held_by: Sequence[Sea
     """Whether this person may say who else plays a power; nobody answers the own question."""
     if who.seat is None:
         return True
-    return who.seat.id != asking and (who.is_banker(game_id) or who.seat.id in {one.id for one in held_by})
+    return who.seat.id != asking and (who.is_banker(game_id) or who.seat.id in {place.id for place in held_by})
 
 
 def identify(desk: Desk, token: str) -> Identity | None:
@@ -211,12 +213,12 @@ def change_seat(
         new_role = role or seat.role
         kept = seat.powers if powers is None else tuple(powers)
         if name is not None or role is not None:
-            others = (one.name for one in desk.store.seats(game_id) if one.id != seat_id)
+            others = (seat.name for seat in desk.store.seats(game_id) if seat.id != seat_id)
             check_name(name or seat.name, others, host=True, banker=new_role == "banker")
         changed = replace(seat, name=name or seat.name, role=new_role, powers=_powers(desk, game_id, new_role, kept))
         desk.store.change_seat(changed)
         asked = table_of(desk, game_id).pending.get(seat_id, ())
-        pending = [one for one in asked if one not in changed.powers and new_role != "observer"]
+        pending = [question for question in asked if question not in changed.powers and new_role != "observer"]
         ask_for(desk, game_id, seat_id, pending)
     return {**seat_view(changed, pending), "warnings": _warnings(desk, changed)}
 
@@ -276,7 +278,7 @@ def _forget_tokens(desk: Desk, game_id: str, seat_id: str) -> None:
     for one in table.tokens.get(seat_id, ()):
         desk.store.remove_document(TOKEN, one)
     tokens = {key: those for key, those in table.tokens.items() if key != seat_id}
-    returns = {key: one for key, one in table.returns.items() if seat_id not in (key, one.seat)}
+    returns = {key: return_ for key, return_ in table.returns.items() if seat_id not in (key, return_.seat)}
     if (tokens, returns) != (table.tokens, table.returns):
         keep_table(desk, game_id, replace(table, tokens=tokens, returns=returns))
 
@@ -291,7 +293,7 @@ def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str)
         target, seats = find_seat(desk, game_id, to_seat), desk.store.seats(game_id)
         edition = desk.edition(desk.game(game_id).edition)
         power = find("power", power, edition.power).id
-        holding = [one for one in seats if power in one.powers]
+        holding = [seat for seat in seats if power in seat.powers]
         mine = who.seat is not None and power in who.seat.powers
         if not (mine or who.is_banker(game_id)):
             raise NotAllowed("not_your_power", "Only the player of a power, the banker, or the host can hand it over.")

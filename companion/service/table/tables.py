@@ -153,7 +153,7 @@ def ask_for(desk: Desk, game_id: str, seat_id: str, powers: Iterable[str]) -> No
 def together(edition: Edition, power: str) -> set[str]:
     """A power and those that act with it: who holds one of them acts for the others, too."""
     lead = edition.power[power].acts_with or power
-    return {one.id for one in edition.powers if lead in (one.id, one.acts_with)}
+    return {power.id for power in edition.powers if lead in (power.id, power.acts_with)}
 
 
 def holders(edition: Edition, seats: Iterable[SeatRecord], power: str) -> list[SeatRecord]:

@@ -101,7 +101,9 @@ def show_there(desk: Desk, who: Identity, game_id: str, code: str) -> None:
     """The host says which table a television shows."""
     require_host(who)
     desk.game(game_id)
-    found = next(((name, one) for name, one in televisions(desk).items() if one.code == code), None)
+    found = next(
+        ((name, television) for name, television in televisions(desk).items() if television.code == code), None
+    )
     if found is None or found[1].game not in ("", game_id):
         raise NotFound("unknown_screen", f"No screen shows the code {code or 'that you typed'}. Open /tv on it again.")
     _keep(desk, found[0], replace(found[1], game=game_id))
@@ -120,8 +122,8 @@ def take_seat(desk: Desk, secret: str) -> tuple[str, TakenSeat] | None:
 
 def new_seat(desk: Desk, who: Identity, game_id: str) -> TakenSeat:
     """A seat that only looks on, called after what it is."""
-    taken = frozenset().union(*(keys(one.name) for one in desk.store.seats(game_id)))
-    name = next(one for one in _names() if not keys(one) & taken)
+    taken = frozenset().union(*(keys(seat.name) for seat in desk.store.seats(game_id)))
+    name = next(name for name in _names() if not keys(name) & taken)
     return seats.join(desk, who, game_id, desk.game(game_id).join_code, name, (), "observer")
 
 
@@ -131,8 +133,8 @@ def _names() -> Iterator[str]:
     yield from (f"{SCREEN} {number}" for number in count(2))
 
 
-def _keep(desk: Desk, name: str, one: Waiting) -> None:
-    desk.store.keep_document(KIND, name, msgspec.json.encode(one).decode())
+def _keep(desk: Desk, name: str, waiting: Waiting) -> None:
+    desk.store.keep_document(KIND, name, msgspec.json.encode(waiting).decode())
 
 
 def _name(secret: str) -> str:

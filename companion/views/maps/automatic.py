@@ -82,7 +82,7 @@ def guessed_places(terrain: Terrain) -> dict[str, Point]:
 def _settled(points: list[Point], spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> list[Point]:
     """The points moved until spaces are about as far apart as there are borders between them; close ones count most."""
     number = {space: at for at, space in enumerate(spaces)}
-    steps = [{number[one]: far for one, far in _steps_from(space, beside, NEARBY).items()} for space in spaces]
+    steps = [{number[step]: far for step, far in _steps_from(space, beside, NEARBY).items()} for space in spaces]
     away = [[(other, far, 1 / (far * far)) for other, far in near.items() if far] for near in steps]
     for _ in range(SETTLING):
         for one, near in enumerate(away):
@@ -130,9 +130,9 @@ def _distances(spaces: Sequence[str], beside: Mapping[str, frozenset[str]]) -> l
     pivot, columns = spaces[0], []
     for _ in range(min(PIVOTS, len(spaces))):
         steps = _steps_from(pivot, beside)
-        columns.append([float(steps[one]) ** 2 for one in spaces])
-        nearest = {one: min(nearest[one], steps[one]) for one in spaces}
-        pivot = max(spaces, key=lambda one: nearest[one])
+        columns.append([float(steps[space]) ** 2 for space in spaces])
+        nearest = {space: min(nearest[space], steps[space]) for space in spaces}
+        pivot = max(spaces, key=lambda space: nearest[space])
     rows = [list(row) for row in zip(*columns, strict=True)]
     means = [sum(column) / len(column) for column in columns]
     whole = sum(means) / len(means)

@@ -45,10 +45,10 @@ def by_region(tiles: Mapping[str, MapTile]) -> Plan:
     regions: dict[str, list[str]] = {}
     for land, tile in tiles.items():
         regions.setdefault(tile["region"], []).append(land)
-    wide = max((labels.least_size(one["name"], TILE)[0] for one in tiles.values()), default=TILE[0])
-    tall = max((labels.least_size(one["name"], TILE)[1] for one in tiles.values()), default=TILE[1])
+    wide = max((labels.least_size(tile["name"], TILE)[0] for tile in tiles.values()), default=TILE[0])
+    tall = max((labels.least_size(tile["name"], TILE)[1] for tile in tiles.values()), default=TILE[1])
     plans = [_placed(regions, tiles, _shelves(regions, (wide, tall), across), (wide, tall)) for across in range(4, 31)]
-    return min(plans, key=lambda one: max(one.width, SHAPE * one.height))
+    return min(plans, key=lambda plan: max(plan.width, SHAPE * plan.height))
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,14 @@ def _shelves(regions: Mapping[str, Sequence[str]], tile: tuple[int, int], across
                 high, below = piles[start]
                 shelf = _Shelf(group, rows or math.ceil(len(regions[group[0]]) / across))
                 found.append((high + TITLE + shelf.rows * tile[1] + BETWEEN, [*below, shelf]))
-        piles.append(min(found, key=lambda one: (one[0], len(one[1]))))
+        piles.append(min(found, key=lambda item: (item[0], len(item[1]))))
     return piles[-1][1]
 
 
 def _rows(regions: Mapping[str, Sequence[str]], group: Sequence[str], tile: tuple[int, int], across: int) -> int:
     """How few rows are enough for some regions on one shelf; 0 if there are none that are."""
-    for rows in range(1, max(len(regions[one]) for one in group) + 1):
-        long = sum(_block(one, len(regions[one]), rows, tile) for one in group) + BETWEEN * (len(group) - 1)
+    for rows in range(1, max(len(regions[member]) for member in group) + 1):
+        long = sum(_block(member, len(regions[member]), rows, tile) for member in group) + BETWEEN * (len(group) - 1)
         if long <= across * tile[0]:
             return rows
     return 0

@@ -38,11 +38,11 @@ def exits(
             wide = labels.width(text, SIZE)
             start = EDGE if left else width - EDGE - wide
             spots = [(start, y + down - SIZE, wide, SIZE * 1.2) for down in TRIES if 1 <= y + down <= height]
-            spot = next((one for one in spots if not any(_meet(one, other) for other in taken)), spots[0])
+            spot = next((spot for spot in spots if not any(_meet(spot, other) for other in taken)), spots[0])
             taken.append(spot)
             yield Exit(text, (EDGE if left else width - EDGE, spot[1] + SIZE), left)
 
 
-def _meet(one: Area, other: Area) -> bool:
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    return across > 0 and min(one[1] + one[3], other[1] + other[3]) > max(one[1], other[1])
+def _meet(area: Area, other: Area) -> bool:
+    across = min(area[0] + area[2], other[0] + other[2]) - max(area[0], other[0])
+    return across > 0 and min(area[1] + area[3], other[1] + other[3]) > max(area[1], other[1])

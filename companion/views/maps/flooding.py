@@ -24,9 +24,9 @@ class Flood:
 
     def __init__(self, terrain: Terrain, rects: Mapping[str, Rect], width: int, height: int) -> None:
         self.terrain, self.width, self.height = terrain, width, height
-        self.land: dict[Cell, str] = {cell: one for one in terrain.lands for cell in cells(rects[one])}
-        self.zone: dict[Cell, str] = {cell: one for one in terrain.seas for cell in cells(rects[one])}
-        self.box: dict[str, Rect] = {one: rects[one] for one in terrain.seas}
+        self.land: dict[Cell, str] = {cell: land for land in terrain.lands for cell in cells(rects[land])}
+        self.zone: dict[Cell, str] = {cell: sea for sea in terrain.seas for cell in cells(rects[sea])}
+        self.box: dict[str, Rect] = {sea: rects[sea] for sea in terrain.seas}
 
     def may(self, zone: str, cell: Cell) -> bool:
         """Whether a cell can become a zone's: it is free, and lies beside nothing that the zone does not border."""
@@ -138,7 +138,7 @@ class Flood:
         """Where a field can grow: straight rows of cells along its edge, as deep as they stay whole."""
         for dx, dy in SIDES:
             shore = {(x + dx, y + dy) for x, y in area} - area
-            free = sorted((cell for cell in shore if self.may(zone, cell)), key=lambda one: one[:: -1 if dy else 1])
+            free = sorted((cell for cell in shore if self.may(zone, cell)), key=lambda cell: cell[:: -1 if dy else 1])
             run: list[Cell] = []
             for cell in (*free, (-9, -9)):
                 if run and cell != (run[-1][0] + abs(dy), run[-1][1] + abs(dx)):

@@ -72,7 +72,7 @@ def least_size(name: str, tile: tuple[int, int]) -> tuple[int, int]:
 def _pieces(name: str) -> list[str]:
     """What a name may be broken into: after a space, a slash, a hyphen, and at a soft hyphen."""
     found = re.findall(rf"[^ /{SOFT_HYPHEN}-]*(?:[/-]| +|{SOFT_HYPHEN})?", name)
-    return [one for one in found if one]
+    return [item for item in found if item]
 
 
 def _even(pieces: Sequence[str], count: int) -> tuple[str, ...]:

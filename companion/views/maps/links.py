@@ -33,7 +33,7 @@ class Linker:
 
     def __init__(self, terrain: Terrain, fields: Mapping[str, tuple[Rect, ...]], width: int, height: int) -> None:
         self.terrain, self.fields, self.width, self.height = terrain, fields, width, height
-        self.land = {cell for one in terrain.lands for rect in fields[one] for cell in cells(rect)}
+        self.land = {cell for land in terrain.lands for rect in fields[land] for cell in cells(rect)}
         self.busy: set[Cell] = set()
 
     def links(self) -> tuple[Link, ...]:
@@ -107,9 +107,9 @@ class Linker:
         return tuple(_corners([first, *((x + 0.5, y + 0.5) for x, y in way[1:-1]), end]))
 
 
-def _edge(one: Cell, other: Cell) -> Spot:
+def _edge(cell: Cell, other: Cell) -> Spot:
     """The middle of the edge between two cells."""
-    return ((one[0] + other[0] + 1) / 2, (one[1] + other[1] + 1) / 2)
+    return ((cell[0] + other[0] + 1) / 2, (cell[1] + other[1] + 1) / 2)
 
 
 def _corners(spots: Iterable[Spot]) -> list[Spot]:
@@ -122,5 +122,5 @@ def _corners(spots: Iterable[Spot]) -> list[Spot]:
     return made
 
 
-def _same_line(one: Spot, two: Spot, three: Spot) -> bool:
-    return one[0] == two[0] == three[0] or one[1] == two[1] == three[1]
+def _same_line(spot: Spot, two: Spot, three: Spot) -> bool:
+    return spot[0] == two[0] == three[0] or spot[1] == two[1] == three[1]

@@ -54,5 +54,5 @@ def _straight(corners: list[Corner]) -> list[Corner]:
     return [here for at, here in enumerate(corners) if not _in_line(corners[at - 1], here, corners[(at + 1) % count])]
 
 
-def _in_line(one: Corner, two: Corner, three: Corner) -> bool:
-    return one[0] == two[0] == three[0] or one[1] == two[1] == three[1]
+def _in_line(corner: Corner, two: Corner, three: Corner) -> bool:
+    return corner[0] == two[0] == three[0] or corner[1] == two[1] == three[1]

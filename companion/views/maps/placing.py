@@ -58,7 +58,7 @@ class Placer:
         self.count, self.land_count = len(self.spaces), len(terrain.lands)
         self.places = [places[space] for space in self.spaces]
         self.breadth = max(x for x, _ in self.places) - min(x for x, _ in self.places)
-        self.may = [{self.number[one] for one in terrain.neighbours[space]} for space in self.spaces]
+        self.may = [{self.number[neighbour] for neighbour in terrain.neighbours[space]} for space in self.spaces]
         self.pairs: list[list[tuple[int, int, float, float]]] = [[] for _ in self.spaces]
         self._pair_up()
         self.least = [least_size(name, TILE) for name in terrain.lands.values()]
@@ -101,12 +101,12 @@ class Placer:
         xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
         across, down = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
         order = sorted(range(self.count), key=lambda one: (one >= self.land_count, -len(self.pairs[one]), one))
-        for one in order:
-            w, h = self.least[one]
-            x = int(width / 4 + (xs[one] - min(xs)) / across * width - w / 2)
-            y = int(height / 4 + (ys[one] - min(ys)) / down * height - h / 2)
-            self.rects[one] = self._free_spot(one, x, y)
-            self._fill(one, one)
+        for power in order:
+            w, h = self.least[power]
+            x = int(width / 4 + (xs[power] - min(xs)) / across * width - w / 2)
+            y = int(height / 4 + (ys[power] - min(ys)) / down * height - h / 2)
+            self.rects[power] = self._free_spot(power, x, y)
+            self._fill(power, power)
 
     def resume(self, rects: Mapping[str, Rect], width: int, height: int) -> None:
         """Begin where a map stands already."""
@@ -191,27 +191,27 @@ class Placer:
 
     def _cost(self, group: Sequence[int]) -> float:
         inside, total = set(group), 0.0
-        for one in group:
-            for other, kind, across, down in self.pairs[one]:
+        for member in group:
+            for other, kind, across, down in self.pairs[member]:
                 if other not in inside:
-                    total += self._pair_cost(one, other, kind, across, down)
-            x, y, w, h = self.rects[one]
+                    total += self._pair_cost(member, other, kind, across, down)
+            x, y, w, h = self.rects[member]
             total += self.weights.area * w * h
             total += self.weights.pull * (abs(x - self.width // 2) + abs(y - self.height // 2))
         return total
 
     def _try(self, group: Sequence[int], rects: Sequence[Rect], heat: float) -> None:
         """Put some spaces elsewhere, if that is legal, and better (or, while it is hot, not much worse)."""
-        for one in group:
-            self._fill(one, -1)
+        for member in group:
+            self._fill(member, -1)
         if all(self.legal(one, rect) for one, rect in zip(group, rects, strict=True)):
-            old, before = [self.rects[one] for one in group], self._cost(group)
+            old, before = [self.rects[member] for member in group], self._cost(group)
             self._set(group, rects)
             worse = self._cost(group) - before
             if worse > 0 and self.random.random() >= math.exp(-worse / heat):
                 self._set(group, old)
-        for one in group:
-            self._fill(one, one)
+        for member in group:
+            self._fill(member, member)
 
     def _set(self, group: Sequence[int], rects: Sequence[Rect]) -> None:
         for one, rect in zip(group, rects, strict=True):
@@ -271,9 +271,9 @@ class Placer:
         most = 2 + int(chance() * chance() * 24)
         group = [self._pick(self.count)]
         inside = set(group)
-        for one in group:
-            for other, kind, _, _ in self.pairs[one]:
-                if kind <= COAST and other not in inside and len(group) < most and self._touch(one, other):
+        for member in group:
+            for other, kind, _, _ in self.pairs[member]:
+                if kind <= COAST and other not in inside and len(group) < most and self._touch(member, other):
                     inside.add(other)
                     group.append(other)
         self._shift(group, self._pick(4), 1 if chance() < 0.7 else 2, heat)
@@ -296,7 +296,7 @@ class Placer:
 
     def _shift(self, group: Sequence[int], way: int, by: int, heat: float) -> None:
         dx, dy = ((by, 0), (-by, 0), (0, by), (0, -by))[way]
-        moved = [(x + dx, y + dy, w, h) for x, y, w, h in (self.rects[one] for one in group)]
+        moved = [(x + dx, y + dy, w, h) for x, y, w, h in (self.rects[member] for member in group)]
         self._try(group, moved, heat)
 
     def placed(self) -> dict[str, Rect]:

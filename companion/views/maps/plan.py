@@ -115,7 +115,11 @@ def _one_landmass(terrain: Terrain, lands: set[str]) -> bool:
     """Whether one can walk from each of some lands to the others, by borders between lands."""
     reached = sorted(lands)[:1]
     for here in reached:
-        reached += sorted(one for one in terrain.neighbours[here] if one in terrain.lands and one not in reached)
+        reached += sorted(
+            neighbour
+            for neighbour in terrain.neighbours[here]
+            if neighbour in terrain.lands and neighbour not in reached
+        )
     return lands <= set(reached)
 
 
@@ -140,8 +144,8 @@ def problems(terrain: Terrain, drawn: Map) -> Iterator[tuple[str, str]]:
     """What is wrong with a map: where, and what is expected there."""
     yield from _missing("map.lands", drawn.lands, terrain.lands)
     yield from _missing("map.seas", drawn.seas, terrain.seas)
-    fields: dict[str, tuple[Rect, ...]] = {one: (rect,) for one, rect in drawn.lands.items() if one in terrain.lands}
-    fields.update({one: rects for one, rects in drawn.seas.items() if one in terrain.seas})
+    fields: dict[str, tuple[Rect, ...]] = {land: (rect,) for land, rect in drawn.lands.items() if land in terrain.lands}
+    fields.update({sea: rects for sea, rects in drawn.seas.items() if sea in terrain.seas})
     for space, rects in fields.items():
         where = f"map.{'lands' if space in terrain.lands else 'seas'}.{space}"
         if any(x + w > drawn.width or y + h > drawn.height for x, y, w, h in rects):
@@ -183,7 +187,7 @@ def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterat
 def _one_piece(rects: Sequence[Rect]) -> bool:
     reached, left = [rects[0]], list(rects[1:])
     for here in reached:
-        beside = [one for one in left if shared_edge(here, one)]
+        beside = [item for item in left if shared_edge(here, item)]
         reached += beside
-        left = [one for one in left if one not in beside]
+        left = [item for item in left if item not in beside]
     return not left

@@ -34,7 +34,7 @@ def film(views: Views[Any, Any], sentences: Sentences, edition: Edition, history
 def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, history: History) -> Iterator[MapFrame]:
     shown: Mapping[str, MapTile] = {}
     before: Any = None
-    texts = {one.version: one.summary for one in moments(sentences, edition, history)}
+    texts = {moment.version: moment.summary for moment in moments(sentences, edition, history)}
     for entry in history.line():
         state: Any = history.at(entry.version)
         if before is not None and state.territories is before.territories:

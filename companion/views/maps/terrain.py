@@ -57,27 +57,27 @@ def no_terrain(_edition: object) -> Terrain:
 
 def neighbours(spaces: Iterable[str], pairs: Iterable[Pair]) -> dict[str, frozenset[str]]:
     """Who is paired with whom; a space that is not there has no neighbours."""
-    found: dict[str, set[str]] = {one: set() for one in spaces}
+    found: dict[str, set[str]] = {space: set() for space in spaces}
     for one, other in pairs:
         if one in found and other in found:
             found[one].add(other)
             found[other].add(one)
-    return {one: frozenset(others) for one, others in found.items()}
+    return {item: frozenset(others) for item, others in found.items()}
 
 
-def shared_edge(one: Rect, other: Rect) -> int:
+def shared_edge(rect: Rect, other: Rect) -> int:
     """How many cells of edge two rectangles share; 0 if they only meet at a corner, or not at all."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    across = min(rect[0] + rect[2], other[0] + other[2]) - max(rect[0], other[0])
+    down = min(rect[1] + rect[3], other[1] + other[3]) - max(rect[1], other[1])
     if across == 0 and down > 0:
         return down
     return across if down == 0 and across > 0 else 0
 
 
-def overlap(one: Rect, other: Rect) -> bool:
+def overlap(rect: Rect, other: Rect) -> bool:
     """Whether two rectangles have a cell in common."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    return across > 0 and min(one[1] + one[3], other[1] + other[3]) > max(one[1], other[1])
+    across = min(rect[0] + rect[2], other[0] + other[2]) - max(rect[0], other[0])
+    return across > 0 and min(rect[1] + rect[3], other[1] + other[3]) > max(rect[1], other[1])
 
 
 def touching(fields: Iterable[Rect], others: Iterable[Rect]) -> int:

@@ -10,5 +10,5 @@ def in_words(edition: Edition, now: MapTile) -> str:
         return f"{now['name']}: impassable"
     power = edition.power.get(now["holder"] or "")
     worth = [] if now["value"] is None else [edition.money(now["value"])]
-    found = [power.name if power else "nobody", *worth, *(one["text"] for one in now["marks"])]
+    found = [power.name if power else "nobody", *worth, *(mark["text"] for mark in now["marks"])]
     return f"{now['name']}: {', '.join(found)}"

@@ -53,13 +53,13 @@ def further(job: AxisAndAlliesJob, power: str) -> list[str]:
     """Purses, technologies, researchers, what waits to be placed, tokens, free units, advantages."""
     edition, now = job.edition, job.running.snapshot["powers"][power]
     words = [
-        f"{one['name']}: {one['treasury']} in hand, production {one['production']}"
-        for one in now.get("purses", {}).values()
+        f"{purse['name']}: {purse['treasury']} in hand, production {purse['production']}"
+        for purse in now.get("purses", {}).values()
     ]
-    words += [f"{count} {_token(edition, one, count)}" for one, count in now.get("tokens", {}).items() if count]
+    words += [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
     if grant := now.get("grant"):
         words.append(f"free units worth {grant['worth']} in {edition.territory[grant['territory']].name}")
-    words += [edition.technology[one].name for one in now["technologies"]]
+    words += [edition.technology[technology].name for technology in now["technologies"]]
     if now["researchers"]:
         words.append(so_many(now["researchers"], "researcher"))
     if now["development"]:
@@ -67,9 +67,9 @@ def further(job: AxisAndAlliesJob, power: str) -> list[str]:
     waiting = [f"{count} {_unit(edition, unit, count)}" for unit, count in now["to_mobilize"].items()]
     if waiting:
         words.append(f"to place: {', '.join(waiting)}")
-    for one in now["advantages"]:
-        spent = " (used)" if one in now["spent_advantages"] else ""
-        words.append(f"{edition.advantage[one].name}{spent}")
+    for advantage in now["advantages"]:
+        spent = " (used)" if advantage in now["spent_advantages"] else ""
+        words.append(f"{edition.advantage[advantage].name}{spent}")
     return words
 
 
@@ -90,11 +90,11 @@ def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
 def wars(job: AxisAndAlliesJob) -> list[str]:
     """Who is at war with whom."""
     now = job.running.snapshot["powers"]
-    names = {one.id: one.name for one in job.edition.powers}
+    names = {power.id: power.name for power in job.edition.powers}
     return [
-        f"{names[one.id]} is at war with {listed([names[foe] for foe in foes])}."
-        for one in job.edition.powers
-        if one.side == "axis" and (foes := now[one.id].get("at_war_with", []))
+        f"{names[power.id]} is at war with {listed([names[foe] for foe in foes])}."
+        for power in job.edition.powers
+        if power.side == "axis" and (foes := now[power.id].get("at_war_with", []))
     ]
 
 
@@ -103,7 +103,11 @@ def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
     rounds = job.running.stats["rounds"]
     lines = []
     for power in job.edition.powers:
-        own = [f"{one.title} (+{one.bonus})" for one in job.edition.objectives if one.power == power.id]
+        own = [
+            f"{objective.title} (+{objective.bonus})"
+            for objective in job.edition.objectives
+            if objective.power == power.id
+        ]
         if own:
             met = f", {rounds[-1]['powers'][power.id]['objectives']} met" if rounds else ""
             lines.append(f"{power.name}{met}: {', '.join(own)}.")
@@ -126,7 +130,7 @@ def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
     found = job.running.snapshot["territories"][territory].get("facilities", {})
     edition = job.edition
     return ", ".join(
-        _facility(edition, one, now["damage"]) for one, now in found.items() if not edition.facility[one].capacity
+        _facility(edition, item, now["damage"]) for item, now in found.items() if not edition.facility[item].capacity
     )
 
 
@@ -137,7 +141,7 @@ def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
     if leaning := place.get("neutral"):
         words.append(in_words(leaning))
     if facilities := place.get("facilities"):
-        return [*words, *(_facility(job.edition, one, now["damage"]) for one, now in facilities.items())]
+        return [*words, *(_facility(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
     if place["complex"]:
         words.append(f"complex, damage {place['damage']}" if place["damage"] else "complex")
     return words

@@ -16,7 +16,7 @@ def territory(card: PrintedCard) -> list[str]:
     if card.get("complex"):
         lines.append("Industrial complex")
     if zones:
-        lines.append(f"{one_or_many(len(zones), 'Sea zone')} {', '.join(str(one) for one in zones)}")
+        lines.append(f"{one_or_many(len(zones), 'Sea zone')} {', '.join(str(zone) for zone in zones)}")
     return lines
 
 

@@ -110,7 +110,7 @@ def _money(start: Start) -> Figure:
         return "-", "no treasury: its units come by counting territories"
     if treasury is not None:
         shared = start.scenario.purses.get(start.power.id, {})
-        parts = [f"{shared[one.id]} for {one.name}" for one in start.power.purses if one.id in shared]
+        parts = [f"{shared[purse.id]} for {purse.name}" for purse in start.power.purses if purse.id in shared]
         return str(treasury), f"{currency} to take from the bank{': ' if parts else ''}{', '.join(parts)}"
     if start.edition.phases[0].kind == "income":
         return "0", "in hand: the first turn begins with income"

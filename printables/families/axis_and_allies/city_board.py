@@ -39,8 +39,8 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
         line = f"{job.edition.title} · filled: start of {scenario.name}"
         y = title(sheet, job.edition, "City board", NOTE, line)
         box = sheet.content
-        cities = [one for one in job.edition.territories if one.city]
-        wins = [heading("How many win", box.width), *(paragraph(one, box.width, 10) for one in needed(job.edition))]
+        cities = [territory for territory in job.edition.territories if territory.city]
+        wins = [heading("How many win", box.width), *(paragraph(need, box.width, 10) for need in needed(job.edition))]
         tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
         for number, side in enumerate(SIDES):
             centre = box.right - (len(SIDES) - number - 0.5) * FIELD
@@ -95,6 +95,6 @@ def _tally(sheet: Sheet, job: AxisAndAlliesJob, held: dict[str, str | None], box
     sheet.text(box.x, box.y + 12, "Cities now: write with a pencil.", 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-        count = sum(job.edition.power[one].side == side for one in held.values() if one is not None)
+        count = sum(job.edition.power[place].side == side for place in held.values() if place is not None)
         sheet.text(centre, box.y + 8.4, str(count), 22, fonts.BOLD, align="centre")
         sheet.rect(Box(centre - 9, box.y + 10.6, 18, 8.6), stroke=sheet.ink.text, width=0.6, radius=1)

@@ -29,33 +29,35 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     edition = job.edition
     needed: Counter[str] = Counter()
     for scenario in edition.scenarios:
-        needed |= Counter(one for found in edition.start_facilities(scenario).values() for one in found)
+        needed |= Counter(item for found in edition.start_facilities(scenario).values() for item in found)
     tokens = [
-        partial(_token, edition, one) for unit, one in edition.facility.items() for _ in range(needed[unit] + SPARE)
+        partial(_token, edition, facility)
+        for unit, facility in edition.facility.items()
+        for _ in range(needed[unit] + SPARE)
     ]
     return token_pages(job, "Facility tokens", NOTE, SIZE, tokens)
 
 
-def limits(edition: AxisAndAlliesEdition, one: Facility) -> list[str]:
+def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
     """What a facility brings and how much damage it takes, in a few words each."""
     words = []
-    if one.capacity:
-        brings = "its value" if one.capacity == "value" else str(one.capacity)
+    if facility.capacity:
+        brings = "its value" if facility.capacity == "value" else str(facility.capacity)
         words.append(f"brings {brings}")
-    most = one.damage_limit if one.damage_limit is not None else f"{edition.rules.damage_limit} x value"
+    most = facility.damage_limit if facility.damage_limit is not None else f"{edition.rules.damage_limit} x value"
     words.append(f"damage to {most}")
-    if one.out_of_order_at is not None:
-        words.append(f"out of order at {one.out_of_order_at}")
+    if facility.out_of_order_at is not None:
+        words.append(f"out of order at {facility.out_of_order_at}")
     return words
 
 
-def _token(edition: AxisAndAlliesEdition, one: Facility, sheet: Sheet, box: Box) -> None:
-    unit = edition.unit[one.unit]
+def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box: Box) -> None:
+    unit = edition.unit[facility.unit]
     sheet.rect(box, stroke=sheet.ink.text, width=0.7, radius=2)
     middle = box.x + box.width / 2
     piece(sheet, unit, middle - 5, box.y + 1.6, 10)
     y = box.y + height_of(10) + 4.8
     size, lines = fonts.wrap_to(unit.name, fonts.SEMIBOLD, 8, box.width - 2, 2)
     y = sheet.lines(middle, y, lines, size, fonts.SEMIBOLD, align="centre", leading=1.02)
-    told = limits(edition, one)
+    told = limits(edition, facility)
     sheet.lines(middle, max(y + 0.4, box.bottom - 1.6 - (len(told) - 1) * 2.75), told, 7, align="centre", leading=1.1)

@@ -81,8 +81,8 @@ def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
 def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Block]:
     """What the power gets bonuses for, and what it may develop or use."""
     edition = job.edition
-    own = [one for one in edition.objectives if one.power == power.id]
-    advantages = [one for one in edition.advantages if one.power == power.id]
+    own = [objective for objective in edition.objectives if objective.power == power.id]
+    advantages = [advantage for advantage in edition.advantages if advantage.power == power.id]
     blocks = checklist.carried_over(job, scenario, power, width)
     if own:
         note = f"Each met objective pays its bonus in {edition.edition.currency} with your income."
@@ -95,16 +95,20 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
         blocks += [space(1.5), heading("National advantages", width), *_advantages(advantages, width, size)]
     if mine.income == "none":
         told = _turn(edition, mine)
-        blocks += [space(1.5), heading("Your turn", width), *(line_block(one, width, size) for one in told)]
+        blocks += [space(1.5), heading("Your turn", width), *(line_block(sentence, width, size) for sentence in told)]
     if told := politics.of_power(edition, mine):
-        blocks += [space(1.5), heading("War and peace", width), *(line_block(one, width, size) for one in told)]
+        blocks += [
+            space(1.5),
+            heading("War and peace", width),
+            *(line_block(sentence, width, size) for sentence in told),
+        ]
     return blocks
 
 
 def aims(job: AxisAndAlliesJob, power: Power) -> list[tuple[str, str]]:
     """The power's objectives with what they pay."""
-    own = [one for one in job.edition.objectives if one.power == power.id]
-    return [(f"+{one.bonus} {one.title}", in_words(job.edition, one)) for one in own]
+    own = [objective for objective in job.edition.objectives if objective.power == power.id]
+    return [(f"+{item.bonus} {item.title}", in_words(job.edition, item)) for item in own]
 
 
 TALL = SMALLEST + 6.0
@@ -145,20 +149,20 @@ class Told:
         return (len(self.title) * self.size + len(self.text) * self.small) * LEADING / MM
 
 
-def _told(edition: AxisAndAlliesEdition, one: Objective, room: float, size: float) -> Told:
-    wide = fonts.width(f"+{one.bonus}", fonts.BOLD, 17) + 2
+def _told(edition: AxisAndAlliesEdition, objective: Objective, room: float, size: float) -> Told:
+    wide = fonts.width(f"+{objective.bonus}", fonts.BOLD, 17) + 2
     small = min(9.0, max(7.2, size - 0.8))
-    own, lines = fonts.wrap_to(one.title, fonts.SEMIBOLD, small + 1.8, room - wide, 2)
-    return Told(own, lines, small, fonts.wrap(in_words(edition, one), fonts.REGULAR, small, room))
+    own, lines = fonts.wrap_to(objective.title, fonts.SEMIBOLD, small + 1.8, room - wide, 2)
+    return Told(own, lines, small, fonts.wrap(in_words(edition, objective), fonts.REGULAR, small, room))
 
 
-def _objective(sheet: Sheet, job: AxisAndAlliesJob, one: Objective, told: Told, box: Box) -> None:
-    sheet.qr(job.url("objective", one.id), box.x + 2.6, box.y + 3, SMALLEST)
+def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, told: Told, box: Box) -> None:
+    sheet.qr(job.url("objective", objective.id), box.x + 2.6, box.y + 3, SMALLEST)
     x = box.x + INDENT
-    sheet.text(box.right, box.y + 7.2, f"+{one.bonus}", 17, fonts.BOLD, align="right")
+    sheet.text(box.right, box.y + 7.2, f"+{objective.bonus}", 17, fonts.BOLD, align="right")
     y = sheet.lines(x, box.y + 5.6, told.title, told.size, fonts.SEMIBOLD)
     sheet.lines(x, y, told.text, told.small)
-    code = sheet.text(x, box.bottom - 3.2, job.code("objective", one.id), 10, fonts.BOLD)
+    code = sheet.text(x, box.bottom - 3.2, job.code("objective", objective.id), 10, fonts.BOLD)
     sheet.text(x + code + 2, box.bottom - 3.2, "Scan to check it", 7, colour=sheet.ink.muted)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 
@@ -174,28 +178,34 @@ def research_note(edition: AxisAndAlliesEdition) -> str:
 
 
 def _research(edition: AxisAndAlliesEdition, width: float, size: float) -> list[Block]:
-    charts = sorted({one.chart for one in edition.technologies})
+    charts = sorted({technology.chart for technology in edition.technologies})
     half = (width - GAP) / 2
     if len(charts) == 1:
-        entries = [one for one in edition.technologies if one.chart == charts[0]]
+        entries = [technology for technology in edition.technologies if technology.chart == charts[0]]
         middle = (len(entries) + 1) // 2
         return beside(
-            [_technology(one) for one in entries[:middle]], [_technology(one) for one in entries[middle:]], half, size
+            [_technology(entry) for entry in entries[:middle]],
+            [_technology(entry) for entry in entries[middle:]],
+            half,
+            size,
         )
     blocks: list[Block] = []
     for at in range(0, len(charts), 2):
         pair = [
-            [_technology(one) for one in edition.technologies if one.chart == chart] for chart in charts[at : at + 2]
+            [_technology(technology) for technology in edition.technologies if technology.chart == chart]
+            for chart in charts[at : at + 2]
         ]
         blocks += beside(pair[0], pair[1] if len(pair) > 1 else [], half, size)
     return blocks
 
 
-def _technology(one: Technology) -> Entry:
-    return (str(one.number), one.name, one.text)
+def _technology(technology: Technology) -> Entry:
+    return (str(technology.number), technology.name, technology.text)
 
 
 def _advantages(advantages: Sequence[Advantage], width: float, size: float) -> list[Block]:
-    entries = [(str(one.number), one.name, f"{one.text}{USES[one.uses]}") for one in advantages]
+    entries = [
+        (str(advantage.number), advantage.name, f"{advantage.text}{USES[advantage.uses]}") for advantage in advantages
+    ]
     middle = (len(entries) + 1) // 2
     return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

@@ -18,7 +18,7 @@ def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
 
 def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     """When an armistice is signed, and what it does."""
-    power, lost = edition.power[terms.power], listed([edition.place(one) for one in terms.lost])
+    power, lost = edition.power[terms.power], listed([edition.place(entry) for entry in terms.lost])
     enemy = side_name(enemy_of(power.side))
     kept = ", ".join(edition.place(one) for one in terms.kept)
     return (
@@ -32,7 +32,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[Line]:
     if edition.relations is None:
         return []
     foes = [one for one in edition.powers if one.side != power.side]
-    now = [one.name for one in foes if at_war(edition, power.id, one.id)]
+    now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
     lines = [Line("At war from the start with", listed(now))] if now else []
     lines += [Line(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
@@ -51,7 +51,9 @@ def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Po
     found: dict[str, list[str]] = {}
     for foe in foes:
         if relations is not None and not at_war(edition, power.id, foe.id):
-            limit = next((one for one in relations.limits if power.id in one.powers and foe.id in one.against), None)
+            limit = next(
+                (limit for limit in relations.limits if power.id in limit.powers and foe.id in limit.against), None
+            )
             found.setdefault(limit_in_words(edition, limit), []).append(foe.name)
     return [(names, words) for words, names in found.items()]
 
@@ -67,10 +69,10 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
         words.append(f"it may declare war from {phase}round {limit.not_before.round} on")
     if limit.claim is not None:
         words.append(f"it may declare war once the table says yes to: {edition.claim[limit.claim].question}")
-    reasons = "; ".join(edition.trigger[one].title for one in limit.unless)
+    reasons = "; ".join(edition.trigger[condition].title for condition in limit.unless)
     both = ", or ".join(words)
     return f"{both}, or at once after one of these: {reasons}." if reasons else both if both[-1:] == "?" else f"{both}."
 
 
 def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> str:
-    return listed([edition.power[one].name for one in powers], last)
+    return listed([edition.power[power].name for power in powers], last)

@@ -10,7 +10,7 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     """How the game is won, as far as the box's own options and figures tell it."""
     option = edition.option.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
-    lines += [_by_ways(edition, side) for side in SIDES if any(one.side == side for one in edition.victory.ways)]
+    lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
     if alone := edition.option.get(edition.victory.individual or ""):
         lines.append(f"If the table wants it: {alone.help[0].lower()}{alone.help[1:]}")
     return lines
@@ -18,13 +18,13 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
 
 def _by_ways(edition: AxisAndAlliesEdition, side: Side) -> str:
     """What wins for a side, and which capital of its own it must hold besides."""
-    ways = [one for one in edition.victory.ways if one.side == side]
+    ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
         edition.territory[one].city or edition.territory[one].name for w in ways for one in w.with_one_of
     )
     besides = f", with {listed([*own], 'or')} in hand" if own else ""
     return (
-        f"The {side_name(side)} win with {listed([one.title for one in ways], 'or')}, held for a full round{besides}."
+        f"The {side_name(side)} win with {listed([way.title for way in ways], 'or')}, held for a full round{besides}."
     )
 
 

@@ -29,13 +29,13 @@ def _draw(sheet: Sheet, edition: AxisAndAlliesEdition) -> None:
     y = title(sheet, edition, "Research chart", research_note(edition))
     box = sheet.content
     powers = [power for power in edition.powers if power.income != "none" and power.researches]
-    charts = sorted({one.chart for one in edition.technologies})
+    charts = sorted({technology.chart for technology in edition.technologies})
     waiting = 18.0 if edition.rules.research == "researchers" else 0.0
     rows = len(edition.technologies)
     tall = min(TALLEST, (box.bottom - y - waiting - len(charts) * HEAD) / rows)
     for chart in charts:
         name = f"Chart {chart}" if len(charts) > 1 else "Developments"
-        entries = [one for one in edition.technologies if one.chart == chart]
+        entries = [technology for technology in edition.technologies if technology.chart == chart]
         y = _chart(sheet, name, entries, powers, Box(box.x, y, box.width, tall))
     if waiting:
         _researchers(sheet, powers, Box(box.x, y + 4, box.width, 13))
@@ -52,10 +52,10 @@ def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Seque
         sheet.lines(centre, row.y + 10.6, lines, size, colour=sheet.ink.muted, align="centre", leading=1.05)
     y = row.y + HEAD
     sheet.line(row.x, y, row.right, y, 0.6, sheet.ink.text)
-    for number, one in enumerate(entries):
+    for number, entry in enumerate(entries):
         if number % 2 == 1:
             sheet.ground(Box(row.x, y, row.width, row.height))
-        _entry(sheet, one, Box(row.x, y, left - row.x - 3, row.height))
+        _entry(sheet, entry, Box(row.x, y, left - row.x - 3, row.height))
         for field in range(len(powers)):
             centre = left + (field + 0.5) * FIELD
             sheet.circle(centre, y + row.height / 2, min(4.6, row.height / 2 - 1.2), stroke=sheet.ink.hair, width=0.6)
@@ -64,16 +64,18 @@ def _chart(sheet: Sheet, name: str, entries: Sequence[Technology], powers: Seque
     return y
 
 
-def _entry(sheet: Sheet, one: Technology, box: Box) -> None:
+def _entry(sheet: Sheet, technology: Technology, box: Box) -> None:
     middle, grown = box.y + box.height / 2, max(1.0, min(1.4, box.height / ROW))
     side = 8 * grown
     sheet.rect(Box(box.x + 0.6, middle - side / 2, side, side), stroke=sheet.ink.text, width=0.7, radius=1.6)
-    sheet.text(box.x + 0.6 + side / 2, middle + 1.9 * grown, str(one.number), 15 * grown, fonts.BOLD, align="centre")
+    sheet.text(
+        box.x + 0.6 + side / 2, middle + 1.9 * grown, str(technology.number), 15 * grown, fonts.BOLD, align="centre"
+    )
     left, room = box.x + side + 4, box.width - side - 4
-    size, lines = fonts.wrap_to(one.text, fonts.REGULAR, 8 * grown, room, 3)
+    size, lines = fonts.wrap_to(technology.text, fonts.REGULAR, 8 * grown, room, 3)
     step = size * LEADING / MM
     first = middle - (len(lines) * step + 3.8 * grown) / 2 + 3.2 * grown
-    sheet.text(left, first, one.name, 10.5 * grown, fonts.SEMIBOLD, room=room)
+    sheet.text(left, first, technology.name, 10.5 * grown, fonts.SEMIBOLD, room=room)
     sheet.lines(left, first + step + 0.6, lines, size, colour=sheet.ink.muted)
 
 

@@ -32,8 +32,8 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many control markers a power needs: it can take what is not its own, and China only what is."""
     own = edition.power[power.id]
     if own.income == "none" or own.stays_home:
-        return sum(one.original == power.id or one.id in own.may_take for one in edition.territories)
-    foreign = sum(one.original != power.id and not one.impassable for one in edition.territories)
+        return sum(territory.original == power.id or territory.id in own.may_take for territory in edition.territories)
+    foreign = sum(territory.original != power.id and not territory.impassable for territory in edition.territories)
     return min(MOST_DISCS, foreign // 2)
 
 
@@ -56,7 +56,7 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
 def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     """Markers for damaged complexes."""
     tokens = [partial(_damage, number) for number, count in DAMAGES for _ in range(count)]
-    stated = [(one, job.edition.unit[one.unit].plural) for one in job.edition.facility.values()]
+    stated = [(facility, job.edition.unit[facility.unit].plural) for facility in job.edition.facility.values()]
     if any(one.damage_limit is not None for one, _ in stated):
         most = ", ".join(f"{one.damage_limit} on {name.lower()}" for one, name in stated if one.damage_limit)
         note = f"One for each point of damage: at most {most}."

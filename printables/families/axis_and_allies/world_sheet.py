@@ -110,23 +110,23 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
         return []
     lines: list[Line] = []
     for limit in edition.relations.limits:
-        who = listed([edition.power[one].name for one in limit.powers])
+        who = listed([edition.power[power].name for power in limit.powers])
         foes = listed([edition.power[one].name for one in limit.against])
         lines.append(Line(f"{who} on {foes}:", politics.limit_in_words(edition, limit)))
     for group in edition.relations.together:
-        names = listed([edition.power[one].name for one in group.powers])
+        names = listed([edition.power[power].name for power in group.powers])
         against = listed([edition.power[one].name for one in group.against])
         lines.append(Line(f"{names}:", f"at war with {against} only together."))
     rest = "Everybody else:" if lines else "Everybody:"
     lines.append(Line(rest, politics.limit_in_words(edition, None)))
-    return [heading("Who may declare war", width), *(line_block(one, width, SIZE) for one in lines), space(2)]
+    return [heading("Who may declare war", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
 def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     if not edition.triggers:
         return []
-    lines = [Line(one.title, _brings(edition, one.id), tick=True) for one in edition.triggers]
-    return [heading("What happens once", width), *(line_block(one, width, SIZE) for one in lines), space(2)]
+    lines = [Line(trigger.title, _brings(edition, trigger.id), tick=True) for trigger in edition.triggers]
+    return [heading("What happens once", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
 def _brings(edition: AxisAndAlliesEdition, trigger: str) -> str:
@@ -157,16 +157,20 @@ def _neutrals(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     army = edition.unit[edition.neutrals.army].name
     blocks: list[Block] = []
     for leaning, name in LEANINGS.items():
-        lands = [one for one in edition.territories if one.neutral == leaning and one.id not in grouped]
+        lands = [
+            territory
+            for territory in edition.territories
+            if territory.neutral == leaning and territory.id not in grouped
+        ]
         blocks += _lands(name, f"The figure is its army: {army}.", lands, width)
     for group in edition.neutrals.groups:
-        blocks += _lands(group.name, "", [edition.territory[one] for one in group.territories], width)
+        blocks += _lands(group.name, "", [edition.territory[territory] for territory in group.territories], width)
     words = f"A friendly neutral is taken over in {edition.phase[edition.neutrals.phase].name}, with its army."
     if edition.neutrals.strict_attacked == "others_lean_away":
         words += " An attack on a strict neutral makes all others lean to the other side."
     waits = [
         f"{edition.power[power].name}: no neutrals before war with "
-        f"{listed([edition.power[one].name for one in foes], 'or')}."
+        f"{listed([edition.power[foe].name for foe in foes], 'or')}."
         for power, foes in edition.neutrals.needs_war_with.items()
     ]
     unmoved = [
@@ -184,11 +188,11 @@ def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> li
 
     def row(number: int) -> Block:
         def draw(sheet: Sheet, x: float, y: float) -> None:
-            for column, one in enumerate(lands[number * ACROSS : (number + 1) * ACROSS]):
+            for column, land in enumerate(lands[number * ACROSS : (number + 1) * ACROSS]):
                 left = x + column * wide
                 sheet.tick_box(left + 0.6, y + 1.1, 3.4)
-                sheet.text(left + 8, y + 4, str(one.army or "-"), 10, fonts.BOLD, align="centre")
-                sheet.text(left + 11.4, y + 4, one.name, 9, room=wide - 13)
+                sheet.text(left + 8, y + 4, str(land.army or "-"), 10, fonts.BOLD, align="centre")
+                sheet.text(left + 11.4, y + 4, land.name, 9, room=wide - 13)
 
         return Block(5.8, draw)
 
@@ -198,9 +202,9 @@ def _lands(name: str, note: str, lands: Sequence[Territory], width: float) -> li
 def _wards(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     blocks: list[Block] = []
     for ward in edition.wards:
-        lands = [one for one in edition.territories if one.ward == ward.id]
-        if all(one.impassable for one in lands):
-            closed = f"{listed([one.name for one in lands])}: nobody may move there or fly over."
+        lands = [territory for territory in edition.territories if territory.ward == ward.id]
+        if all(land.impassable for land in lands):
+            closed = f"{listed([land.name for land in lands])}: nobody may move there or fly over."
             blocks += [heading(ward.name, width), paragraph(closed, width, SIZE), space(2)]
             continue
         blocks += _lands(ward.name, "Land that nobody collects yet.", lands, width)
@@ -213,8 +217,8 @@ def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
     if not ward.guardians and ward.side:
         enemy = side_name(enemy_of(ward.side))
         return f"The {enemy} may attack it; that is war with nobody else. The {side_name(ward.side)} leave it alone."
-    keepers = listed([edition.power[one].name for one in ward.guardians], "or")
-    foes = listed([edition.power[one].name for one in ward.guardians])
+    keepers = listed([edition.power[guardian].name for guardian in ward.guardians], "or")
+    foes = listed([edition.power[guardian].name for guardian in ward.guardians])
     return f"{keepers} may take it over by moving in. Whoever else takes it is at war with {foes}."
 
 
@@ -233,7 +237,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     ]
     spared = listed([edition.power[one].name for one in edition.convoys.spared])
     words += [Line("Nothing to lose:", f"{spared}.")] if spared else []
-    return [heading("Convoys", width), *(line_block(one, width, SIZE) for one in words), space(2)]
+    return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
 
 
 def _tokens(edition: AxisAndAlliesEdition, width: float) -> list[Block]:

@@ -26,7 +26,7 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
                 found[one] = Fall(name(edition, one), number)
             for one in {*change["from"]} - {*change["to"]} & {*found}:
                 found[one] = replace(found[one], freed=number)
-    return sorted(found.values(), key=lambda one: one.round)
+    return sorted(found.values(), key=lambda item: item.round)
 
 
 def further(job: SecondWorldWarJob, power: str) -> list[str]:
@@ -37,15 +37,15 @@ def further(job: SecondWorldWarJob, power: str) -> list[str]:
     return [*words, f"being built: {', '.join(made)}"] if made else words
 
 
-def _made(edition: SecondWorldWarEdition, one: UnitInProduction) -> str:
-    return f"{edition.unit[one['unit']].name} (box {one['box']})"
+def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) -> str:
+    return f"{edition.unit[unit_in_production['unit']].name} (box {unit_in_production['box']})"
 
 
 def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
     """Wars and treaties."""
     now = job.running.snapshot
     wars = [listed([name(job.edition, one) for one in war["between"]]) for war in now["wars"]]
-    treaties = [one["name"] for one in now["treaties"] if one["in_force"]]
+    treaties = [treaty["name"] for treaty in now["treaties"] if treaty["in_force"]]
     lines = [f"At war: {'; '.join(wars)}."] if wars else []
     return {"Politics": [*lines, *([f"Treaties in force: {', '.join(treaties)}."] if treaties else [])]}
 

@@ -80,18 +80,18 @@ def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) 
     opening = opening_of(edition, scenario)
     enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
     lines = [Line("At war with", names(edition, enemies) if enemies else "nobody yet")]
-    treaties = ", ".join(one.name for one in edition.treaties if scenario.id in one.in_force)
+    treaties = ", ".join(treaty.name for treaty in edition.treaties if scenario.id in treaty.in_force)
     if treaties:
         lines.append(Line("Treaties in force", treaties))
     rule = edition.surrender
     if power.id in rule.numbers:
         lines.append(Line("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}."))
-        checks = [one for one in edition.surrender_checks if one.of == power.id]
-        lines += [Line("Check also", check_words(edition, one)) for one in checks]
+        checks = [surrender_check for surrender_check in edition.surrender_checks if surrender_check.of == power.id]
+        lines += [Line("Check also", check_words(edition, check)) for check in checks]
     blanks = [
-        one.name
-        for one in edition.to_enter
-        if one.per == "power" and one.needed == "if_wanted" and one.kind == "number"
+        name.name
+        for name in edition.to_enter
+        if name.per == "power" and name.needed == "if_wanted" and name.kind == "number"
     ]
     return [*lines, *(Line(blank, "________") for blank in blanks)]
 
@@ -105,10 +105,14 @@ HELD = (
 
 
 def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Line]:
-    lands = [one for one in job.positions[scenario.id]["territories"].values() if one["original"] == power.id]
+    lands = [
+        territory
+        for territory in job.positions[scenario.id]["territories"].values()
+        if territory["original"] == power.id
+    ]
     found = []
     for word, statuses in HELD:
-        mine = sorted(str(one["name"]) for one in lands if one["status"] in statuses)
+        mine = sorted(str(land["name"]) for land in lands if land["status"] in statuses)
         if mine:
             found.append(Line(word, ", ".join(mine)))
     return found
@@ -116,7 +120,7 @@ def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list
 
 def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool:
     """Whether an effect makes allies of a power, by itself or as one of its bloc."""
-    bloc = next((one for one in edition.blocs if one.id == effect.to), None)
+    bloc = next((bloc for bloc in edition.blocs if bloc.id == effect.to), None)
     mine = effect.to == power.id or (bloc is not None and power.id in bloc.powers)
     return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
 
@@ -127,12 +131,12 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
     lands = job.positions[scenario.id]["territories"]
 
     def joining(effects: Sequence[Effect]) -> str:
-        gained = [country for one in effects if _means(edition, one, power) for country in one.countries]
+        gained = [country for effect in effects if _means(edition, effect, power) for country in effect.countries]
         return names(edition, [country for country in gained if lands[country]["original"] != power.id])
 
-    found = [(joining(one.effects), f"when {_inside(one.name)}") for one in edition.triggers]
+    found = [(joining(trigger.effects), f"when {_inside(trigger.name)}") for trigger in edition.triggers]
     for table in edition.commitments:
-        rolled = any(_means(edition, one, power) for row in table.rows for one in row.effects)
+        rolled = any(_means(edition, effect, power) for row in table.rows for effect in row.effects)
         found.append((names(edition, table.countries) if rolled else "", f"by the roll for {_inside(table.name)}"))
     for when, event in _to_come(edition, scenario):
         found.append((joining(event.effects), f"from {when}"))
@@ -157,25 +161,32 @@ def _inside(title: str) -> str:
 
 
 def _wars(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
-    limits = [one for one in edition.war_limits if power.id in one.powers]
+    limits = [war_limit for war_limit in edition.war_limits if power.id in war_limit.powers]
     lines = [
-        Line(f"On {names(edition, one.against)}" if one.against else "On anyone", limit_words(edition, one))
-        for one in limits
+        Line(f"On {names(edition, limit.against)}" if limit.against else "On anyone", limit_words(edition, limit))
+        for limit in limits
     ]
-    price = counted(next((one.points for one in edition.operations if one.id == "declare_war"), 0), "action point")
-    if any(not one.against and not one.treaty for one in limits):
+    price = counted(
+        next((operation.points for operation in edition.operations if operation.id == "declare_war"), 0), "action point"
+    )
+    if any(not limit.against and not limit.treaty for limit in limits):
         return [*lines, Line("It costs", price)]
     return [*lines, Line("On anyone else" if limits else "On anyone", f"yes, for {price}")]
 
 
 def _own(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
     """What nobody else may do; a box to tick for what happens once."""
-    mine = sorted((one for one in edition.operations if power.id in one.by), key=lambda one: not one.once)
+    mine = sorted(
+        (operation for operation in edition.operations if power.id in operation.by),
+        key=lambda operation: not operation.once,
+    )
     return [
         Line(
-            f"{one.name} ({counted(one.points, 'point')}{', once' if one.once else ''})", one.needs or "", tick=one.once
+            f"{seat.name} ({counted(seat.points, 'point')}{', once' if seat.once else ''})",
+            seat.needs or "",
+            tick=seat.once,
         )
-        for one in mine
+        for seat in mine
     ]
 
 
@@ -184,5 +195,5 @@ def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> 
     return [
         Line(f"{when}: {event.name}", event_words(edition, event))
         for when, event in _to_come(edition, scenario)
-        if any(power.id == one.to or power.id in one.countries for one in event.effects)
+        if any(power.id == effect.to or power.id in effect.countries for effect in event.effects)
     ]

@@ -107,12 +107,12 @@ def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
 def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position: SecondWorldWarSnapshot) -> list[str]:
     """Countries whose holder at this start the table has not told yet."""
     asked = [
-        one
-        for one in edition.to_enter
-        if one.per == "country" and one.kind == "power" and (not one.scenarios or scenario.id in one.scenarios)
+        name
+        for name in edition.to_enter
+        if name.per == "country" and name.kind == "power" and (not name.scenarios or scenario.id in name.scenarios)
     ]
-    told = {country for one in asked for country in entered(position, one.id)}
-    return [country for one in asked for country in one.countries if country not in told]
+    told = {country for question in asked for country in entered(position, question.id)}
+    return [country for question in asked for country in question.countries if country not in told]
 
 
 def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], country: str) -> str:
@@ -131,7 +131,7 @@ RANKS = ("home", "ally", "uncommitted_ally", "non_cooperating_ally", "captured")
 def _sorted(job: SecondWorldWarJob, scenario: Scenario, countries: Sequence[str]) -> tuple[Land, ...]:
     """Home first, then allies and captured countries, then territories by theatre and name."""
     lands = job.positions[scenario.id]["territories"]
-    theatres = [one.id for one in job.edition.theatres]
+    theatres = [theatre.id for theatre in job.edition.theatres]
 
     def key(country: str) -> tuple[int, int, str]:
         one = lands[country]
@@ -203,7 +203,7 @@ def _sheets(
     """The blocks of each page. Where the table may add countries, empty fields fill the last one."""
     blocks = [block for group in groups for block in _blocks(group, width, cell)]
     sheets = stack(blocks, repeat(room))
-    if not any(one.per == "country" and one.kind == "name" for one in edition.to_enter):
+    if not any(name.per == "country" and name.kind == "name" for name in edition.to_enter):
         return sheets
     rows = range(FURTHER, 0, -1)
     filled = (stack([*blocks, *_blocks(_further(count), width, cell)], repeat(room)) for count in rows)

@@ -112,7 +112,7 @@ def _resources(job: SecondWorldWarJob, power: Power, figures: Figures) -> Track:
 def _points(job: SecondWorldWarJob, power: Power) -> Track:
     """A lane for points of any theatre, and one for each theatre that the power declares."""
     declares = power.id in job.edition.action_points.declare_theatre
-    bound = [one.id for one in job.edition.theatres if not one.always_allowed] if declares else []
+    bound = [theatre.id for theatre in job.edition.theatres if not theatre.always_allowed] if declares else []
     now = _now(job, power)
     lanes = {ANY: ANY, **{theatre.upper(): theatre for theatre in bound}} if bound else {ALL: ANY}
     held = {lane: now["points"].get(kind) or None for lane, kind in lanes.items()} if now else {}
@@ -123,7 +123,7 @@ def _points(job: SecondWorldWarJob, power: Power) -> Track:
 def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
     if power.id not in edition.action_points.declare_theatre:
         return "One marker for what you have not spent."
-    free = listed([one.name for one in edition.theatres if one.always_allowed])
+    free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     also = f" Any point may go to the {free}." if free else ""
     return f"You name a theatre when you buy.{also}"
 

@@ -27,15 +27,15 @@ def name(edition: SecondWorldWarEdition, element: str) -> str:
         edition.operations,
     )
     for section in sections:
-        for one in section:
-            if one.id == element:
-                return str(one.name)
+        for item in section:
+            if item.id == element:
+                return str(item.name)
     return ROLES.get(element, in_words(element).capitalize())
 
 
 def names(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
     """Several of them, with commas between."""
-    return ", ".join(name(edition, one) for one in ids)
+    return ", ".join(name(edition, id_) for id_ in ids)
 
 
 def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:

@@ -71,7 +71,7 @@ def said_by_its_name(effect: Effect) -> bool:
 
 def event_words(edition: SecondWorldWarEdition, event: DatedEvent) -> str:
     """What a dated event brings, beyond its name."""
-    return " ".join(effect_words(edition, one) for one in event.effects if not said_by_its_name(one))
+    return " ".join(effect_words(edition, effect) for effect in event.effects if not said_by_its_name(effect))
 
 
 def order_in_time(edition: SecondWorldWarEdition, when: str) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def dated(edition: SecondWorldWarEdition) -> dict[str, list[DatedEvent]]:
     moments = {when for event in edition.dated_events for when in event.when}
     return {
         when: [event for event in edition.dated_events if when in event.when]
-        for when in sorted(moments, key=lambda one: order_in_time(edition, one))
+        for when in sorted(moments, key=lambda moment: order_in_time(edition, moment))
     }
 
 
@@ -101,9 +101,9 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
     if limit.rule == "never":
         return f"Not {treaty}.".replace(" .", ".")
     conditions = []
-    for one in limit.conditions:
-        only = f"{names(edition, one.against)} only: " if one.against else ""
-        conditions.append(f"{only}{one.text.rstrip('.')}")
+    for condition in limit.conditions:
+        only = f"{names(edition, condition.against)} only: " if condition.against else ""
+        conditions.append(f"{only}{condition.text.rstrip('.')}")
     return (
         f"{capitalized(treaty)}, only if: {'; '.join(conditions)}." if treaty else f"Only if: {'; '.join(conditions)}."
     )
@@ -112,7 +112,7 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
     """When a country must check on an occasion of its own, or falls."""
     held = names(edition, check.holds_all)
-    either = listed([name(edition, one) for one in check.holds_any], "or")
+    either = listed([name(edition, place) for place in check.holds_any], "or")
     places = listed(list(filter(None, (held, f"({either})" if held and either else either))))
     when = [f"The enemy holds {places}." if places else "", check.needs or ""]
     by = f"{whom(edition, check.by)} may call for it." if check.by and check.operation else ""

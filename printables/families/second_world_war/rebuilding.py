@@ -42,11 +42,11 @@ def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
     longest = longest_lane(job.edition)
     found = []
     for unit in job.edition.units:
-        lines = [one for one in job.edition.rebuilds if unit.id in one.units]
+        lines = [rebuild for rebuild in job.edition.rebuilds if unit.id in rebuild.units]
         if lines:
             entries = entries_of(job.edition, lines)
             boxes = max(entry.box for entry in entries)
-            laps = max(one.laps for one in lines)
+            laps = max(line.laps for line in lines)
             found += [Lane(unit, entries, boxes, lap, laps) for lap in range(1, laps + 1)]
         elif unit.id in asked_for(job.edition):
             told = _told(job).get(unit.id)
@@ -56,7 +56,7 @@ def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
 
 def longest_lane(edition: SecondWorldWarEdition) -> int:
     """The highest box that a rule names."""
-    return max(one.boxes for one in edition.rebuilds)
+    return max(rebuild.boxes for rebuild in edition.rebuilds)
 
 
 def asked_for(edition: SecondWorldWarEdition) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def asked_for(edition: SecondWorldWarEdition) -> tuple[str, ...]:
 
 def elsewhere(edition: SecondWorldWarEdition) -> list[Unit]:
     """Units that never come to the display."""
-    ruled = {unit for one in edition.rebuilds for unit in one.units}
+    ruled = {unit for rebuild in edition.rebuilds for unit in rebuild.units}
     return [unit for unit in edition.units if unit.id not in ruled and unit.id not in asked_for(edition)]
 
 
@@ -78,7 +78,7 @@ def _told(job: SecondWorldWarJob) -> dict[str, int]:
 def entries_of(edition: SecondWorldWarEdition, lines: Sequence[Rebuild]) -> tuple[Entry, ...]:
     """Where a unit enters, for everybody first; powers with the same box as everybody are not named."""
     found = []
-    everybody = next((one for one in lines if not one.powers), None)
+    everybody = next((line for line in lines if not line.powers), None)
     for one in sorted(lines, key=lambda line: bool(line.powers)):
         option = edition.option.get(one.boxes_option or "")
         others = [choice for choice in (option.choices if option else ()) if choice != one.boxes]
@@ -102,7 +102,7 @@ def rules(edition: SecondWorldWarEdition, units: Set[str] = frozenset()) -> Colu
         f"{price} brings an eliminated unit into its first box, and {price} each box further.",
         f"Each unit moves {_times(rule.advances_per_impulse)} in an impulse; the first box counts as a move.",
     ]
-    bombed = listed([one.name for one in edition.losses if one.or_back_one_box])
+    bombed = listed([loss.name for loss in edition.losses if loss.or_back_one_box])
     if bombed:
         moving.append(f"{bombed}: a hit may send a unit back one box, never past its first.")
     points = counted(rule.deploy_points, "action point")
@@ -123,8 +123,9 @@ def _never(edition: SecondWorldWarEdition) -> list[str]:
     if names:
         lines.append(f"Never on this display: {', '.join(names)}.")
     automatic = [
-        f"{edition.unit[one.unit].plural} of {name(edition, one.country)} ({AUTOMATIC[one.each_season]})"
-        for one in edition.automatic_units
+        f"{edition.unit[automatic_unit.unit].plural} of {name(edition, automatic_unit.country)} "
+        f"({AUTOMATIC[automatic_unit.each_season]})"
+        for automatic_unit in edition.automatic_units
     ]
     if automatic:
         lines.append(f"Back by themselves each season: {', '.join(automatic)}.")

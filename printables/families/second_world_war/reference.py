@@ -9,7 +9,7 @@ from printables.families.second_world_war.resource_words import buying, recoveri
 def winning(edition: SecondWorldWarEdition) -> list[str]:
     """How the game is won, as far as all scenarios are alike."""
     instant = edition.instant_victory
-    fallen = listed([in_words(one).title() for one in instant.surrendered])
+    fallen = listed([in_words(country).title() for country in instant.surrendered])
     return [
         f"The {side_name(instant.winner)} win at once when {fallen} have surrendered.",
         "Otherwise your scenario's own rules decide.",
@@ -19,6 +19,6 @@ def winning(edition: SecondWorldWarEdition) -> list[str]:
 def good_to_know(edition: SecondWorldWarEdition) -> list[str]:
     """The season, and how resources become points and come back."""
     frame = edition.season_frame
-    each = ", ".join(edition.phase[one].name for one in frame.each_impulse)
+    each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
     season = f"A season has {frame.impulses} impulses; in each, every bloc in turn goes through: {each}."
     return [season, *buying(edition), *recovering(edition)]

@@ -35,7 +35,7 @@ def rolling(edition: SecondWorldWarEdition) -> list[str]:
 
 def weather(edition: SecondWorldWarEdition) -> str:
     """Where and when the modifier does not count."""
-    names = {one.id: one.name for one in edition.theatres}
+    names = {theatre.id: theatre.name for theatre in edition.theatres}
     lost: dict[str, list[str]] = {}
     for season in edition.seasons:
         for theatre in season.no_modifier_in:

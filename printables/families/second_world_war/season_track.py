@@ -95,7 +95,7 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
 
 def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
     """Where the nationality modifier does not count in a season."""
-    theatres = [one.id.upper() for one in edition.theatres if one.id in season.no_modifier_in]
+    theatres = [theatre.id.upper() for theatre in edition.theatres if theatre.id in season.no_modifier_in]
     return f"{', '.join(theatres)}: no modifier" if theatres else ""
 
 
@@ -110,7 +110,7 @@ def _field(sheet: Sheet, field: Step, count: int, box: Box) -> None:
     for size, leading in ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1.1), (7.0, 1.0)):
         lines = [fonts.wrap(event, fonts.SEMIBOLD, size, box.width - 5.6) for event in field.events]
         between = 0.6 if leading > 1.1 else 0.2
-        if sum(len(one) for one in lines) * size * leading / MM + len(lines) * between <= room:
+        if sum(len(line) for line in lines) * size * leading / MM + len(lines) * between <= room:
             break
     y = box.y + 1.0 + size * 0.3
     for broken in lines:
@@ -122,7 +122,7 @@ def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn],
     """The track of one season: how it opens, the blocs of each impulse in order, how it closes."""
     frame = edition.season_frame
     sheet.text(box.x, box.y + 4, "This season", 12, fonts.SEMIBOLD)
-    words = ", ".join(edition.phase[one].name for one in frame.each_impulse)
+    words = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
     note = f"A second marker shows whose part it is. Each bloc goes through: {words}."
     sheet.text(box.right, box.y + 4, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - 30)
     group = 1.6

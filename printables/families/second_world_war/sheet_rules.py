@@ -40,19 +40,21 @@ def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
 
 
 def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
-    named = {unit for one in edition.rebuilds if power.id in one.powers for unit in one.units}
+    named = {unit for rebuild in edition.rebuilds if power.id in rebuild.powers for unit in rebuild.units}
     lines = []
-    for one in edition.rebuilds:
-        units = one.units if power.id in one.powers else tuple(unit for unit in one.units if unit not in named)
-        if units and (not one.powers or power.id in one.powers):
-            laps = ", twice" if one.laps == 2 else ""
-            lines.append(f"{names(edition, units)}: {one.boxes} boxes{laps}")
+    for rebuild in edition.rebuilds:
+        units = (
+            rebuild.units if power.id in rebuild.powers else tuple(unit for unit in rebuild.units if unit not in named)
+        )
+        if units and (not rebuild.powers or power.id in rebuild.powers):
+            laps = ", twice" if rebuild.laps == 2 else ""
+            lines.append(f"{names(edition, units)}: {rebuild.boxes} boxes{laps}")
     return ["Rebuilt units run through boxes. " + "; ".join(lines) + "."] if lines else []
 
 
 def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> list[Block]:
     """What everybody may do: what has a condition as a table; what has none in one sentence for each price."""
-    mine = [one for one in edition.operations if not one.by]
+    mine = [operation for operation in edition.operations if not operation.by]
     if not mine:
         return []
     half = width / 2
@@ -62,11 +64,11 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
         Column(edition.edition.currency, 13, "centre"),
         Column("what it needs", half, muted=True),
     ]
-    rows = [(one.name, str(one.points or ""), str(one.resources or ""), one.needs) for one in mine if one.needs]
+    rows = [(seat.name, str(seat.points or ""), str(seat.resources or ""), seat.needs) for seat in mine if seat.needs]
     plain: dict[str, list[str]] = {}
-    for one in mine:
-        if not one.needs:
-            plain.setdefault(_price(edition, one), []).append(one.name)
+    for seat in mine:
+        if not seat.needs:
+            plain.setdefault(_price(edition, seat), []).append(seat.name)
     sentences = [f"{price} each: {'; '.join(names)}." for price, names in plain.items()]
     return [
         heading("What you may do, and its price", width),
@@ -77,17 +79,17 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
 
 def _losses(edition: SecondWorldWarEdition, power: Power, width: float, size: float) -> list[Block]:
     """Ways in which others cost the power resources."""
-    lines = [one for one in edition.losses if power.id not in one.spared and power.id not in one.by]
+    lines = [loss for loss in edition.losses if power.id not in loss.spared and power.id not in loss.by]
     if not lines:
         return []
-    blocks = [line_block(Line(one.name, one.help), width, size, ruled=False) for one in lines]
+    blocks = [line_block(Line(line.name, line.help), width, size, ruled=False) for line in lines]
     return [heading("What you may lose", width), *blocks]
 
 
-def _price(edition: SecondWorldWarEdition, one: Operation) -> str:
+def _price(edition: SecondWorldWarEdition, operation: Operation) -> str:
     parts = []
-    if one.points:
-        parts.append(counted(one.points, "action point"))
-    if one.resources:
-        parts.append(f"{one.resources} {edition.edition.currency}")
+    if operation.points:
+        parts.append(counted(operation.points, "action point"))
+    if operation.resources:
+        parts.append(f"{operation.resources} {edition.edition.currency}")
     return listed(parts) or "Free"

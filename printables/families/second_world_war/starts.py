@@ -10,12 +10,12 @@ from printables.families.family import Turn
 
 def opening_of(edition: SecondWorldWarEdition, scenario: Scenario) -> Opening:
     """The political state at the start of a scenario."""
-    return next(one for one in edition.openings if one.scenario == scenario.id)
+    return next(opening for opening in edition.openings if opening.scenario == scenario.id)
 
 
 def turns(edition: SecondWorldWarEdition, _scenario: Scenario) -> list[Turn]:
     """The order of play: the blocs of an impulse."""
-    return [(bloc.name, tuple(edition.power[one] for one in bloc.powers)) for bloc in edition.blocs]
+    return [(bloc.name, tuple(edition.power[power] for power in bloc.powers)) for bloc in edition.blocs]
 
 
 def absent(edition: SecondWorldWarEdition, scenario: Scenario) -> tuple[str, ...]:

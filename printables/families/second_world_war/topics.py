@@ -41,26 +41,37 @@ def _sequence(edition: SecondWorldWarEdition) -> list[Line]:
     return [
         Line(f"1 {opens.name}", opens.help),
         Line(f"2 Impulses, {frame.impulses} of them", f"In each, one after the other: {order}."),
-        *(Line(f"· {edition.phase[one].name}", edition.phase[one].help) for one in frame.each_impulse),
+        *(Line(f"· {edition.phase[phase].name}", edition.phase[phase].help) for phase in frame.each_impulse),
         Line(f"3 {closes.name}", closes.help),
     ]
 
 
 def _priced(edition: SecondWorldWarEdition, operations: Sequence[Operation]) -> list[Line]:
     """Operations with their prices; a price that is the same for all is said once."""
-    prices = {one.points for one in operations}
+    prices = {operation.points for operation in operations}
     figures = len(prices) > 1
     lines = []
-    for one in operations:
-        who = f"{whom(edition, one.by)}: " if one.by else ""
-        lines.append(Line(f"{who}{one.name}", one.needs or "", str(one.points) if figures else "", tick=one.once))
+    for operation in operations:
+        who = f"{whom(edition, operation.by)}: " if operation.by else ""
+        lines.append(
+            Line(
+                f"{who}{operation.name}",
+                operation.needs or "",
+                str(operation.points) if figures else "",
+                tick=operation.once,
+            )
+        )
     same = [Line("", f"{counted(next(iter(prices)), 'action point')} each.")] if len(prices) == 1 else []
     return [*same, *lines]
 
 
 def _point(edition: SecondWorldWarEdition) -> list[Line]:
     """What everybody may do: for points, then what is free."""
-    common = [one for one in edition.operations if not one.by and not one.once and not one.resources]
+    common = [
+        operation
+        for operation in edition.operations
+        if not operation.by and not operation.once and not operation.resources
+    ]
     free = [one.name for one in common if not one.points]
     rest = [Line("Free", f"{'; '.join(free)}.")] if free else []
     return [*_priced(edition, [one for one in common if one.points]), *rest]
@@ -68,17 +79,17 @@ def _point(edition: SecondWorldWarEdition) -> list[Line]:
 
 def _own(edition: SecondWorldWarEdition) -> list[Line]:
     """What only some powers may do, again and again."""
-    return _priced(edition, [one for one in edition.operations if one.by and not one.once])
+    return _priced(edition, [operation for operation in edition.operations if operation.by and not operation.once])
 
 
 def _once(edition: SecondWorldWarEdition) -> list[Line]:
-    return _priced(edition, [one for one in edition.operations if one.once])
+    return _priced(edition, [operation for operation in edition.operations if operation.once])
 
 
 def _buying(edition: SecondWorldWarEdition) -> list[Line]:
     rule = edition.action_points
     lines = [Line("", text) for text in (*buying(edition), *rolling(edition))]
-    free = listed([one.name for one in edition.theatres if one.always_allowed])
+    free = listed([theatre.name for theatre in edition.theatres if theatre.always_allowed])
     if rule.declare_theatre:
         also = f" Any of their points may go to the {free}." if free else ""
         lines.append(Line(f"{names(edition, rule.declare_theatre)}", f"name a theatre for the points they buy.{also}"))
@@ -114,24 +125,24 @@ def _building(edition: SecondWorldWarEdition) -> list[Line]:
 
 def _first_boxes(edition: SecondWorldWarEdition) -> list[Line]:
     lines = []
-    for one in edition.rebuilds:
-        who = f"{names(edition, one.powers)}: " if one.powers else ""
-        option = edition.option.get(one.boxes_option or "")
-        chosen = listed([str(choice) for choice in option.choices], "or") if option else str(one.boxes)
-        figure = f"{one.laps} × {chosen}" if one.laps > 1 else chosen
-        lines.append(Line(f"{who}{names(edition, one.units)}", "", figure))
+    for rebuild in edition.rebuilds:
+        who = f"{names(edition, rebuild.powers)}: " if rebuild.powers else ""
+        option = edition.option.get(rebuild.boxes_option or "")
+        chosen = listed([str(choice) for choice in option.choices], "or") if option else str(rebuild.boxes)
+        figure = f"{rebuild.laps} × {chosen}" if rebuild.laps > 1 else chosen
+        lines.append(Line(f"{who}{names(edition, rebuild.units)}", "", figure))
     blanks = ", ".join(f"{edition.unit[unit].name}\u00a0____" for unit in asked_for(edition))
     return [*lines, *([Line("From your box", f"{blanks}.")] if blanks else [])]
 
 
 def _losses(edition: SecondWorldWarEdition) -> list[Line]:
     lines = []
-    for one in edition.losses:
-        single = edition.option.get(one.single_hit_option or "")
-        six = f" A natural six is {one.natural_six_hits} hits." if one.natural_six_hits > 1 else ""
+    for loss in edition.losses:
+        single = edition.option.get(loss.single_hit_option or "")
+        six = f" A natural six is {loss.natural_six_hits} hits." if loss.natural_six_hits > 1 else ""
         unless = f" With the option {single.name}: one." if six and single else ""
-        spared = f" Not: {whom(edition, one.spared)}." if one.spared else ""
-        lines.append(Line(one.name, f"{one.help}{six}{unless}{spared}", f"−{one.resources}"))
+        spared = f" Not: {whom(edition, loss.spared)}." if loss.spared else ""
+        lines.append(Line(loss.name, f"{loss.help}{six}{unless}{spared}", f"−{loss.resources}"))
     return lines
 
 
@@ -161,7 +172,7 @@ def _lending(edition: SecondWorldWarEdition) -> list[Line]:
 
 
 def _triggers(edition: SecondWorldWarEdition) -> list[Line]:
-    return [Line(one.name, trigger_words(edition, one)) for one in edition.triggers]
+    return [Line(trigger.name, trigger_words(edition, trigger)) for trigger in edition.triggers]
 
 
 def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
@@ -173,7 +184,7 @@ def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
         lines = [
             Line(f"{name(edition, table.rolled_by)} rolls", f"{table.when}{price}"),
             *(Line("", row.result, _range(row.lowest, row.highest)) for row in rows),
-            *(Line("", one.situation, signed(one.value)) for one in table.modifiers),
+            *(Line("", modifier.situation, signed(modifier.value)) for modifier in table.modifiers),
         ]
         made.append((table.name, lines))
     return made
@@ -186,16 +197,16 @@ def _range(lowest: int | None, highest: int | None) -> str:
 
 
 def _wars(edition: SecondWorldWarEdition) -> list[Line]:
-    return [Line(limit_lead(edition, one), limit_words(edition, one)) for one in edition.war_limits]
+    return [Line(limit_lead(edition, war_limit), limit_words(edition, war_limit)) for war_limit in edition.war_limits]
 
 
 def _treaties(edition: SecondWorldWarEdition) -> list[Line]:
     lines = []
-    for one in edition.treaties:
-        since = f" From {moment(edition, one.since)}." if one.since else ""
-        until = f" To {moment(edition, one.until)} at the latest." if one.until else ""
-        starts = f" In force at the start of {', '.join(one.in_force)}." if one.in_force else ""
-        lines.append(Line(one.name, f"{one.text}{since}{until}{starts}"))
+    for treaty in edition.treaties:
+        since = f" From {moment(edition, treaty.since)}." if treaty.since else ""
+        until = f" To {moment(edition, treaty.until)} at the latest." if treaty.until else ""
+        starts = f" In force at the start of {', '.join(treaty.in_force)}." if treaty.in_force else ""
+        lines.append(Line(treaty.name, f"{treaty.text}{since}{until}{starts}"))
     return lines
 
 
@@ -208,7 +219,7 @@ def _surrender(edition: SecondWorldWarEdition) -> list[Line]:
     only = f" {names(edition, rule.only_by_check)} never surrenders in another way." if rule.only_by_check else ""
     return [
         Line("", f"{rule.dice} dice above the number: it surrenders. Checked when {when}."),
-        *(Line(name(edition, one), "", str(number)) for one, number in rule.numbers.items()),
+        *(Line(name(edition, number_id), "", str(number)) for number_id, number in rule.numbers.items()),
         Line("Other minor powers", "", str(rule.other_minors)),
         Line("Other lands", "without a roll"),
         Line(
@@ -220,7 +231,10 @@ def _surrender(edition: SecondWorldWarEdition) -> list[Line]:
 
 
 def _checks(edition: SecondWorldWarEdition) -> list[Line]:
-    return [Line(f"{name(edition, one.of)}:", check_words(edition, one)) for one in edition.surrender_checks]
+    return [
+        Line(f"{name(edition, surrender_check.of)}:", check_words(edition, surrender_check))
+        for surrender_check in edition.surrender_checks
+    ]
 
 
 def _events(edition: SecondWorldWarEdition) -> list[Line]:
@@ -239,15 +253,15 @@ LEANINGS = {"neutral": "", "pro_axis": "pro-Axis", "at_war": "at war"}
 def _minors(edition: SecondWorldWarEdition) -> list[Line]:
     """The units that minor powers get, and what differs among them."""
     lines = []
-    for one in edition.minor_powers:
+    for minor_power in edition.minor_powers:
         units = []
-        for unit, count in one.units.items():
-            turned = " flipped" if unit in one.flipped else ""
-            since = f" from {moment(edition, one.units_since[unit])}" if unit in one.units_since else ""
+        for unit, count in minor_power.units.items():
+            turned = " flipped" if unit in minor_power.flipped else ""
+            since = f" from {moment(edition, minor_power.units_since[unit])}" if unit in minor_power.units_since else ""
             kind = one_or_many(count, edition.unit[unit].name, edition.unit[unit].plural)
             units.append(f"{count} {kind.lower()}{turned}{since}")
-        extra = [LEANINGS[one.leaning], f"modifier {one.modifier}" if one.modifier else ""]
-        lines.append(Line(one.name, f"{', '.join(units)}{''.join(f'; {word}' for word in extra if word)}."))
+        extra = [LEANINGS[minor_power.leaning], f"modifier {minor_power.modifier}" if minor_power.modifier else ""]
+        lines.append(Line(minor_power.name, f"{', '.join(units)}{''.join(f'; {word}' for word in extra if word)}."))
     return lines
 
 

@@ -10,11 +10,14 @@ from printables.sheets.board.round_track import RoundTrack, Step, track_of
 
 def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
     """The order of play: the groups that move together."""
-    return [(one.name, tuple(edition.power[power] for power in one.powers)) for one in edition.turn_groups]
+    return [
+        (turn_group.name, tuple(edition.power[power] for power in turn_group.powers))
+        for turn_group in edition.turn_groups
+    ]
 
 
 def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
     """A field for every game turn from the scenario's first on."""
-    played = [one for one in edition.game_turns if one.number >= scenario.first_round]
+    played = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
     fields = [Step(f"Turn {one.number}", one.name) for one in played]
     return track_of("Calendar", fields, edition, scenario, order, [str(one.number) for one in played])

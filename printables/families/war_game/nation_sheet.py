@@ -50,11 +50,11 @@ def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: 
 
 
 def _units(edition: WarGameEdition, ids: tuple[str, ...]) -> str:
-    return ", ".join(edition.unit[one].name for one in ids)
+    return ", ".join(edition.unit[id_].name for id_ in ids)
 
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
-    check = next((one for one in edition.land_checks if one.scenario == scenario.id), None)
+    check = next((land_check for land_check in edition.land_checks if land_check.scenario == scenario.id), None)
     row = next((one for one in check.powers if one.power == power.id), None) if check else None
     if row is None:
         return []
@@ -97,12 +97,12 @@ def _recruiting(edition: WarGameEdition) -> Lines:
 
 def _factories(edition: WarGameEdition) -> Lines:
     lines = []
-    for one in edition.factories:
-        makes = f"{one.output} units a turn" if one.output else "as many units a turn as the value"
-        never = f", but no {_units(edition, one.never_makes)}" if one.never_makes else ""
+    for factory in edition.factories:
+        makes = f"{factory.output} units a turn" if factory.output else "as many units a turn as the value"
+        never = f", but no {_units(edition, factory.never_makes)}" if factory.never_makes else ""
         lines.append(
-            f"{edition.unit[one.unit].name}: {makes}{never}; needs a value of {one.needs_value}, "
-            f"or {one.needs_value_occupied} on occupied land."
+            f"{edition.unit[factory.unit].name}: {makes}{never}; needs a value of {factory.needs_value}, "
+            f"or {factory.needs_value_occupied} on occupied land."
         )
     return lines
 
@@ -120,6 +120,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
 def _training(edition: WarGameEdition) -> Lines:
     money = edition.edition.currency
     return [
-        f"{one.name}: {money}{one.price} for each {edition.unit[one.unit].name.lower()} at an own factory, for good."
-        for one in edition.trainings
+        f"{training.name}: {money}{training.price} for each {edition.unit[training.unit].name.lower()} "
+        "at an own factory, for good."
+        for training in edition.trainings
     ]

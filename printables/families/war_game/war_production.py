@@ -35,7 +35,7 @@ def pages(job: WarGameJob) -> list[Page]:
     """The chart, then the form."""
     found: list[Page] = []
     for scenario in job.scenarios:
-        check = next((one for one in job.edition.land_checks if one.scenario == scenario.id), None)
+        check = next((land_check for land_check in job.edition.land_checks if land_check.scenario == scenario.id), None)
         if check is None:
             continue
         found.append(_chart_page(job, scenario, check))
@@ -54,7 +54,7 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
     )
     powers = list(edition.powers)
     money = edition.edition.currency
-    turns = [one for one in edition.game_turns if one.number >= scenario.first_round]
+    turns = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
     rows_in_all = len(edition.units) + len(_LAND) + len(turns)
     tall = min(ROW, (sheet.content.bottom - y - 3 * HEAD - 20) / rows_in_all)
     y = _heads(sheet, powers, f"Prices in {money}", y)
@@ -197,12 +197,18 @@ def _lines(sheet: Sheet, edition: WarGameEdition, rows: list[Document], count: i
                 sheet.text(start + 0.8, y + FORM_ROW - 2.2, cell, 8, room=end - start - 1.4)
 
 
-def _cells(edition: WarGameEdition, one: Document) -> list[str]:
+def _cells(edition: WarGameEdition, document: Document) -> list[str]:
     def name(power: str | None) -> str:
         known = edition.power.get(power or "")
         return known.name if known is not None else "neutral"
 
-    return [one["name"], str(one["value"]), name(one["original"]), name(one["at_start"]), one["factory"] or ""]
+    return [
+        document["name"],
+        str(document["value"]),
+        name(document["original"]),
+        name(document["at_start"]),
+        document["factory"] or "",
+    ]
 
 
 def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -> None:

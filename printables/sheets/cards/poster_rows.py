@@ -103,7 +103,9 @@ class Layout:
     @cached_property
     def whole(self) -> bool:
         """Whether no word of a name is cut."""
-        return all(fonts.whole(one.name, fonts.REGULAR, self.size, self.room, len(one.name)) for one in self.entries)
+        return all(
+            fonts.whole(entry.name, fonts.REGULAR, self.size, self.room, len(entry.name)) for entry in self.entries
+        )
 
     def sheets(self, module: float, tall: float) -> list[list[Placed]]:
         """The rows of every sheet, each as full as it gets; the first has a head."""
@@ -142,7 +144,7 @@ class Layout:
         """Where rows begin: the last one with the last group, if it has room for it and would begin within it."""
         firsts = list(range(0, len(self.entries), self.columns))
         group = self.entries[-1].group
-        begins = next(at for at, one in enumerate(self.entries) if one.group == group)
+        begins = next(at for at, entry in enumerate(self.entries) if entry.group == group)
         if len(firsts) > 1 and firsts[-2] < begins < firsts[-1] and len(self.entries) - begins <= self.columns:
             firsts[-1] = begins
         return firsts
@@ -154,7 +156,7 @@ class Layout:
             before = self.entries[at + column - 1].group if at + column else ""
             if one.group != before or (column == 0 and (top or self._short(at - 1))):
                 headings.append((column, one.group))
-        return Row(at, [self.words(one) for one in some], headings)
+        return Row(at, [self.words(item) for item in some], headings)
 
     def _short(self, at: int) -> bool:
         """Whether the heading of a card at a row's end had too little room there, so that the next row repeats it."""
@@ -194,7 +196,7 @@ def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
             layout, module = _best(layouts[size], count, box.height - AIR)
             if module >= LAMP:
                 return _even(layout, module, box.height - AIR)
-    plain = [replace(one, marked=False) for one in entries]
+    plain = [replace(entry, marked=False) for entry in entries]
     layouts[SIZES[-1]] = _layouts(plain, modules, box.width, SIZES[-1], CLOSE)
     count = SHEETS
     while True:
@@ -210,7 +212,7 @@ def _layouts(
     """Every number of columns that is worth a try: no word is cut, and codes are neither too small nor huge."""
     most = int((width + between) / ELSEWHERE / (modules + QUIET))
     tried = [Layout(entries, columns, width, size, modules, between) for columns in range(1, most + 1)]
-    return [one for one in tried if one.widest < LARGEST and one.whole] or tried[:1]
+    return [item for item in tried if item.widest < LARGEST and item.whole] or tried[:1]
 
 
 def _best(layouts: Sequence[Layout], count: int, tall: float) -> tuple[Layout, float]:

@@ -57,7 +57,7 @@ def _accounts(job: AnyJob, width: float) -> list[Block]:
     name = width - figures * (len(titles) + 2 + len(ends))
     columns = [
         Column("power", name),
-        *(Column(one, figures, "right") for one in titles),
+        *(Column(title, figures, "right") for title in titles),
         Column("in hand", figures, "right", fonts.BOLD),
         Column(words.source, figures, "right", fonts.SEMIBOLD),
         *(Column(title, figures, "right") for title in ends.values()),
@@ -68,10 +68,10 @@ def _accounts(job: AnyJob, width: float) -> list[Block]:
         rows.append(
             [
                 marked(power, power.name, 9, fonts.SEMIBOLD, name),
-                *(minus(ledger[one]) for one in titles),
+                *(minus(ledger[title]) for title in titles),
                 str(now["treasury"]),
                 str(now["production"]),
-                *(str(last[power.id][one]) for one in ends),
+                *(str(last[power.id][end]) for end in ends),
             ]
         )
     note = [space(1.5), paragraph(words.note, width, 8)]
@@ -87,7 +87,7 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
         (f"{capitalized(words.source)} in {money}, at the end of each {words.round}", _production),
         (f"{capitalized(words.income)} in {money}, each {words.round}", _income),
     ]
-    if all(sum(one["cities"].values()) for one in rounds):
+    if all(sum(round_["cities"].values()) for round_ in rounds):
         charts.append((f"Cities held, at the end of each {words.round}", _cities))
     tall = min(CHART, room / len(charts) - BETWEEN)
     return [_chart(job, title, pick, width, tall if tall >= LEAST_CHART else CHART) for title, pick in charts]
@@ -101,7 +101,7 @@ Pick = Callable[[Sheet, AnyJob, Rounds], tuple[list[Series], Rounds]]
 def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Block:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         series, rounds = pick(sheet, job, job.running.stats["rounds"])
-        names = [round_name(job, one["round"]).short for one in rounds]
+        names = [round_name(job, round_["round"]).short for round_ in rounds]
         chart = lane_chart if len(rounds) > MANY and len(series) > len(SIDES) else line_chart
         chart(sheet, title, names, words_of(job).round, series, Box(x, y, width, tall))
 
@@ -110,7 +110,7 @@ def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Bl
 
 def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
     powers = [power for power, _ in powers_now(job)]
-    values = {power.id: [one["powers"][power.id]["production"] for one in rounds] for power in powers}
+    values = {power.id: [round_["powers"][power.id]["production"] for round_ in rounds] for power in powers}
     return [of_power(sheet, power, values[power.id]) for power in powers], rounds
 
 
@@ -119,12 +119,12 @@ def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Ro
     if job.running.snapshot["status"] != "finished" and len(rounds) > 1:
         rounds = rounds[:-1]
     powers = [power for power, _ in powers_now(job)]
-    values = {power.id: [one["powers"][power.id]["income"] for one in rounds] for power in powers}
+    values = {power.id: [round_["powers"][power.id]["income"] for round_ in rounds] for power in powers}
     return [of_power(sheet, power, values[power.id]) for power in powers], rounds
 
 
 def _cities(sheet: Sheet, _job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
-    series = [of_side(sheet, side, side_name(side), [one["cities"][side] for one in rounds]) for side in SIDES]
+    series = [of_side(sheet, side, side_name(side), [round_["cities"][side] for round_ in rounds]) for side in SIDES]
     return series, rounds
 
 
@@ -142,11 +142,11 @@ def _points(job: AnyJob, width: float) -> list[Block]:
     rows: list[Sequence[Cell]] = [
         [
             str(rank),
-            one["summary"],
-            f"{capitalized(round_name(job, one['round']).full)}, entry {one['version']}",
-            _swing(job, one),
+            point["summary"],
+            f"{capitalized(round_name(job, point['round']).full)}, entry {point['version']}",
+            _swing(job, point),
         ]
-        for rank, one in enumerate(points, start=1)
+        for rank, point in enumerate(points, start=1)
     ]
     return [*section(heading("Turning points", width), table(columns, rows, 8.5, least=5.0)), space(3)]
 
@@ -189,7 +189,7 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
         Column("what changed hands", width - 24 - 2 * STOOD),
         *(Column(side_name(side), STOOD, "right", fonts.SEMIBOLD) for side in SIDES),
     ]
-    made = {one["round"]: _by_side(job, one) for one in job.running.stats["rounds"]}
+    made = {round_["round"]: _by_side(job, round_) for round_ in job.running.stats["rounds"]}
     rows: list[Sequence[Cell]] = []
     for one in job.running.timeline:
         swings = [line["summary"] for line in one["entries"] if line["version"] in job.running.swings]
@@ -202,7 +202,7 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     """What the powers of each side had together."""
     now = {side: [power.id for power, _ in powers_now(job) if power.side == side] for side in SIDES}
-    return [str(sum(row["powers"][one]["production"] or 0 for one in ids)) for ids in now.values()]
+    return [str(sum(row["powers"][id_]["production"] or 0 for id_ in ids)) for ids in now.values()]
 
 
 def told(line: TimelineLine) -> str:

@@ -21,7 +21,7 @@ def pages(job: AnyJob) -> list[Page]:
     width = job.sheet_of_paper.content.width
     regions = job.running.audit["regions"]
     things = _things(job, [place for region in regions for place in region["territories"]])
-    tries = ([block for one in regions for block in _region(job, one, things, width, row)] for row in ROWS)
+    tries = ([block for region in regions for block in _region(job, region, things, width, row)] for row in ROWS)
     none = [paragraph(f"The books hold no {words_of(job).place[1]} yet.", width, 10)]
     blocks = fitting(job, tries) if regions else none
     name = job.running.snapshot["name"]
@@ -31,7 +31,7 @@ def pages(job: AnyJob) -> list[Page]:
 def _things(job: AnyJob, places: Sequence[AuditPlace]) -> Mapping[str, Mapping[str, str]]:
     """What is to be seen in each place, by the title of its column; without columns that would stay empty."""
     audited = papers_of(job.edition).books.audited
-    columns = {title: {one["id"]: said(job, one["id"]) for one in places} for title, said in audited.items()}
+    columns = {title: {place["id"]: said(job, place["id"]) for place in places} for title, said in audited.items()}
     return {title: words for title, words in columns.items() if any(words.values())}
 
 
@@ -50,13 +50,13 @@ def _region(
     rows: list[Sequence[Cell]] = [
         [
             tick,
-            one["name"],
-            shown(job.running.snapshot["territories"][one["id"]]["value"]),
-            _holder(job, one),
-            *(words[one["id"]] for words in things.values()),
+            territory["name"],
+            shown(job.running.snapshot["territories"][territory["id"]]["value"]),
+            _holder(job, territory),
+            *(words[territory["id"]] for words in things.values()),
             None,
         ]
-        for one in region["territories"]
+        for territory in region["territories"]
     ]
     head = heading(region["name"], width, f"{len(rows)} to check")
     return [*section(head, table(columns, rows, 8.5, least=row)), space(2)]
@@ -64,7 +64,7 @@ def _region(
 
 def _width(words: Sequence[str]) -> float:
     """How wide the column of such words is."""
-    return max(THING, *(fonts.width(one, fonts.REGULAR, 8.5) + 3 for one in words))
+    return max(THING, *(fonts.width(word, fonts.REGULAR, 8.5) + 3 for word in words))
 
 
 def _holder(job: AnyJob, place: AuditPlace) -> Cell:

@@ -64,8 +64,8 @@ def _fitting_stories(job: AnyJob, width: float, room: float) -> list[Block]:
     alone, then fewer of them."""
     falls, counted = _falls(job), _falls_counted(job)
     tries = [(falls, LEADS, None), (counted, LEADS, None), *((counted, leads, 2) for leads in range(LEADS, -1, -1))]
-    made = [_stories(job, width, *one) for one in tries]
-    return next((one for one in made if height_of(one) <= room), made[-1])
+    made = [_stories(job, width, *try_) for try_ in tries]
+    return next((item for item in made if height_of(item) <= room), made[-1])
 
 
 def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int | None) -> list[Block]:
@@ -73,9 +73,9 @@ def _stories(job: AnyJob, width: float, fallen: str, leads: int, sentences: int 
     points = job.running.turning_points[:leads]
     if points:
         blocks.append(heading("The turning points", width))
-        for one in points:
-            when = capitalized(round_name(job, one["round"]).full)
-            told = " ".join(one["sentences"][:sentences])
+        for point in points:
+            when = capitalized(round_name(job, point["round"]).full)
+            told = " ".join(point["sentences"][:sentences])
             blocks += [paragraph(told, width, 12, fonts.SEMIBOLD, after=0.4)]
             blocks += [paragraph(when, width, 9, muted=True, after=2.4)]
     if fallen:
@@ -104,10 +104,10 @@ def _falls_counted(job: AnyJob) -> str:
     return "; ".join(told) + "." if told else ""
 
 
-def _fall(job: AnyJob, one: Fall) -> str:
+def _fall(job: AnyJob, fall: Fall) -> str:
     """What fell when, and when it was free again."""
-    freed = f", free again in {round_name(job, one.freed).full}" if one.freed is not None else ""
-    return f"{one.what} in {round_name(job, one.round).full}{freed}"
+    freed = f", free again in {round_name(job, fall.freed).full}" if fall.freed is not None else ""
+    return f"{fall.what} in {round_name(job, fall.round).full}{freed}"
 
 
 def _best_round(job: AnyJob) -> str:

@@ -62,7 +62,7 @@ def _seats(job: AnyJob, width: float) -> list[Block]:
     turns = papers_of(job.edition).turns(job.edition, job.edition.scenario[job.running.snapshot["scenario"]])
     place = {power.id: number for number, (_, together) in enumerate(turns, start=1) for power in together}
     columns = [Column("turn", 16, "centre", fonts.BOLD), Column("power", 60), Column("played by", width - 76)]
-    powers = sorted(powers_now(job), key=lambda one: place.get(one[0].id, 99))
+    powers = sorted(powers_now(job), key=lambda power: place.get(power[0].id, 99))
     rows: list[Sequence[Cell]] = [
         [str(place.get(power.id, "")), marked(power, power.name, 11, fonts.SEMIBOLD, 60), now["player"] or ""]
         for power, now in powers

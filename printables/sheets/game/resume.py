@@ -45,7 +45,7 @@ def pages(job: AnyJob) -> list[Page]:
     name = job.running.snapshot["name"]
     room = job.sheet_of_paper.content.height - HEIGHT - QR - 12
     tried = [_books(job, width, size) for size in SIZES]
-    books = next((one for one in tried if height_of(one) <= room), tried[0])
+    books = next((item for item in tried if height_of(item) <= room), tried[0])
     land = fitting(job, (_board(job, width, row) for row in ROWS))
     return [
         *flowed(job, name, status(job), books, "The books", lambda sheet, y: _reopen(sheet, job, y), QR + 12),
@@ -217,9 +217,9 @@ def _holdings(
     held = {id: one for id, one in land.items() if one["controller"] == holder}
     if not held:
         return []
-    total = sum(one["value"] or 0 for one in held.values())
+    total = sum(place["value"] or 0 for place in held.values())
     several = counted(len(held), *words_of(job).place)
-    known = any(one["value"] is not None for one in held.values())
+    known = any(place["value"] is not None for place in held.values())
     player = job.running.snapshot["powers"][holder]["player"] if holder is not None else None
     # the name comes last: figures after a right-to-left name would be read as part of it
     notes = [several, f"value {total}" if known else "", f"played by {player}" if player else ""]
@@ -230,7 +230,7 @@ def _holdings(
     ]
     both = joined(columns, head)
     _, *rows = section(head, lines)
-    return [replace(head, header=columns), *(replace(one, header=both) for one in rows), space(2)]
+    return [replace(head, header=columns), *(replace(row, header=both) for row in rows), space(2)]
 
 
 def _line(job: AnyJob, name: str, value: str, state: str, width: float, row: float) -> Block:

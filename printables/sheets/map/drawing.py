@@ -98,19 +98,19 @@ class Drawn:
                     [self.at(*spot) for spot in line], 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ()
                 )
         size = max(SMALLEST_TYPE, exits.SIZE * self.scale * MM)
-        for one in self.plan.exits:
-            x, y = self.at(*one.at)
-            wide = fonts.width(one.text, fonts.REGULAR, size) / self.scale
-            if self._within(one.at[0] - (0 if one.left else wide), one.at[0] + (wide if one.left else 0)):
-                align = "left" if one.left else "right"
-                self._patch(x - (0 if one.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
-                self.sheet.text(x, y, one.text, size, colour=self.sheet.ink.muted, align=align)
+        for exit_ in self.plan.exits:
+            x, y = self.at(*exit_.at)
+            wide = fonts.width(exit_.text, fonts.REGULAR, size) / self.scale
+            if self._within(exit_.at[0] - (0 if exit_.left else wide), exit_.at[0] + (wide if exit_.left else 0)):
+                align = "left" if exit_.left else "right"
+                self._patch(x - (0 if exit_.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
+                self.sheet.text(x, y, exit_.text, size, colour=self.sheet.ink.muted, align=align)
 
     def headings(self) -> None:
         """Words above groups of tiles."""
-        for one in self.plan.headings:
-            x, y = self.at(*one.at)
-            self.sheet.text(x, y, one.text, max(8.0, self.scale * 1.1 * MM), fonts.SEMIBOLD)
+        for heading in self.plan.headings:
+            x, y = self.at(*heading.at)
+            self.sheet.text(x, y, heading.text, max(8.0, self.scale * 1.1 * MM), fonts.SEMIBOLD)
 
     def tiles(self, view: MapView, *, blank: bool = False) -> None:
         """Every land; `blank` leaves room for who holds it."""

@@ -122,14 +122,14 @@ class MapPage:
     def _key(self, paper: Paper) -> list[list[tuple[Power, str, float]]]:
         """Every power that holds something, with the value of its lands, in as many lines as it takes."""
         tiles = list(self.view["tiles"].values())
-        held = {one["holder"] for one in tiles}
+        held = {tile["holder"] for tile in tiles}
         lines: list[list[tuple[Power, str, float]]] = [[]]
         for power in self.job.edition.powers:
             if self.blank or power.id not in held:
                 continue
-            text = f"{power.name} {sum(one['value'] or 0 for one in tiles if one['holder'] == power.id)}"
+            text = f"{power.name} {sum(tile['value'] or 0 for tile in tiles if tile['holder'] == power.id)}"
             wide = 11 + fonts.width(text, fonts.SEMIBOLD, 8.5)
-            if sum(one[2] for one in lines[-1]) + wide - 5 > paper.content.width:
+            if sum(line[2] for line in lines[-1]) + wide - 5 > paper.content.width:
                 lines.append([])
             lines[-1].append((power, text, wide))
         return lines

@@ -17,7 +17,7 @@ HELP = 7.5
 
 def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, width: float) -> list[Block]:
     """A line with an empty field for each thing that the table enters for this power; nothing if there is none."""
-    asked = [one for one in to_enter if _concerns(one, scenario, power)]
+    asked = [name for name in to_enter if _concerns(name, scenario, power)]
     if not asked:
         return []
     lines = [_line(asked[at : at + 2], width) for at in range(0, len(asked), 2)]
@@ -26,14 +26,14 @@ def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, 
 
 def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:
     """Other lists of units that the table may copy for a power, besides those it starts with."""
-    kept = [one for one in to_enter if one.per == "power" and one.kind == "units"]
+    kept = [name for name in to_enter if name.per == "power" and name.kind == "units"]
     return [one.name for one in kept if one.id != "starting_units"]
 
 
-def _concerns(one: ToEnter, scenario: Scenario, power: Power) -> bool:
-    mine = not one.powers or power.id in one.powers
-    now = not one.scenarios or scenario.id in one.scenarios
-    return one.per == "power" and mine and now
+def _concerns(to_enter: ToEnter, scenario: Scenario, power: Power) -> bool:
+    mine = not to_enter.powers or power.id in to_enter.powers
+    now = not to_enter.scenarios or scenario.id in to_enter.scenarios
+    return to_enter.per == "power" and mine and now
 
 
 def _line(pair: list[ToEnter], width: float) -> Block:

@@ -71,7 +71,7 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power) 
     room = content.bottom - top - 10
     tried = [_columns(job, scenario, power, half, size, short) for short in (False, True) for size in SIZES]
     for number in range(2):
-        fitting = (one[number] for one in tried if height_of(one[number]) <= room)
+        fitting = (item[number] for item in tried if height_of(item[number]) <= room)
         draw_all(sheet, next(fitting, tried[-1][number]), content.x + number * (half + GAP), top + 9)
 
 
@@ -88,8 +88,8 @@ def _columns(
     prices = [(unit, papers.setup.price(job.edition, unit, power)) for unit in pieces if unit.option is None]
     sold = [(unit, price) for unit, price in prices if price]
     if not sold:
-        phases = [one for one in papers.setup.phases(job.edition, power) if one.option is None]
-        lines = [line_block(Line(one.name, one.help), width, size, ruled=False) for one in phases]
+        phases = [phase for phase in papers.setup.phases(job.edition, power) if phase.option is None]
+        lines = [line_block(Line(phase.name, phase.help), width, size, ruled=False) for phase in phases]
         return [left, [heading("Your turn", width), *lines]]
     note = f"in {job.edition.edition.currency}"
     rows = -(-len(sold) // 2)

@@ -47,14 +47,14 @@ def differences(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> l
 
 
 def _names(edition: AxisAndAlliesEdition) -> dict[str, str]:
-    return {slug(one.name): one.id for one in edition.territories}
+    return {slug(territory.name): territory.id for territory in edition.territories}
 
 
 def _land(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterator[Fact]:
     ids = _names(edition)
     start = edition.start_controllers(edition.scenario[scenario])
     capitals = {land: power.id for land, power in edition.capital_of.items()}
-    yield "territories", {slug(one["name"]) for one in table["territories"]}, set(ids)
+    yield "territories", {slug(territory["name"]) for territory in table["territories"]}, set(ids)
     for printed in table["territories"]:
         name = printed["name"]
         one = edition.territory[ids[slug(name)]]
@@ -100,7 +100,7 @@ def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: s
 
 
 def _seas(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
-    borders = {one.number: sorted(one.borders) for one in edition.sea_zones}
+    borders = {sea_zone.number: sorted(sea_zone.borders) for sea_zone in edition.sea_zones}
     yield "sea zones", {int(zone): sorted(others) for zone, others in table["sea_zone_borders"].items()}, borders
     if edition.convoys is not None:
         yield "convoys", sorted(table["sea_zone_marks"]["convoy"]), sorted(edition.convoys.sea_zones)

@@ -39,8 +39,8 @@ class Table(table.Table):
         for territory, markers in damage.items():
             self._happen(a.DamageChanged(territory=territory, damage=markers))
         for power, held in technologies.items():
-            for one in held:
-                self._happen(a.TechnologyGained(power=power, technology=one))
+            for place in held:
+                self._happen(a.TechnologyGained(power=power, technology=place))
         for power, count in researchers.items():
             self._happen(a.ResearchersChanged(power=power, count=count))
         for power, units in pool.items():
@@ -48,8 +48,8 @@ class Table(table.Table):
         for claim, answer in claims.items():
             self._happen(e.ClaimAttested(claim=claim, answer=answer))
         for power, held in advantages.items():
-            for one in held:
-                self._happen(a.AdvantageGained(power=power, advantage=one))
+            for place in held:
+                self._happen(a.AdvantageGained(power=power, advantage=place))
         if turn or phase or round:
             now = self.state
             begins = {"power": turn or now.turn, "round": round or now.round, "phase": phase or now.phase}

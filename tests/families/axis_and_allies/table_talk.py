@@ -55,7 +55,7 @@ class Talk:
 
     def held(self, by_enemy: bool = False) -> list[str]:
         """Territories of the power, or of its enemies."""
-        return [one for one, now in self.state.territories.items() if self._is(now.controller, by_enemy)]
+        return [territory for territory, now in self.state.territories.items() if self._is(now.controller, by_enemy)]
 
     def _is(self, holder: str | None, enemy: bool) -> bool:
         if holder is None:
@@ -108,7 +108,7 @@ class Talk:
     def partner_places(self) -> Raw:
         for power in self.edition.powers:
             pool = self.state.powers[power.id].to_mobilize
-            lands = [one for one, now in self.state.territories.items() if now.controller == power.id]
+            lands = [territory for territory, now in self.state.territories.items() if now.controller == power.id]
             if power.muster and pool and lands:
                 units = {unit: self.chance.below(count) + 1 for unit, count in pool.items()}
                 placements = {self.chance.one_of(lands): units}
@@ -157,15 +157,15 @@ class Talk:
         if not has_world(self.edition):
             return self.capture()
         now = world(self.edition, self.state, self.power)
-        open_ones = [one["against"] for one in now["declarations"] if one["why_not"] is None]
+        open_ones = [declaration["against"] for declaration in now["declarations"] if declaration["why_not"] is None]
         said: list[Raw] = [
             {"type": "declare_war", "against": one}
             for one in (open_ones if self.chance.below(6) else self.edition.power)
         ]
         said += [{"type": "take_neutral", "territory": one} for one in now["friendly"]]
-        said += [{"type": "attack_neutral", "territory": one} for one in now["neutrals"][:2]]
-        said += [{"type": "purchase_units", "upgrades": [one]} for one in now["upgrades"]]
-        said += [{"type": "use_token", "token": one} for one in now["tokens"]]
+        said += [{"type": "attack_neutral", "territory": neutral} for neutral in now["neutrals"][:2]]
+        said += [{"type": "purchase_units", "upgrades": [upgrade]} for upgrade in now["upgrades"]]
+        said += [{"type": "use_token", "token": token} for token in now["tokens"]]
         if now["convoys"]:
             zone = self.chance.one_of(now["convoys"])
             said += [{"type": "disrupt_convoys", "dice": {str(zone): self.chance.dice(3)}}] * 3

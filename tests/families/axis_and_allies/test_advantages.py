@@ -186,7 +186,7 @@ class TestTheTreaty:
         table = with_advantages(soviet_union=("nonaggression_treaty",)).given(turn="japan")
         table.when(CaptureTerritory(territory="buryatia_ssr")).given(turn="soviet_union", round=2)
         table.when(CaptureTerritory(territory="manchuria"))
-        assert [one.key for one in table.last.said if one.key == "attacked_first"] == []
+        assert [sentence.key for sentence in table.last.said if sentence.key == "attacked_first"] == []
 
     def test_a_soviet_raid_on_japan_loses_it(self):
         table = with_advantages(soviet_union=("nonaggression_treaty",))

@@ -86,7 +86,7 @@ def test_neutrals_tokens_and_what_happens_once_are_corrected():
 def test_a_partner_that_is_drawn_in_has_not_declared_war_itself():
     table = game().given(turn="japan", phase="combat_move").when(DeclareWar(against="anzac"))
     assert table.says("war_joined") == {"power": "united_kingdom", "against": "japan"}
-    began = {(one.power, one.against): one.declared for one in table.last.events if isinstance(one, WarBegan)}
+    began = {(event.power, event.against): event.declared for event in table.last.events if isinstance(event, WarBegan)}
     assert began == {("japan", "anzac"): True, ("united_kingdom", "japan"): False}
 
 

@@ -291,7 +291,7 @@ class TestChineseMuster:
 
     def test_chinese_infantry_without_any_land_is_lost(self):
         table = Table("anniversary", "1941")
-        held = [one for one, now in table.state.territories.items() if now.controller == "china"]
+        held = [territory for territory, now in table.state.territories.items() if now.controller == "china"]
         table.given(
             control=dict.fromkeys(held, "japan"),
             pool={"china": {"infantry": 2}},

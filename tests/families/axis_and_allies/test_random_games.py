@@ -154,9 +154,9 @@ class Night:
         """What holds of purses, wars and tokens."""
         edition, state = self.edition, self.state
         for power in edition.powers:
-            accounts = [f"{power.id}/{one.id}" for one in power.purses] or [power.id]
-            assert min(state.accounts[one] for one in accounts) >= 0, f"a purse owes money: {state.accounts}"
-            assert sum(state.accounts[one] for one in accounts) == state.treasury(power.id)
+            accounts = [f"{power.id}/{purse.id}" for purse in power.purses] or [power.id]
+            assert min(state.accounts[account] for account in accounts) >= 0, f"a purse owes money: {state.accounts}"
+            assert sum(state.accounts[account] for account in accounts) == state.treasury(power.id)
             now = state.powers[power.id]
             if power.purses:
                 pools = Counter[str]()

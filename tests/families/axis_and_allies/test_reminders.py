@@ -52,7 +52,7 @@ def test_advantages_are_agreed_before_play():
     ],
 )
 def test_the_box_says_who_plays_what(edition: str, players: int, together: list[str]):
-    allotments = {len(one["players"]): one["players"] for one in full(load(edition))["allotments"]}
+    allotments = {len(allotment["players"]): allotment["players"] for allotment in full(load(edition))["allotments"]}
     assert together in [list(powers) for powers in allotments[players]]
     assert f"{players} players: " in sheet(load(edition))
 

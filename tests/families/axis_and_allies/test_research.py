@@ -48,7 +48,7 @@ class TestResearchers:
 
     def test_a_finished_chart_gives_no_more(self):
         table = Table("anniversary", "1941")
-        chart = tuple(one.id for one in table.edition.technologies if one.chart == 1)
+        chart = tuple(technology.id for technology in table.edition.technologies if technology.chart == 1)
         table.given(technologies={"germany": chart}).when(BuyResearch(count=1))
         table.refuses(rolls(6, chart=1, die=1), "chart_complete")
 

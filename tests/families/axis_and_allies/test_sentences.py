@@ -473,7 +473,7 @@ def test_everything_in_a_random_game_is_told(game: str):
     for _ in range(150):
         night.step(chance.getrandbits(64))
     assert all(entry["summary"] for entry in games.journal(night.desk, HOST, night.id)["entries"])
-    moved = [one for entry in night.history.entries for one in entry.facts() if isinstance(one, MoneyMoved)]
+    moved = [fact for entry in night.history.entries for fact in entry.facts() if isinstance(fact, MoneyMoved)]
     teller = Teller(SENTENCES, night.edition, night.state)
     assert moved
-    assert all(teller.reason(one.reason) for one in moved)
+    assert all(teller.reason(item.reason) for item in moved)

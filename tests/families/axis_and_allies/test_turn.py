@@ -134,4 +134,4 @@ class TestIncomeThatIsDue:
 
     def test_without_the_capital_nothing_is_due(self):
         table = Table("aa1941", "1941").given(control={"russia": "germany"}).when(EndTurn())
-        assert [one.key for one in table.last.said] == ["turn_ended"]
+        assert [sentence.key for sentence in table.last.said] == ["turn_ended"]

@@ -87,7 +87,7 @@ class TestRevised:
 
     def test_growth_is_counted_from_the_board_also_where_no_production_is_printed(self):
         table = Table("revised", "1942", options=ALONE).given(control={"india": "japan"})
-        scenarios = tuple(replace(one, production={}) for one in table.edition.scenarios)
+        scenarios = tuple(replace(scenario, production={}) for scenario in table.edition.scenarios)
         unprinted = replace(table.edition, scenarios=scenarios)
         assert individual_winner(unprinted, table.state, "axis") == "japan", "Germany has more, but has not grown"
 

@@ -60,7 +60,7 @@ IN_EARNEST = {"sitzkrieg": False}
 
 def numbers(**changed: Any) -> Raw:
     """The document a table would enter."""
-    values = {one.id: VALUES.get(one.id, 0) for one in EDITION.countries}
+    values = {country.id: VALUES.get(country.id, 0) for country in EDITION.countries}
     return {
         "resource_value": values,
         "nationality_modifier": MODIFIERS,
@@ -144,7 +144,7 @@ class Campaign:
             self.happen(PhaseBegan(phase=phase))
         elif phase != "actions":
             self.happen(PhaseBegan(phase=phase))
-        for account, amount in (*available.items(), *((_points(one), two) for one, two in points.items())):
+        for account, amount in (*available.items(), *((_points(point), two) for point, two in points.items())):
             change = amount - self.state.accounts.get(account, 0)
             self.happen(MoneyMoved(source=BANK, target=account, amount=change, kind="adjustment", reason="given"))
         return self
@@ -171,7 +171,7 @@ class Campaign:
         state = self.state
         assert {power: state.treasury(power) for power in available} == dict(available)
         assert {power: limits.limit(state, power) for power in limit} == dict(limit)
-        assert {one: state.accounts.get(_points(one), 0) for one in points} == dict(points)
+        assert {point: state.accounts.get(_points(point), 0) for point in points} == dict(points)
         assert {one: (state.country(one).status, state.country(one).controller) for one in country} == dict(country)
         assert said is None or said in self.last.said
         for sentence in (says,) if isinstance(says, str) else says:

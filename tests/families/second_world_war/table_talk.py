@@ -12,13 +12,13 @@ from tests.families.second_world_war.campaign import EDITION
 from tests.random_games import Raw, Roll, pick
 
 POWERS = list(EDITION.power)
-COUNTRIES = [*(one.id for one in EDITION.countries), "atlantis"]
+COUNTRIES = [*(country.id for country in EDITION.countries), "atlantis"]
 UNITS = list(EDITION.unit)
-PLACES = [one.id for one in EDITION.places]
-CHECKS = [one.id for one in EDITION.surrender_checks]
-TREATIES = [one.id for one in EDITION.treaties]
-ROUTES = [one.id for one in EDITION.lend_lease.routes]
-MINORS = [one.id for one in EDITION.minor_powers]
+PLACES = [place.id for place in EDITION.places]
+CHECKS = [surrender_check.id for surrender_check in EDITION.surrender_checks]
+TREATIES = [treaty.id for treaty in EDITION.treaties]
+ROUTES = [route.id for route in EDITION.lend_lease.routes]
+MINORS = [minor_power.id for minor_power in EDITION.minor_powers]
 VICHY = commitments.tables(EDITION)["vichy_commitment"]
 
 
@@ -35,7 +35,7 @@ class Talk:
         self.theatre: str | None = pick(["et", "pt", "et", "pt", "sm", None], self.three)
         self.box: int | None = pick([None, 1, 2], self.three)
         self.item: str = pick([unit.id for unit in state.production] or ["germany_1"], self.two)
-        hostile = [one for one in state.territories if world.at_war(state, self.mine, one)]
+        hostile = [territory for territory in state.territories if world.at_war(state, self.mine, territory)]
         self.target: str = pick(hostile, self.two) or self.country
         firm = [one for one in hostile if resistance.has_units(EDITION, state, one)]
         self.stronghold: str = pick(firm, self.two) or self.target
@@ -85,7 +85,9 @@ class Talk:
         ]
 
     def building(self) -> list[Raw]:
-        ally = pick([one for one, now in self.state.territories.items() if now.status == "ally"], self.three)
+        ally = pick(
+            [territory for territory, now in self.state.territories.items() if now.status == "ally"], self.three
+        )
         return [
             {"type": "build_reinforcement", "power": self.mine, "units": {pick(UNITS, self.two): self.count}},
             {"type": "rebuild_unit", "power": self.mine, "unit": pick(UNITS, self.two), "box": self.box},
@@ -150,7 +152,7 @@ class Talk:
         ]  # fmt: skip
 
     def surrender(self) -> list[Raw]:
-        lost = [one for one, now in self.state.territories.items() if now.capital_held_by]
+        lost = [territory for territory, now in self.state.territories.items() if now.capital_held_by]
         due = [one.id for one in checks.due(EDITION, self.state)] or CHECKS
         return [
             {"type": "count_units", "country": pick(lost, self.two) or self.country, "enemy": self.count,

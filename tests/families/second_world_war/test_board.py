@@ -44,7 +44,7 @@ def test_values_come_from_a_table():
     table = "country,value,holder\nGermany,7\nbaltic_states,1\n\nEire,1,\nEastern Poland,2,Soviet Union\n"
     read = board.values_from_csv(EDITION, "\ufeff" + table)
     assert read.resource_value == {"germany": 7, "baltic_states": 1}
-    assert [(one.name, one.value, one.holder) for one in read.further_country] == [
+    assert [(country.name, country.value, country.holder) for country in read.further_country] == [
         ("Eire", 1, None),
         ("Eastern Poland", 2, "soviet_union"),
     ]

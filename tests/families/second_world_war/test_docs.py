@@ -28,10 +28,12 @@ def test_every_example_can_be_sent(example: dict[str, Any]):
 
 
 def test_every_option_claim_check_and_number_is_named():
-    assert {one.id for one in EDITION.options} <= WORDS
+    assert {option.id for option in EDITION.options} <= WORDS
     assert set(QUESTIONS) <= WORDS
-    assert {one.id for one in EDITION.to_enter} <= WORDS
-    assert {one.id for one in EDITION.surrender_checks if one.outcome == "check"} <= WORDS
+    assert {name.id for name in EDITION.to_enter} <= WORDS
+    assert {
+        surrender_check.id for surrender_check in EDITION.surrender_checks if surrender_check.outcome == "check"
+    } <= WORDS
 
 
 def test_every_soft_rule_is_named():

@@ -24,7 +24,7 @@ def test_units_that_the_books_count_are_told_as_changes():
     game = ready(AXIS, season="fall 1944", wars=[("japan", "united_states")])
     before = game.state
     game.when({**spend("japan", "kamikazes"), "override": "table"})
-    found = [one for one in changes(EDITION, before, game.state) if one["field"] == "in_play"]
+    found = [change for change in changes(EDITION, before, game.state) if change["field"] == "in_play"]
     assert found == [{"unit": "kamikaze", "field": "in_play", "from": 0, "to": 1}]
 
 
@@ -58,10 +58,12 @@ def test_a_single_point_is_put_in_by_the_banker():
 def test_a_unit_placed_for_nothing_says_whose_it_is():
     flown = {"type": "place_on_display", "power": "commonwealth", "unit": "airborne_infantry", "reason": "flew home"}
     game = Campaign().given(bloc=WESTERN).when(flown)
-    assert [(one.of["power"], one.of["reason"]) for one in game.last.said] == [("commonwealth", "flew home")]
+    assert [(sentence.of["power"], sentence.of["reason"]) for sentence in game.last.said] == [
+        ("commonwealth", "flew home")
+    ]
 
 
 def test_points_spent_with_a_note_say_it_in_the_journal():
     game = Campaign().given(bloc=AXIS, points={"germany": 1})
     game.when(spend("germany", "ground_attack", note="Warsaw"))
-    assert [one.of["note"] for one in game.last.said if "note" in one.of] == ["Warsaw"]
+    assert [sentence.of["note"] for sentence in game.last.said if "note" in sentence.of] == ["Warsaw"]

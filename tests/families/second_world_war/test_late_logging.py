@@ -18,8 +18,8 @@ def table() -> Table:
 
 
 def take(table: Table, *moves: Raw, who: Identity = HOST) -> None:
-    for one in moves:
-        table.act(one, who)
+    for move in moves:
+        table.act(move, who)
 
 
 LATE: list[Raw] = [

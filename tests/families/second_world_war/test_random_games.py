@@ -122,8 +122,11 @@ def worth_of(state: Any, power: str) -> int:
     while frontier:
         frontier = {
             country
-            for country, one in state.territories.items()
-            if one.controller in frontier and one.status in GIVING and one.gives and country not in reached
+            for country, territory in state.territories.items()
+            if territory.controller in frontier
+            and territory.status in GIVING
+            and territory.gives
+            and country not in reached
         }
         reached |= frontier
         frontier -= set(POWERS)
@@ -174,7 +177,9 @@ def test_a_random_game_adds_up_and_can_be_undone_moved_corrected_and_replayed(
 def happened_once(events: list[Any]) -> None:
     """What happens only once happened only once; each special check was rolled only once."""
     done = Counter(event.what for event in events if isinstance(event, OnceDone))
-    once = {one.id for one in EDITION.operations if one.once} | {one.id for one in EDITION.surrender_checks if one.once}
+    once = {operation.id for operation in EDITION.operations if operation.once} | {
+        surrender_check.id for surrender_check in EDITION.surrender_checks if surrender_check.once
+    }
     assert all(count == 1 for what, count in done.items() if what in once)
     rolled = Counter(event.check for event in events if isinstance(event, SurrenderChecked) and event.check)
     assert all(count == 1 for check, count in rolled.items() if check != "atomic_bomb")

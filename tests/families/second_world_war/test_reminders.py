@@ -16,7 +16,7 @@ def card(game: Campaign, power: str) -> Any:
 
 
 def reminded(game: Campaign, power: str, of: str) -> bool:
-    return any(of in one for one in card(game, power)["standing"])
+    return any(of in piece for piece in card(game, power)["standing"])
 
 
 @pytest.mark.parametrize("power", ["germany", "italy"])
@@ -52,7 +52,7 @@ def test_allies_points_are_shown_where_they_may_be_used():
     assert card(game, "commonwealth")["partners"] == [], "neutral"
     assert card(game, "france")["partners"] == []
     game.given(wars=[("germany", "united_states")])
-    assert [one["power"] for one in card(game, "france")["partners"]] == ["united_states"]
+    assert [partner["power"] for partner in card(game, "france")["partners"]] == ["united_states"]
     assert card(game, "commonwealth")["partners"] == [{"power": "united_states", "points": 2}]
 
 
@@ -85,7 +85,7 @@ def test_transports_and_raiders_are_counted_as_entered():
 
 
 def asked(game: Campaign, power: str, country: str) -> Any:
-    return next(one["asks"] for one in card(game, power)["targets"] if one["country"] == country)
+    return next(target["asks"] for target in card(game, power)["targets"] if target["country"] == country)
 
 
 def test_a_surrender_says_what_it_needs_before_it_is_confirmed():
@@ -103,7 +103,7 @@ def test_a_surrender_says_what_it_needs_before_it_is_confirmed():
 
 def test_a_check_that_is_due_says_what_it_needs():
     game = ready(AXIS).when(capital("france", "germany"))
-    assert [one["asks"]["create_vichy"] for one in card(game, "germany")["checks"] if one["due"]] == [True]
+    assert [check["asks"]["create_vichy"] for check in card(game, "germany")["checks"] if check["due"]] == [True]
 
 
 def test_units_on_the_display_are_told_in_words():
@@ -123,9 +123,9 @@ def test_a_minor_powers_units_leave_with_it():
 
 def test_attacks_are_named_where_it_matters():
     game = Campaign().given(bloc=AXIS)
-    assert [one["country"] for one in card(game, "germany")["attacks_on"]] == ["france", "britain"]
-    assert [one["country"] for one in card(game, "france")["attacks_on"]] == ["germany"]
+    assert [attack["country"] for attack in card(game, "germany")["attacks_on"]] == ["france", "britain"]
+    assert [attack["country"] for attack in card(game, "france")["attacks_on"]] == ["germany"]
     assert card(game, "japan")["attacks_on"] == []
     game.given(treaties={"sitzkrieg": False}, wars=[("japan", "commonwealth")])
     assert card(game, "germany")["attacks_on"] == card(game, "commonwealth")["attacks_on"] == []
-    assert [one["name"] for one in card(game, "japan")["attacks_on"]] == ["Nationalist China", "Maoist China"]
+    assert [attack["name"] for attack in card(game, "japan")["attacks_on"]] == ["Nationalist China", "Maoist China"]

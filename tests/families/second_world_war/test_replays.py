@@ -45,7 +45,9 @@ def test_a_replay_has_every_figure(path: Path):
 
 def test_where_the_war_stands_after_1941():
     shown = played(REPLAYS[0]).shown
-    lands = {country: (one["status"], one["controller"]) for country, one in shown["territories"].items()}
+    lands = {
+        country: (territory["status"], territory["controller"]) for country, territory in shown["territories"].items()
+    }
     assert {country for country, now in lands.items() if now == ("captured", "germany")} == {
         "poland", "denmark", "norway", "belgium", "netherlands", "france", "yugoslavia", "greece", "crete",
         "baltic_states",
@@ -60,7 +62,7 @@ def test_where_the_war_stands_after_1941():
     assert lands["iceland"] == ("ally", "commonwealth")
     at_war = {frozenset(war["between"]) for war in shown["wars"]}
     assert {frozenset({one, "united_states"}) for one in ("germany", "italy", "japan")} <= at_war
-    in_force = {one["id"] for one in shown["treaties"] if one["in_force"]}
+    in_force = {treaty["id"] for treaty in shown["treaties"] if treaty["in_force"]}
     assert in_force == {
         "japan_soviet_treaty", "turko_allied_treaty", "turko_axis_treaty", "tripartite_pact", "atlantic_charter",
         "lend_lease_act", "teheran_agreement", "treaty_of_moscow",

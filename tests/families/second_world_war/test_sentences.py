@@ -40,7 +40,9 @@ def test_a_country_that_the_table_added_is_told_by_its_name():
 
 
 def test_dated_events_whose_reminder_begins_with_their_name_do_not_say_it_twice():
-    first = {one.id: (one.name, one.effects[0].note or "") for one in EDITION.dated_events}
+    first = {
+        dated_event.id: (dated_event.name, dated_event.effects[0].note or "") for dated_event in EDITION.dated_events
+    }
     assert {one for one, (name, note) in first.items() if note.startswith(name)} == BRINGS_ITS_NAME
 
 
@@ -53,6 +55,6 @@ def test_everything_in_a_random_game_is_told(seed: int):
     for moment in timeline(SENTENCES, EDITION, game.history):
         assert all(entry["summary"] for entry in moment["entries"])
     teller = Teller(SENTENCES, EDITION, game.history.state)
-    moved = [one for entry in game.history.entries for one in entry.facts() if isinstance(one, MoneyMoved)]
+    moved = [fact for entry in game.history.entries for fact in entry.facts() if isinstance(fact, MoneyMoved)]
     assert moved
-    assert all(teller.reason(one.reason) for one in moved)
+    assert all(teller.reason(item.reason) for item in moved)

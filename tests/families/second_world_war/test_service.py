@@ -107,7 +107,9 @@ def test_a_dry_run_shows_the_whole_cascade_and_changes_nothing(table: Table):
         "Vichy France is neutral",
     ):
         assert part in preview["summary"]
-    changed = {(one.get("power") or one.get("territory"), one["field"]): one["to"] for one in preview["changes"]}
+    changed = {
+        (change.get("power") or change.get("territory"), change["field"]): change["to"] for change in preview["changes"]
+    }
     assert changed[("germany", "production")] == 15
     assert changed[("france", "treasury")] == 0
     assert changed[("rumania", "controller")] == "germany"
@@ -118,7 +120,7 @@ def test_a_dry_run_shows_the_whole_cascade_and_changes_nothing(table: Table):
 
 def test_the_turn_card_foresees_a_surrender(table: Table):
     table.to("axis_bloc").act({"type": "buy_points", "power": "germany", "resources": 1, "theatre": "et"})
-    (check,) = [one for one in table.card("germany")["checks"] if one["check"] == "french_capitulation"]
+    (check,) = [check for check in table.card("germany")["checks"] if check["check"] == "french_capitulation"]
     assert check["number"] == 5
     assert "Bulgaria becomes an ally of Germany" in check["if_it_falls"]
     assert " ".join(check["follows"]) == check["if_it_falls"]
@@ -207,7 +209,7 @@ def test_a_late_correction_may_put_a_surrender_into_the_past(table: Table):
 
 
 def test_a_table_may_play_with_every_option():
-    options = {one.id: one.choices[-1] if one.choices else True for one in EDITION.options}
+    options = {option.id: option.choices[-1] if option.choices else True for option in EDITION.options}
     table = Table(options=options).to("axis_bloc")
     assert table.shown["options"] == options
     table.act({"type": "attest", "claim": "paris_in_reach"})
@@ -250,9 +252,9 @@ def test_the_turn_card_says_what_may_be_done(table: Table):
     assert card["buying"]["per_resource"] == {"et": 6, "pt": 4, "sm": 6}
     assert "norway" in card["wars"]["may_declare"]
     assert "france" not in card["wars"]["may_declare"]
-    assert {one["id"] for one in card["operations"]} >= {"ground_attack", "force_french_capitulation"}
-    assert "teheran_agreement" not in {one["id"] for one in card["operations"]}
-    assert [one["table"] for one in card["commitments"]] == ["yugoslav_commitment"]
+    assert {operation["id"] for operation in card["operations"]} >= {"ground_attack", "force_french_capitulation"}
+    assert "teheran_agreement" not in {operation["id"] for operation in card["operations"]}
+    assert [commitment["table"] for commitment in card["commitments"]] == ["yugoslav_commitment"]
     assert table.card("italy")["next"] == "take_default_point"
     assert not table.card("italy")["buying"]["allowed"]
     assert table.card("commonwealth")["next"] == "wait"
@@ -270,7 +272,7 @@ def test_the_income_preview_is_the_next_recovery(table: Table):
     income = games.show_income(table.desk, HOST, table.id, "germany")
     # 1 + 7 / 3 rounded up
     assert (income["production"], income["available"], income["total"]) == (7, 2, 4)
-    assert [one["country"] for one in income["lands"]] == ["germany", "konigsberg"]
+    assert [land["country"] for land in income["lands"]] == ["germany", "konigsberg"]
     fallen = Table("1941")
     assert games.show_income(fallen.desk, HOST, fallen.id, "france")["collectable"] is False
 
@@ -302,7 +304,7 @@ def test_stats_are_kept_season_by_season(table: Table):
     while table.shown["round"] == 1:
         table.act({"type": "end_turn"})
     stats = games.show_stats(table.desk, HOST, table.id)["rounds"]
-    assert [one["season"] for one in stats] == ["Summer 1939", "Fall 1939"]
+    assert [stat["season"] for stat in stats] == ["Summer 1939", "Fall 1939"]
     germany = stats[0]["powers"]["germany"]
     assert (germany["production"], germany["spent"], germany["points_bought"], germany["income"]) == (7, 3, 18, 3)
     commonwealth = stats[0]["powers"]["commonwealth"]

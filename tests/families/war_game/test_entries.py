@@ -9,7 +9,7 @@ from tests.families.war_game.wartable import WarTable, blank, full
 
 
 def caused(table: WarTable) -> list[str]:
-    return [one.cause for one in table.last.events if isinstance(one, ControlChanged)]
+    return [event.cause for event in table.last.events if isinstance(event, ControlChanged)]
 
 
 def test_land_of_a_foe_is_captured_and_land_of_an_ally_is_liberated():
@@ -23,7 +23,7 @@ def test_the_changes_of_a_capture_name_the_territory_and_both_holders():
     before = table.state
     found = list(changes(table.edition, before, table.do("capture_territory", territory="leningrad").state))
     assert {"territory": "leningrad", "field": "controller", "from": "soviet_union", "to": "germany"} in found
-    sides = [(one["side"], one["from"], one["to"]) for one in found if one["field"] == "land"]
+    sides = [(item["side"], item["from"], item["to"]) for item in found if item["field"] == "land"]
     gain = sides[0][2] - sides[0][1]
     assert sides == [("axis", 236, 236 + gain), ("allies", 388, 388 - gain)]
     assert gain > 0
@@ -31,16 +31,16 @@ def test_the_changes_of_a_capture_name_the_territory_and_both_holders():
 
 def test_corrections_say_their_reason():
     table = full().do("set_controller", territory="kiev", controller="germany", reason="forgotten")
-    assert [one.of["reason"] for one in table.last.said] == ["forgotten"]
+    assert [sentence.of["reason"] for sentence in table.last.said] == ["forgotten"]
     table.do("adjust_treasury", power="china", amount=3, fund="hardware", reason="miscounted")
-    assert [one.of["reason"] for one in table.last.said] == ["miscounted"]
+    assert [sentence.of["reason"] for sentence in table.last.said] == ["miscounted"]
 
 
 def test_lent_money_arrives_as_lend_lease():
     table = full().turn_of("united_states").collected().do("lend_money", to="soviet_union", amount=19)
-    assert any(isinstance(one, MoneyLent) for one in table.last.events)
+    assert any(isinstance(event, MoneyLent) for event in table.last.events)
     table.end().end().do("collect_income")
-    kinds = {one.kind for one in table.last.events if isinstance(one, MoneyMoved) and "lent" in one.source}
+    kinds = {event.kind for event in table.last.events if isinstance(event, MoneyMoved) and "lent" in event.source}
     assert kinds == {"lend_lease"}
 
 
@@ -57,7 +57,9 @@ def test_scorched_earth_is_said_by_who_holds_the_land():
 
 def test_the_next_phase_is_said_for_both_who_share_the_turn():
     table = full().collected().do("advance_phase")
-    assert [one.of.get("powers") for one in table.last.said if one.key == "phase_begins"] == [["germany", "italy"]]
+    assert [sentence.of.get("powers") for sentence in table.last.said if sentence.key == "phase_begins"] == [
+        ["germany", "italy"]
+    ]
 
 
 def test_the_changes_of_land_that_is_named_on_the_way_say_who_held_it():
@@ -76,10 +78,10 @@ def test_a_partner_may_pay_a_whole_attack():
 
 def test_a_loan_says_how_much_of_it_is_for_hardware():
     table = full().turn_of("united_states").collected().do("lend_money", to="soviet_union", amount=19)
-    assert [(one.key, one.of["hardware"]) for one in table.last.said] == [("lends_for_hardware", 4)]
+    assert [(sentence.key, sentence.of["hardware"]) for sentence in table.last.said] == [("lends_for_hardware", 4)]
 
 
 def test_home_ground_that_is_a_group_is_called_by_its_id():
     table = full()
-    homes = {one.id: (one.name, one.held) for one in standings(table.edition, table.state)["allies"].homes}
+    homes = {home.id: (home.name, home.held) for home in standings(table.edition, table.state)["allies"].homes}
     assert homes == {"great_britain": ("Great Britain", True), "contiguous_usa": ("the Contiguous U.S.A.", True)}

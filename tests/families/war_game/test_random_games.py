@@ -55,7 +55,7 @@ def spoken(state: Any, roll: Roll) -> Raw:
         {"type": "lose_battleship", "power": power},
         {"type": "lose_general", "power": power},
         {"type": "conquer_neutral", "territory": place, "by": mine, "value": count, "die": three % 12 + 1,
-         "others": [one for one in group if one != mine], "owner": pick(group, three)},
+         "others": [member for member in group if member != mine], "owner": pick(group, three)},
         {"type": "train_paratroopers", "power": mine, "count": count, "territory": place},
         {"type": "register_territory", "territory": place, "value": count, "controller": power, "original": power},
         {"type": "set_price", "power": power, "unit": unit, "price": three % 40 + 1},

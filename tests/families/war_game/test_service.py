@@ -132,7 +132,7 @@ def test_removing_the_conquest_that_named_a_territory_leaves_later_ones_with_que
     night.act("capture_territory", territory="kiev")
     done = actions.correct_past(night.desk, HOST, night.id, 1, remove=[2])
     assert done["fallen"] == []
-    assert [one["codes"] for one in done["warnings"]] == [["value_needed", "controller_needed"]]
+    assert [warning["codes"] for warning in done["warnings"]] == [["value_needed", "controller_needed"]]
     assert land_of(night.state, "soviet_union") == 68
 
 

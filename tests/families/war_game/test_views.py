@@ -118,7 +118,7 @@ def test_only_what_land_and_factories_can_give_is_offered():
     assert "armor" in shown["room"]["austria"]["units"]
     assert {"infantry", "bomber"} <= set(shown["may_buy"])
     assert not {"major_factory", "minor_factory", "maus"} & set(shown["may_buy"])
-    for place in [one for one, now in table.state.territories.items() if now.factory == "major"]:
+    for place in [territory for territory, now in table.state.territories.items() if now.factory == "major"]:
         table.do("set_factory", territory=place, factory="minor", reason="scorched")
     assert {"battleship", "bomber", "aircraft_carrier"} & set(card(table, "germany")["may_buy"]) == set()
     assert "bomber" in card(blank(), "germany")["may_buy"]

@@ -25,7 +25,7 @@ from tests.table import Table
 
 CSV = (Path(__file__).parent / "board.csv").read_text()
 EDITION = load("war_game")
-GROUPS = {one: group.powers[0] for group in EDITION.turn_groups for one in group.powers}
+GROUPS = {power: group.powers[0] for group in EDITION.turn_groups for power in group.powers}
 
 
 def whole_board() -> Board:
@@ -81,7 +81,7 @@ class WarTable(Table):
     @property
     def said(self) -> list[str]:
         """Which sentences the last decision says, by their keys."""
-        return [one.key for one in self.last.said]
+        return [sentence.key for sentence in self.last.said]
 
     def production(self, power: str) -> int:
         return land.land_of(self.state, power)

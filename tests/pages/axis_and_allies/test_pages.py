@@ -161,9 +161,12 @@ def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, de
     client.set_cookie("companion_seat", night.take("Anna", "germany", "soviet_union"))
     edition = desk.edition("revised")
     page = unescape(client.get("/play/soviet_union/advantages").text)
-    for one in edition.advantages:
-        if one.power == "soviet_union":
-            assert f'name="advantage" value="{one.id}"' in page
-            assert one.text in page
+    for advantage in edition.advantages:
+        if advantage.power == "soviet_union":
+            assert f'name="advantage" value="{advantage.id}"' in page
+            assert advantage.text in page
     page = unescape(client.get("/play/soviet_union/research").text)
-    assert all(one.text in page and f'name="development" value="{one.id}"' in page for one in edition.technologies)
+    assert all(
+        technology.text in page and f'name="development" value="{technology.id}"' in page
+        for technology in edition.technologies
+    )

@@ -24,7 +24,7 @@ def act(client: FlaskClient, night: Night, **form: Any) -> TestResponse:
 
 
 def seats(night: Night) -> dict[str, dict[str, Any]]:
-    return {one["name"]: one for one in list_seats(night.desk, HOST, night.id)}
+    return {seat["name"]: seat for seat in list_seats(night.desk, HOST, night.id)}
 
 
 def test_only_the_banker_and_the_host_open_it(night: Night, phone: Phone, host: FlaskClient) -> None:
@@ -249,11 +249,11 @@ def test_a_refused_action_changes_nothing(night: Night, host: FlaskClient) -> No
 def test_every_form_states_an_action_with_fields_that_it_has(edition: str) -> None:
     known, own = family_of(load(edition)).ruleset.actions, pages_of(load(edition)).banker
     for form in (*(own.acts or ()), *own.forgotten, *(own.corrections or ())):
-        stated = {one.name.partition("*")[0].rstrip(".") for one in form.asks}  # a star: a key that is chosen
+        stated = {ask.name.partition("*")[0].rstrip(".") for ask in form.asks}  # a star: a key that is chosen
         assert stated <= set(known[form.action].__struct_fields__), form.action
     for form in (*banker_forms.ACTS, *banker_forms.CORRECTIONS, banker_forms.WINNER):
         if form.action in known:
-            assert {one.name for one in form.asks} <= set(known[form.action].__struct_fields__), form.action
+            assert {ask.name for ask in form.asks} <= set(known[form.action].__struct_fields__), form.action
 
 
 def test_what_was_forgotten_in_another_game_is_put_into_its_past(desk: Desk, host: FlaskClient) -> None:

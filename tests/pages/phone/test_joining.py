@@ -185,7 +185,7 @@ def test_the_page_asks_before_one_person_plays_on_both_sides(phone: Phone, night
     assert re.findall(r'name="powers" value="(\w+)" checked', asked.text) == ["germany", "united_kingdom"]
     assert night.desk.store.seats(night.id) == []
     assert client.post(f"/join/{night.code}", data={**form, "both_sides": "yes"}).status_code == 303
-    assert [one.powers for one in night.desk.store.seats(night.id)] == [("germany", "united_kingdom")]
+    assert [seat.powers for seat in night.desk.store.seats(night.id)] == [("germany", "united_kingdom")]
 
 
 def test_powers_of_one_side_are_taken_without_a_question(phone: Phone, night: Night) -> None:

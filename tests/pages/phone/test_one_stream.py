@@ -49,7 +49,7 @@ def to_take(evening: Night) -> list[str]:
     edition = evening.desk.edition("anniversary")
     state = evening.state
     capitals = {"russia", "united_kingdom", "eastern_united_states", "germany"}
-    held = [(one, state.controller(one)) for one in state.territories if one not in capitals]
+    held = [(territory, state.controller(territory)) for territory in state.territories if territory not in capitals]
     found = [one for one, power in held if power in edition.power and not edition.allied(power, "germany")]
     return found[:CARDS]
 
@@ -68,7 +68,7 @@ def test_many_cards_in_as_many_tabs_share_one_stream(server: Server, evening: Ni
         capture(last, card)
         becomes(server, 1)
     first.evaluate(HIDE, False)
-    assert all(evening.state.controller(one) == "germany" for one in cards)
+    assert all(evening.state.controller(card) == "germany" for card in cards)
     expect(first.locator("#line-state")).to_be_hidden()
     expect(first.locator("#main")).to_contain_text("Germany takes")
 

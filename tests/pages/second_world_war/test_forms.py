@@ -165,7 +165,7 @@ class TestForms:
             night.act("end_turn")
         data = {"type": "advance_units", "power": "germany", "items": ["germany_1", "germany_2"]}
         assert host.post(f"/games/{night.id}/act", data=data).status_code == 303
-        assert [one.box for one in night.state.production] == [2, 5]
+        assert [power.box for power in night.state.production] == [2, 5]
 
     def test_the_theatre_is_for_deploying_only(self, host: FlaskClient, night: Night) -> None:
         """One form with two buttons: the Commonwealth says where the points of a deployment come from."""
@@ -217,7 +217,7 @@ class TestForms:
 
     def test_the_numbers_of_a_game_are_kept_for_the_next(self, host: FlaskClient, night: Night, desk: Desk) -> None:
         assert host.post("/boards/second_world_war", data={"name": "Our box", "game": night.id}).status_code == 303
-        assert [one["name"] for one in list_boards(desk, HOST, "second_world_war")] == ["Our box"]
+        assert [board["name"] for board in list_boards(desk, HOST, "second_world_war")] == ["Our box"]
         assert "&amp;board=our_box#new" in host.get("/boards/second_world_war/our_box").text
         form = host.get("/?edition=second_world_war&board=our_box").text
         assert '<option value="our_box" selected>' in form

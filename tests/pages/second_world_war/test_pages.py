@@ -80,7 +80,7 @@ class TestFarIntoTheWar:
         said += [f"France: {', '.join(str(one['france']) for one in last.values())}."]
         text = host.get(f"/table/{late.id}").text
         drawn = text[text.index(f'aria-label="{chart}') :]
-        assert all(one in drawn[: drawn.index(">")] for one in said)
+        assert all(sentence in drawn[: drawn.index(">")] for sentence in said)
         assert "surrendered" in text
 
     def test_a_country_s_card_opens_what_may_be_done_with_it(self, host: FlaskClient, late: Night) -> None:

@@ -61,7 +61,7 @@ def test_great_moments_are_a_fallen_capital_and_a_surrender(desk: Desk) -> None:
         ]
     }
     visitor = SimpleNamespace(edition=desk.edition("second_world_war"), snapshot=here)
-    assert [(one.title, one.power) for one in TABLE.moments(visitor, entry)] == [
+    assert [(moment.title, moment.power) for moment in TABLE.moments(visitor, entry)] == [
         ("The capital of France falls", "germany"),
         ("France surrenders", "france"),
         ("Poland surrenders", ""),

@@ -43,7 +43,7 @@ def test_the_map_of_a_past_version_says_so(phone: Phone, night: Night) -> None:
 
 def card(page: str, type: str) -> dict[str, str]:
     """What the form of an action on a card would send."""
-    (form,) = [one for one in page.split("<form")[1:] if f'name="type" value="{type}"' in one.split("</form>")[0]]
+    (form,) = [part for part in page.split("<form")[1:] if f'name="type" value="{type}"' in part.split("</form>")[0]]
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form.split("</form>")[0]))
 
 
@@ -91,7 +91,7 @@ SEEN_BY = {
 def simulated(colour: str, eyes: str) -> str:
     """A colour as somebody sees it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    light = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SEEN_BY[eyes]]
     back = [one * 12.92 if one <= 0.0031308 else 1.055 * one ** (1 / 2.4) - 0.055 for one in seen]
     return "#" + "".join(f"{round(255 * one):02X}" for one in back)
@@ -102,7 +102,7 @@ def test_powers_are_told_apart_by_every_kind_of_eye(eyes: str) -> None:
     """No two powers share an emblem or a hatch; emblem, figures and names stand out from their ground as it is seen."""
     for edition in map(load, boxes()):
         powers = edition.powers
-        assert len({one.emblem for one in powers}) == len(powers)
+        assert len({power.emblem for power in powers}) == len(powers)
         hatches = [re.search(r' d="([^"]+)"', hatch("h", at)).group(1) for at in range(len(powers))]  # type: ignore[union-attr]
         assert len(set(hatches)) == len(powers)
         for power in powers:
@@ -129,7 +129,7 @@ def test_what_stands_on_a_tile_is_read_by_every_kind_of_eye_on_its_hatch_too(eye
         assert stands_out(shade["on-power"], shade["power"]) >= 4.5
         assert stands_out(shade["name"], shade["tint"]) >= 4.5
         assert stands_out(shade["stone-ink"], shade["stone"]) >= 4.5
-        for power in (one for box in boxes() for one in load(box).powers):
+        for power in (power for box in boxes() for power in load(box).powers):
             colour = (power.colour.light, power.colour.dark)[at]
             ink = readable_on(colour)
             for ground in (colour, mixed(opposite(ink), colour, strength)):
@@ -155,7 +155,7 @@ def test_neighbours_of_two_holders_differ_by_emblem_and_hatch_on_every_board(box
             for one in picture.iter()
             if (one.get("id") or "").startswith("land-")
         }
-        holders = {land: one["holder"] for land, one in shown.view["tiles"].items() if one["open"]}
+        holders = {land: tile["holder"] for land, tile in shown.view["tiles"].items() if tile["open"]}
         fronts = [two for two in borders if len({holders.get(one) for one in two}) == 2 and set(two) <= set(holders)]
         assert fronts
         for one, other in fronts:

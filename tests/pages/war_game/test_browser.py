@@ -121,7 +121,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.get_by_label("What you call it").fill("Tirpitz")
     anna.get_by_role("radio", name="6", exact=True).check(force=True)
     tap(anna.get_by_role("button", name="Fix the price"))
-    assert [one.name for one in evening.state.repairs.values()] == ["Tirpitz"]
+    assert [repair.name for repair in evening.state.repairs.values()] == ["Tirpitz"]
 
 
 def test_a_board_is_entered_on_a_phone_and_opens_a_game(server: Server, handset: Handset) -> None:

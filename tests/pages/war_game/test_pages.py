@@ -68,7 +68,7 @@ def test_figures_of_units_read_in_words(host: FlaskClient, night: Night) -> None
 
 @pytest.mark.parametrize("night", ["our_box"], indirect=True)
 def test_the_shop_offers_only_what_can_be_built(host: FlaskClient, night: Night) -> None:
-    for place in [one for one, now in night.state.territories.items() if now.factory == "major"]:
+    for place in [territory for territory, now in night.state.territories.items() if now.factory == "major"]:
         night.act("set_factory", territory=place, factory="none", reason="scorched")
     for page in (f"?game={night.id}", f"/buy?game={night.id}", f"/buy?where=yes&game={night.id}"):
         text = host.get(f"/play/germany{page}").text
@@ -95,8 +95,8 @@ def test_a_sunk_battleship_and_a_dead_general_are_a_tap_each(host: FlaskClient, 
 def test_a_neutral_is_attacked_together_on_its_page(host: FlaskClient, night: Night) -> None:
     phone = Thumb(host, f"/play/germany/neutral?game={night.id}")
     said = ("territory=Sweden", "value=7", "die=12", "Together", "others=italy", "owner=italy", "shares.italy=4")
-    for one in (*said, "Pay and attack"):
-        phone.tap(one)
+    for sentence in (*said, "Pay and attack"):
+        phone.tap(sentence)
     assert night.state.territories["sweden"].controller == "italy"
     assert night.state.this_turn.spent == {"germany": 10, "italy": 4}
 
@@ -130,14 +130,14 @@ def test_the_board_of_a_game_is_entered_and_kept(host: FlaskClient, night: Night
     assert host.post(f"/games/{night.id}/act", data={**form, "next": page}).status_code == 303
     assert "Timbuktu" in host.get(page).text
     assert host.post("/boards/war_game", data={"name": "As played", "game": night.id}).status_code == 303
-    assert [one["name"] for one in list_boards(desk, HOST, "war_game")] == ["As played", "Our box"]
+    assert [board["name"] for board in list_boards(desk, HOST, "war_game")] == ["As played", "Our box"]
 
 
 def test_a_blockade_is_said_and_lifted_where_the_factories_are(host: FlaskClient, night: Night) -> None:
-    if not any(one.factory for one in night.state.territories.values()):
+    if not any(territory.factory for territory in night.state.territories.values()):
         night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
     places = night.state.territories
-    place = next(id for id, one in places.items() if one.factory and one.controller == "germany")
+    place = next(id for id, place in places.items() if place.factory and place.controller == "germany")
     page = f"/play/germany/factories?game={night.id}"
     assert "Blockaded<span" in host.get(page).text
     form = {"type": "attest", "claim": f"blockaded_{place}", "holds": "yes"}

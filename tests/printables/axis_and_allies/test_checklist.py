@@ -35,7 +35,7 @@ def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
         counts = [run for run in below if run.text.isdigit() and -1 < run.y - row.y < 2.6 and run.x > 12 + NAME - 1]
         lines[row.text] = {}
         for count in counts:
-            head = min(section, key=lambda one: abs(one.middle - count.x))
+            head = min(section, key=lambda item: abs(item.middle - count.x))
             lines[row.text][units[head.text]] = int(count.text)
     return lines
 
@@ -48,7 +48,9 @@ def foot(runs: list[Run]) -> float:
 def expected(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Checklist:
     """What the edition's data put on the board, in board order and then by sea zone."""
     names = {place.id: place.name for place in edition.territories}
-    names |= {zone.id: f"Sea Zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda one: one.number)}
+    names |= {
+        zone.id: f"Sea Zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda sea_zone: sea_zone.number)
+    }
     lines: Checklist = {}
     for space, name in names.items():
         for line in scenario.setup:

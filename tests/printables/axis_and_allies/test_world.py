@@ -40,7 +40,7 @@ def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
         return round, {"field": "controller", "territory": territory, "from": "", "to": by}
 
     falls = fallen(BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")])
-    assert [(one.what, one.round, one.freed) for one in falls] == [("Paris (France)", 1, 6)]
+    assert [(fall.what, fall.round, fall.freed) for fall in falls] == [("Paris (France)", 1, 6)]
 
 
 def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:

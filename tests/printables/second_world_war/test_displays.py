@@ -119,7 +119,11 @@ class TestEconomicDisplay:
     def test_what_the_box_tells_is_left_blank(self) -> None:
         for power, page in zip(EDITION.powers, runs("economic_display", "1939"), strict=True):
             figures = [run.text for run in page if run.y < 30 and run.text.isdigit()]
-            known = [one.value for one in EDITION.nationality_modifiers if one.of == power.id]
+            known = [
+                nationality_modifier.value
+                for nationality_modifier in EDITION.nationality_modifiers
+                if nationality_modifier.of == power.id
+            ]
             assert figures == ([str(known[0])] if known else [])
 
     def test_the_weather_is_told(self) -> None:
@@ -168,9 +172,9 @@ class TestProductionDisplay:
         text = solid(" ".join(text_of(printed("production_display", GAME, None, paper))))
         for unit in EDITION.units:
             assert solid(unit.name) in text or solid(unit.plural) in text
-        for one in EDITION.rebuilds:
-            if not one.powers:
-                assert text.count(f"firstbox{one.boxes}") >= len(one.units)
+        for rebuild in EDITION.rebuilds:
+            if not rebuild.powers:
+                assert text.count(f"firstbox{rebuild.boxes}") >= len(rebuild.units)
         assert "Germany4" in text
         assert "SovietUnion2" in text
 
@@ -190,11 +194,11 @@ class TestProductionDisplay:
                 assert all(right - left >= BOX for left, right in pairwise(single))
 
     def test_ships_that_run_twice_are_turned_over(self) -> None:
-        twice = [unit for one in EDITION.rebuilds if one.laps == 2 for unit in one.units]
+        twice = [unit for rebuild in EDITION.rebuilds if rebuild.laps == 2 for unit in rebuild.units]
         text = " ".join(text_of(printed("production_display", GAME)))
         assert text.count("turn over,") == len(twice)
         assert text.count("back to 12") == len(twice)
-        lanes = len({unit for one in EDITION.rebuilds for unit in one.units}) + len(asked_for(EDITION))
+        lanes = len({unit for rebuild in EDITION.rebuilds for unit in rebuild.units}) + len(asked_for(EDITION))
         assert text.count("deploy:") == lanes
         assert all(unit.plural in text for unit in elsewhere(EDITION))
 
@@ -251,7 +255,7 @@ class TestReferenceCards:
         pages = runs_of(printed("reference_cards", GAME))
         text = solid(" ".join(run.text for page in pages for run in page))
         for thing in (
-            *(one for one in EDITION.operations if not one.resources),
+            *(operation for operation in EDITION.operations if not operation.resources),
             *EDITION.phases,
             *EDITION.losses,
             *EDITION.treaties,
@@ -265,7 +269,7 @@ class TestReferenceCards:
             for effect in trigger.effects:
                 assert solid(effect.note or "") in text
         for who, number in EDITION.surrender.numbers.items():
-            name = next(one.name for one in (*EDITION.powers, *EDITION.minor_powers) if one.id == who)
+            name = next(power.name for power in (*EDITION.powers, *EDITION.minor_powers) if power.id == who)
             assert solid(f"{name}{number}") in text
         for check in EDITION.surrender_checks:
             assert solid(check.needs or "") in text

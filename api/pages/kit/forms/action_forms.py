@@ -71,7 +71,7 @@ class DrawnField:
     @property
     def groups(self) -> list[tuple[str, list[Option]]]:
         """What there is to choose from, under its headings."""
-        return [(name, list(those)) for name, those in groupby(self.options, key=lambda one: one.group)]
+        return [(name, list(those)) for name, those in groupby(self.options, key=lambda option: option.group)]
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
 
     What may be left out, and has nothing to choose from in this game, is not asked for.
     """
-    fields = [_field(form, one, action, choices) for one in form.asks]
+    fields = [_field(form, ask, action, choices) for ask in form.asks]
     return DrawnForm(form, tuple(one for one in fields if one.kind != "choice" or one.options or not one.ask.optional))
 
 
@@ -115,7 +115,7 @@ def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> Draw
         first, last = ("no", "yes") if shapes.fields_of(action)[ask.name].default is False else ("yes", "no")
         return DrawnField(ask, "choice", (Option(first, first), Option(last, last)))
     if words := shapes.words_of(wanted):
-        return DrawnField(ask, "choice", [Option(one, ask.words.get(one, in_words(one))) for one in words])
+        return DrawnField(ask, "choice", [Option(word, ask.words.get(word, in_words(word))) for word in words])
     return DrawnField(ask, "text") if offered is None else DrawnField(ask, "choice", offered)
 
 

@@ -8,16 +8,18 @@ from companion.service import games as service
 
 def powers(here: AnyVisitor) -> list[Option]:
     """Every power."""
-    return [Option(one.id, one.name) for one in here.edition.powers]
+    return [Option(power.id, power.name) for power in here.edition.powers]
 
 
 def territories(here: AnyVisitor) -> list[Option]:
     """Every territory, by region, with who holds it."""
     regions = service.show_audit(desk(), here.who, here.game.id)["regions"]
     return [
-        Option(one["id"], f"{one['name']} ({here.power_name(one['controller'])})", group=region["name"])
+        Option(
+            territory["id"], f"{territory['name']} ({here.power_name(territory['controller'])})", group=region["name"]
+        )
         for region in regions
-        for one in region["territories"]
+        for territory in region["territories"]
     ]
 
 
@@ -25,5 +27,5 @@ def buyable(here: AnyVisitor) -> list[Option]:
     """What the power whose turn it is can buy, with prices; every unit with a price, if it buys nothing."""
     turn = here.snapshot["turn"]
     card = here.turn_card(turn) if turn in here.edition.power else {}
-    prices = card.get("prices") or {one.id: one.cost for one in here.edition.units if one.cost}
-    return [Option(one.id, one.name, str(prices[one.id] or "")) for one in here.edition.units if one.id in prices]
+    prices = card.get("prices") or {unit.id: unit.cost for unit in here.edition.units if unit.cost}
+    return [Option(unit.id, unit.name, str(prices[unit.id] or "")) for unit in here.edition.units if unit.id in prices]

@@ -90,7 +90,7 @@ def _with_rows(kind: type[Action] | None, action: RawAction) -> RawAction:
     def rows(path: str, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
-        inner = {key: rows(f"{path}.{key}", one) for key, one in value.items()}
+        inner = {key: rows(f"{path}.{key}", item) for key, item in value.items()}
         wanted = shapes.field_type(kind, path) if kind else None
         return [inner] if isinstance(shapes.items_of(wanted), StructType) else inner
 
@@ -109,7 +109,7 @@ def dice(text: str) -> list[int]:
     """What dice show, as people type it: apart, or all in one run."""
     runs = re.findall(r"[0-9]+", text)[:60]
     if len(runs) == 1:
-        return [int(one) for one in runs[0][:60]]
+        return [int(run) for run in runs[0][:60]]
     return [int(run[:6]) for run in runs]
 
 

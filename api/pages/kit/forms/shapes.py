@@ -29,7 +29,7 @@ from companion.model.actions import Action
 from companion.model.ids import Id
 from companion.model.shape import Shape
 
-ID = next(one for one in get_args(Id) if isinstance(one, Meta))
+ID = next(arg for arg in get_args(Id) if isinstance(arg, Meta))
 """What makes a text an id."""
 
 
@@ -37,7 +37,7 @@ ID = next(one for one in get_args(Id) if isinstance(one, Meta))
 def fields_of(shape: type[Shape]) -> Mapping[str, msgspec.inspect.Field]:
     """The fields of an action, or of a part of one, by the names that JSON has for them."""
     info = msgspec.inspect.type_info(shape)
-    return {one.encode_name: one for one in info.fields} if isinstance(info, StructType) else {}
+    return {field.encode_name: field for field in info.fields} if isinstance(info, StructType) else {}
 
 
 def field_type(action: type[Action], path: str) -> Type | None:
@@ -55,7 +55,7 @@ def plain(kind: Type) -> Type:
     while isinstance(kind, Metadata):
         kind = kind.type
     if isinstance(kind, UnionType):
-        others = [plain(one) for one in kind.types if not isinstance(one, NoneType)]
+        others = [plain(type_) for type_ in kind.types if not isinstance(type_, NoneType)]
         return others[0] if len(others) == 1 else kind
     return kind
 
@@ -71,7 +71,7 @@ def _inside(kind: Type | None, step: str) -> Type | None:
         case VarTupleType() | ListType():
             return _inside(plain(kind.item_type), step)
         case UnionType():
-            found_in = (_inside(plain(one), step) for one in kind.types)
+            found_in = (_inside(plain(type_), step) for type_ in kind.types)
             return next((one for one in found_in if one is not None), None)
     return None
 
@@ -112,4 +112,4 @@ def limits(kind: Type | None) -> tuple[int, int]:
 
 def words_of(kind: Type | None) -> tuple[str, ...]:
     """The words that a field has to be one of."""
-    return tuple(str(one) for one in kind.values) if isinstance(kind, LiteralType) else ()
+    return tuple(str(value) for value in kind.values) if isinstance(kind, LiteralType) else ()

@@ -87,7 +87,7 @@ def line_chart(
     title: str, ticks: Sequence[str], lines: Sequence[Line], frame: Frame, goal: int | None = None
 ) -> Markup:
     """Lines over the ticks, each with its mark on every point and its last figure at the end; a goal is dotted."""
-    highest = max((value for one in lines for value in one.values if value is not None), default=0)
+    highest = max((value for line in lines for value in line.values if value is not None), default=0)
     top, step = scale(max(highest, goal or 0))
     right = frame.width - frame.text * 3.6
     xs = _spread(frame.left + frame.text * 0.6, right, len(ticks))
@@ -99,10 +99,10 @@ def line_chart(
             text("scale", frame.left + frame.text * 0.3, y - frame.text * 0.35, frame.text * 0.8, f"{goal} win")
         )
     drawn: list[tuple[Line, list[Point]]] = []
-    for one in lines:
-        points = [(x, frame.y(value / top)) for x, value in zip(xs, one.values, strict=False) if value is not None]
+    for line in lines:
+        points = [(x, frame.y(value / top)) for x, value in zip(xs, line.values, strict=False) if value is not None]
         if points:
-            drawn.append((one, points))
+            drawn.append((line, points))
     pieces += [_line(one, points, number, frame) for number, (one, points) in enumerate(drawn)]
     distance, highest_label = frame.text * 1.04, frame.text * 0.5
     lowest_label = max(frame.bottom, highest_label + distance * (len(drawn) - 1))
@@ -173,7 +173,7 @@ def _grid(frame: Frame, top: int, step: int, right: float) -> str:
 
 def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
     """The ticks' names, as many as have room; always the last."""
-    longest = max((len(one) for one in ticks), default=1)
+    longest = max((len(tick) for tick in ticks), default=1)
     every = max(1, math.ceil(len(ticks) * frame.text * (0.62 * longest + 0.6) / max(1.0, frame.width - frame.left)))
     return "".join(
         text("scale", xs[at], frame.height - frame.text * 0.3, frame.text, tick, "middle")
@@ -201,7 +201,7 @@ def _line(line: Line, points: Sequence[Point], number: int, frame: Frame) -> str
 def _end(line: Line, end: Point, y: float, right: float, frame: Frame) -> str:
     """The last figure beside the end of a line, moved up or down so that no two touch."""
     size = frame.text * 0.8
-    value = next(one for one in reversed(line.values) if one is not None)
+    value = next(value for value in reversed(line.values) if value is not None)
     x = right + frame.text * 1.25
     leader = f"M{end[0] + size * 0.7:.1f} {end[1]:.1f}L{x - size * 0.6:.1f} {y:.1f}"
     return (

@@ -36,7 +36,7 @@ def money_chart(here: AnyVisitor, rounds: Sequence[View], last: int, frame: char
         drawn = sized(lambda size: _curves(here, title, "treasury", rounds, size), frame)
         return {"title": title, "chart": drawn} if rounds else None
     title = f"Income by {words.round}"
-    collected = any(one.get("income") for row in rounds for one in row["powers"].values())
+    collected = any(power.get("income") for row in rounds for power in row["powers"].values())
     drawn = sized(lambda size: income_chart(here, title, rounds[-last:], size), frame)
     return {"title": title, "chart": drawn} if collected else None
 
@@ -55,7 +55,9 @@ def _curves(
     start: Mapping[str, int] | None = None,
 ) -> Markup:
     """A figure of every power over the rounds."""
-    known = [one for one in here.edition.powers if one.id in here.snapshot["powers"] and not _unknown(here, one.id)]
+    known = [
+        power for power in here.edition.powers if power.id in here.snapshot["powers"] and not _unknown(here, power.id)
+    ]
     if not known:
         return Markup('<p class="empty">Appears when the numbers are entered.</p>')
     ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
@@ -63,11 +65,14 @@ def _curves(
         charts.Line(
             key=power.id,
             name=power.name,
-            values=[*([start.get(power.id)] if start else []), *(one["powers"][power.id][figure] for one in rounds)],
+            values=[
+                *([start.get(power.id)] if start else []),
+                *(round_["powers"][power.id][figure] for round_ in rounds),
+            ],
             mark=EMBLEMS[power.emblem],
         )
         for power in known
-        if all(power.id in one["powers"] for one in rounds)
+        if all(power.id in round_["powers"] for round_ in rounds)
     ]
     return charts.line_chart(title, ticks, lines, frame)
 
@@ -79,7 +84,7 @@ def _unknown(here: AnyVisitor, power: str) -> bool:
 
 def ticks_of(here: AnyVisitor, rounds: Sequence[View]) -> list[str]:
     """The names of rounds on the axis of a chart."""
-    return [round_name(here, one["round"]).short for one in rounds]
+    return [round_name(here, round_["round"]).short for round_ in rounds]
 
 
 @pages.app_template_global()
@@ -97,12 +102,14 @@ def round_name(here: AnyVisitor, number: int) -> RoundName:
 def income_chart(here: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
     """Income of each round, stacked by side."""
 
-    def parts(one: View, side: Side) -> list[charts.Part]:
+    def parts(view: View, side: Side) -> list[charts.Part]:
         return [
-            charts.Part(power.id, power.name, one["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
+            charts.Part(power.id, power.name, view["powers"][power.id].get("income", 0), EMBLEMS[power.emblem])
             for power in here.edition.powers
-            if power.side == side and power.id in one["powers"]
+            if power.side == side and power.id in view["powers"]
         ]
 
-    stacks: list[dict[Side, Sequence[charts.Part]]] = [{side: parts(one, side) for side in SIDES} for one in rounds]
+    stacks: list[dict[Side, Sequence[charts.Part]]] = [
+        {side: parts(round_, side) for side in SIDES} for round_ in rounds
+    ]
     return charts.stacked_bars(title, ticks_of(here, rounds), stacks, frame)

@@ -34,8 +34,8 @@ def front(here: AnyVisitor, shown: ShownMap) -> set[str]:
 
 def allies(here: AnyVisitor) -> list[str]:
     """All powers on this person's side."""
-    sides = {here.edition.side_of(one) for one in here.powers}
-    return [one for one in here.edition.power if here.edition.side_of(one) in sides]
+    sides = {here.edition.side_of(power) for power in here.powers}
+    return [power for power in here.edition.power if here.edition.side_of(power) in sides]
 
 
 def home(here: AnyVisitor, shown: ShownMap) -> set[str]:
@@ -46,7 +46,7 @@ def home(here: AnyVisitor, shown: ShownMap) -> set[str]:
         for land, tile in shown.view["tiles"].items()
         if any(mark["kind"] == "capital" for mark in tile["marks"])
     }
-    return set([capitals[one] for one in wanted if one in capitals][:1]) or set(list(shown.view["tiles"])[:1])
+    return set([capitals[name] for name in wanted if name in capitals][:1]) or set(list(shown.view["tiles"])[:1])
 
 
 def listed(here: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:

@@ -80,14 +80,15 @@ def territory_card(
 
 def _others(here: AnyVisitor, holder: str | None, by: str) -> list[str]:
     """Who else may have taken it: the powers this person acts for that are not on the holder's side."""
-    return [one for one in here.powers if one != by and not friends(here, holder, one)]
+    return [power for power in here.powers if power != by and not friends(here, holder, power)]
 
 
 def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
     """Whether a capture gives a territory back to another power, whose it was."""
     changes = would["changes"] if would else ()
     return original != by and any(
-        one["field"] == "controller" and one.get("territory") == territory and one["to"] == original for one in changes
+        change["field"] == "controller" and change.get("territory") == territory and change["to"] == original
+        for change in changes
     )
 
 

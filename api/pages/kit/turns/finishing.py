@@ -17,8 +17,8 @@ View = Mapping[str, Any]
 def questions(here: AnyVisitor, power: str, income: View) -> Context:
     """A power's objectives, and the questions about its income that belong to none of them."""
     listed = use.show_objectives(desk(), here.who, here.game.id)["objectives"]
-    own = [one for one in listed if one["power"] == power]
-    asked = {claim for one in own for claim in one["questions"]}
+    own = [name for name in listed if name["power"] == power]
+    asked = {claim for item in own for claim in item["questions"]}
     return {
         "objectives": own,
         "other_questions": [one for one in income["attest"] if one["claim"] not in asked],

@@ -29,5 +29,5 @@ def statement(here: AnyVisitor, power: str) -> Context:
 def in_other_hands(here: AnyVisitor, power: str) -> list[dict[str, Any]]:
     """The territories that a power could take, by name."""
     places = here.snapshot["territories"]
-    found = [{"id": id, **one} for id, one in places.items() if not friends(here, one["controller"], power)]
-    return sorted(found, key=lambda one: one["name"])
+    found = [{"id": id, **place} for id, place in places.items() if not friends(here, place["controller"], power)]
+    return sorted(found, key=lambda item: item["name"])

@@ -28,7 +28,7 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
         yield from resolve(f"{key}.buys", power.buys, edition.unit, "unit")
         yield from resolve(f"{key}.buys", power.buys.values(), {*edition.objective, ALWAYS}, "objective")
-        yield from resolve(f"{key}.purse", [one.capital for one in power.purses], edition.territory, "territory")
+        yield from resolve(f"{key}.purse", [purse.capital for purse in power.purses], edition.territory, "territory")
         yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.unit, "unit")
         if power.muster:
             yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
@@ -42,7 +42,7 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every power with a turn is somebody's, once, and a player's powers are on one side."""
-    on_turn = Counter(one.id for one in edition.powers if one.acts_with is None)
+    on_turn = Counter(power.id for power in edition.powers if power.acts_with is None)
     for allotment in edition.allotments:
         key = f"allotment[{allotment.id}].players"
         named = [power for powers in allotment.players for power in powers]
@@ -50,7 +50,7 @@ def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if Counter(named) != on_turn:
             yield key, "expected every power that has a turn, each once"
         for powers in allotment.players:
-            if len({edition.power[one].side for one in powers if one in edition.power}) > 1:
+            if len({edition.power[power].side for power in powers if power in edition.power}) > 1:
                 yield key, f"expected powers of one side: {', '.join(powers)}"
 
 
@@ -122,16 +122,16 @@ def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
     key = f"scenario[{scenario.id}].purses"
     yield from resolve(key, scenario.purses, edition.power, "power")
     for power in edition.powers:
-        known = {one.id for one in power.purses}
+        known = {purse.id for purse in power.purses}
         shared = scenario.purses.get(power.id, {})
         if known and set(shared) != known:
             yield key, f"expected a figure for each purse of {power.id}: {', '.join(sorted(known))}"
         elif known and sum(shared.values()) != scenario.treasury.get(power.id, 0):
             yield key, f"the purses of {power.id} sum to {sum(shared.values())}, its treasury does not"
-        for one in edition.territories if known else ():
-            if not one.impassable and edition.purse_at(one.id) not in known:
+        for territory in edition.territories if known else ():
+            if not territory.impassable and edition.purse_at(territory.id) not in known:
                 yield (
-                    f"territory[{one.id}].purse",
+                    f"territory[{territory.id}].purse",
                     f"expected one of {', '.join(sorted(known))} (or such a map)",
                 )
 
@@ -146,14 +146,14 @@ def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
     key = f"scenario[{scenario.id}]"
     holders = edition.start_controllers(scenario)
     for power in edition.power:
-        total = sum(edition.territory[one].value for one, holder in holders.items() if holder == power)
+        total = sum(edition.territory[holder_id].value for holder_id, holder in holders.items() if holder == power)
         stated = scenario.production.get(power)
         if stated is None:
             yield f"{key}.production", f"missing for {power}, whose territories are worth {total}"
         elif stated != total:
             yield f"{key}.production.{power}", f"its territories are worth {total}, not {stated}"
     for side, stated in scenario.cities.items():
-        owners = [edition.power.get(holders[one]) for one in edition.city_of if one in holders]
+        owners = [edition.power.get(holders[place]) for place in edition.city_of if place in holders]
         count = sum(1 for owner in owners if owner is not None and owner.side == side)
         if count != stated:
             yield f"{key}.cities.{side}", f"this side starts with {count} cities, not {stated}"

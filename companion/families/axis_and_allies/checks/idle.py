@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every word that capitals are counted for is one of the option."""
     option = edition.option.get(edition.victory.option or "")
-    choices = {str(one) for one in option.choices} if option is not None else set()
+    choices = {str(choice) for choice in option.choices} if option is not None else set()
     for word in edition.victory.counted:
         if word not in choices:
             yield f"victory.counted.{word}", f"nothing reads it: expected one of {', '.join(sorted(choices))}"
@@ -20,9 +20,12 @@ def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]
     for ward in edition.wards:
         if not any(land.ward == ward.id for land in edition.territories):
             yield f"ward[{ward.id}]", "nothing reads it: expected a territory that names it"
-    for one in edition.facilities:
-        if one.damage_limit is not None and (one.out_of_order_at or 0) > one.damage_limit:
-            yield f"facility[{one.unit}].out_of_order_at", f"never reached: expected at most {one.damage_limit}"
+    for facility in edition.facilities:
+        if facility.damage_limit is not None and (facility.out_of_order_at or 0) > facility.damage_limit:
+            yield (
+                f"facility[{facility.unit}].out_of_order_at",
+                f"never reached: expected at most {facility.damage_limit}",
+            )
     for objective in edition.objectives:
         power = edition.power.get(objective.power)
         if objective.purse and power is not None and not power.purses:
@@ -32,12 +35,14 @@ def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]
 def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every claim is asked, every trigger does something, neutrals are there for [neutrals]."""
     limits = edition.relations.limits if edition.relations else ()
-    asked = {claim for one in edition.objectives for claim in one.claims}
-    asked |= {one.claim or "" for part in (edition.triggers, edition.advantages, limits) for one in part}
+    asked = {claim for objective in edition.objectives for claim in objective.claims}
+    asked |= {piece.claim or "" for part in (edition.triggers, edition.advantages, limits) for piece in part}
     for claim in edition.claims:
         if claim.id not in asked:
             yield f"claim[{claim.id}]", "nothing asks it: expected an objective, trigger, limit or advantage that does"
-    waited = {one for part in (edition.objectives, edition.triggers, limits) for it in part for one in it.unless}
+    waited = {
+        condition for part in (edition.objectives, edition.triggers, limits) for it in part for condition in it.unless
+    }
     waited |= {one for it in edition.objectives for one in it.after}
     for trigger in edition.triggers:
         if trigger.id not in waited and not (

@@ -76,28 +76,28 @@ def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def objectives_can_pay(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Somebody can be paid for every objective."""
-    for one in edition.objectives:
-        key, power = f"objective[{one.id}]", edition.power.get(one.power)
+    for objective in edition.objectives:
+        key, power = f"objective[{objective.id}]", edition.power.get(objective.power)
         if power is not None and power.income == "none":
             paid = ", ".join(other.id for other in edition.powers if other.income != "none")
-            yield f"{key}.power", f"{one.power} collects no income; expected one of {paid}"
-        yield from _reachable(edition, one)
+            yield f"{key}.power", f"{objective.power} collects no income; expected one of {paid}"
+        yield from _reachable(edition, objective)
 
 
-def _reachable(edition: AxisAndAlliesEdition, one: Objective) -> Iterator[Finding]:
-    key, power = f"objective[{one.id}]", edition.power.get(one.power)
-    about = [edition.territory[territory] for territory in one.territories if territory in edition.territory]
+def _reachable(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[Finding]:
+    key, power = f"objective[{objective.id}]", edition.power.get(objective.power)
+    about = [edition.territory[territory] for territory in objective.territories if territory in edition.territory]
     for territory in about:
         if territory.impassable:
             yield f"{key}.territories", f"nobody can hold {territory.id}: it is impassable"
-    home = power if power is not None and power.stays_home and one.kind == "power_controls" else None
+    home = power if power is not None and power.stays_home and objective.kind == "power_controls" else None
     for territory in about:
         if home is not None and territory.original != home.id and territory.id not in home.may_take:
             yield f"{key}.territories", f"{home.id} may not take {territory.id}; see power[{home.id}].may_take"
-    originals = edition.originals.get(one.originals_of or "")
-    if originals is not None and (one.at_least or 1) > len(originals):
-        yield f"{key}.originals_of", f"{one.originals_of} has {len(originals)} territories, which is never enough"
-    if one.bonus == 0:
+    originals = edition.originals.get(objective.originals_of or "")
+    if originals is not None and (objective.at_least or 1) > len(originals):
+        yield f"{key}.originals_of", f"{objective.originals_of} has {len(originals)} territories, which is never enough"
+    if objective.bonus == 0:
         yield f"{key}.bonus", "expected at least 1"
 
 
@@ -106,7 +106,7 @@ def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     victory = edition.victory
     for side, power in victory.check_after.items():
         if power in edition.power and edition.power[power].acts_with is not None:
-            own = ", ".join(one.id for one in edition.powers if one.acts_with is None)
+            own = ", ".join(power.id for power in edition.powers if power.acts_with is None)
             yield f"victory.check_after.{side}", f"{power} has no turn of its own; expected one of {own}"
     option = edition.option.get(victory.option or "")
     if victory.kind != "cities" or option is None:
@@ -123,7 +123,7 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for scenario in edition.scenarios:
         for index, line in enumerate(scenario.setup):
             key, land = f"scenario[{scenario.id}].setup[{index}]", edition.territory.get(line.space)
-            kinds = {edition.unit[one].kind for one in line.units if one in edition.unit}
+            kinds = {edition.unit[unit].kind for unit in line.units if unit in edition.unit}
             if land is not None and land.impassable:
                 yield f"{key}.space", f"no unit can stand in {line.space}: it is impassable"
             elif land is not None and "sea" in kinds:
@@ -131,7 +131,7 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             elif land is None and "building" in kinds:
                 yield f"{key}.units", f"a building cannot stand in {line.space}; expected a territory"
         for place, stands in edition.start_facilities(scenario).items():
-            groups = [edition.facility[one].group for one in stands if one in edition.facility]
+            groups = [edition.facility[piece].group for piece in stands if piece in edition.facility]
             if len(set(groups)) < len(groups):
                 yield f"territory[{place}].complex", f"expected one facility of a group; here stand {', '.join(stands)}"
         for territory in scenario.controllers:

@@ -23,8 +23,8 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield "victory.check_after", f"missing for the side {side!r}"
     option = edition.option.get(victory.option or "")
     choices = option.choices if option else ()
-    yield from resolve("victory.levels", victory.levels, [str(one) for one in choices], "choice")
-    yield from resolve("victory.needed", victory.needed, [str(one) for one in choices], "choice")
+    yield from resolve("victory.levels", victory.levels, [str(choice) for choice in choices], "choice")
+    yield from resolve("victory.needed", victory.needed, [str(choice) for choice in choices], "choice")
     for word in choices:
         stated = victory.needed.get(str(word))
         if stated is None and not isinstance(word, int):

@@ -10,17 +10,17 @@ from companion.families.axis_and_allies.sections.relations import Limit, Togethe
 def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """A facility is a building of the box, and turns into others that are facilities too."""
     buildings = [unit.id for unit in edition.units if unit.kind == "building"]
-    for one in edition.facilities:
-        key = f"facility[{one.unit}]"
-        yield from resolve(f"{key}.unit", [one.unit], buildings, "building")
-        yield from resolve(f"{key}.captured_becomes", [one.captured_becomes], edition.facility, "facility")
-        yield from resolve(f"{key}.upgrades", [one.upgrades], edition.facility, "facility")
-        yield from resolve(f"{key}.not_for", one.not_for, edition.power, "power")
+    for facility in edition.facilities:
+        key = f"facility[{facility.unit}]"
+        yield from resolve(f"{key}.unit", [facility.unit], buildings, "building")
+        yield from resolve(f"{key}.captured_becomes", [facility.captured_becomes], edition.facility, "facility")
+        yield from resolve(f"{key}.upgrades", [facility.upgrades], edition.facility, "facility")
+        yield from resolve(f"{key}.not_for", facility.not_for, edition.power, "power")
     for building in buildings:
         if building not in edition.facility:
             yield "facility", f"missing: unit = '{building}', with what it is good for, such as capacity = 'value'"
-    printed = [one.id for one in edition.territories if one.complex]
-    if printed and not any(one.capacity for one in edition.facilities):
+    printed = [territory.id for territory in edition.territories if territory.complex]
+    if printed and not any(facility.capacity for facility in edition.facilities):
         yield f"territory[{printed[0]}].complex", "expected with a facility that has a capacity, which stands there"
 
 
@@ -36,11 +36,13 @@ def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         "together": relations.together,
     }
     for name, lines in stated.items():
-        for index, one in enumerate(lines):
+        for index, line in enumerate(lines):
             key = f"relations.{name}[{index}]"
-            yield from resolve(key, (*one.powers, *one.against), edition.power, "power")
-            known = [power for power in (*one.powers, *one.against) if power in edition.power]
-            sides = [{edition.side_of(power) for power in part if power in known} for part in (one.powers, one.against)]
+            yield from resolve(key, (*line.powers, *line.against), edition.power, "power")
+            known = [power for power in (*line.powers, *line.against) if power in edition.power]
+            sides = [
+                {edition.side_of(power) for power in part if power in known} for part in (line.powers, line.against)
+            ]
             if sides[0] & sides[1]:
                 yield key, "expected powers of one side, and of the other"
     for index, limit in enumerate(relations.limits):
@@ -55,9 +57,12 @@ def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Neutral land has rules; groups, guardians and armies exist."""
     rules = edition.neutrals
     if rules is None:
-        for one in edition.territories:
-            if one.neutral is not None:
-                yield f"territory[{one.id}].neutral", "expected a section [neutrals] that says how neutrals are taken"
+        for territory in edition.territories:
+            if territory.neutral is not None:
+                yield (
+                    f"territory[{territory.id}].neutral",
+                    "expected a section [neutrals] that says how neutrals are taken",
+                )
         return
     yield from resolve("neutrals.army", [rules.army], edition.unit, "unit")
     yield from resolve("neutrals.phase", [rules.phase], edition.phase, "phase")
@@ -71,34 +76,36 @@ def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Everything that a trigger waits for and does exists."""
-    groups = [one.id for one in edition.neutrals.groups] if edition.neutrals else []
-    for one in edition.triggers:
-        key = f"trigger[{one.id}]"
-        yield from resolve(key, (*one.by, *one.of, *one.told_by), edition.power, "power")
-        yield from resolve(f"{key}.territories", one.territories, edition.territory, "territory")
-        yield from resolve(f"{key}.claim", [one.claim], edition.claim, "claim")
-        yield from resolve(f"{key}.unless", one.unless, edition.trigger, "trigger")
-        if (one.when == "attested") != (one.claim is not None):
+    groups = [group.id for group in edition.neutrals.groups] if edition.neutrals else []
+    for trigger in edition.triggers:
+        key = f"trigger[{trigger.id}]"
+        yield from resolve(key, (*trigger.by, *trigger.of, *trigger.told_by), edition.power, "power")
+        yield from resolve(f"{key}.territories", trigger.territories, edition.territory, "territory")
+        yield from resolve(f"{key}.claim", [trigger.claim], edition.claim, "claim")
+        yield from resolve(f"{key}.unless", trigger.unless, edition.trigger, "trigger")
+        if (trigger.when == "attested") != (trigger.claim is not None):
             yield f"{key}.claim", "expected a claim with when = 'attested', and only there"
-        if one.joins:
-            yield from resolve(f"{key}.joins.group", [one.joins.group], groups, "group")
-            yield from resolve(f"{key}.joins.power", [one.joins.power], edition.power, "power")
-        if one.upgrades:
-            yield from resolve(f"{key}.upgrades", [one.upgrades.power], edition.power, "power")
-            yield from resolve(f"{key}.upgrades", one.upgrades.territories, edition.territory, "territory")
-            yield from resolve(f"{key}.upgrades", [one.upgrades.old, one.upgrades.new], edition.facility, "facility")
-        if (one.when == "signed") != (one.armistice is not None):
+        if trigger.joins:
+            yield from resolve(f"{key}.joins.group", [trigger.joins.group], groups, "group")
+            yield from resolve(f"{key}.joins.power", [trigger.joins.power], edition.power, "power")
+        if trigger.upgrades:
+            yield from resolve(f"{key}.upgrades", [trigger.upgrades.power], edition.power, "power")
+            yield from resolve(f"{key}.upgrades", trigger.upgrades.territories, edition.territory, "territory")
+            yield from resolve(
+                f"{key}.upgrades", [trigger.upgrades.old, trigger.upgrades.new], edition.facility, "facility"
+            )
+        if (trigger.when == "signed") != (trigger.armistice is not None):
             yield f"{key}.armistice", "expected with when = 'signed', and only there"
-        if one.armistice:
-            terms = one.armistice
+        if trigger.armistice:
+            terms = trigger.armistice
             yield from resolve(f"{key}.armistice.power", [terms.power], edition.power, "power")
             lands = (*terms.lost, terms.untouched, *terms.kept)
             yield from resolve(f"{key}.armistice", lands, edition.territory, "territory")
-        if one.pays:
-            yield from resolve(f"{key}.pays", [one.pays.power], edition.power, "power")
-        if one.grants:
-            yield from resolve(f"{key}.grants", [one.grants.power], edition.power, "power")
-            yield from resolve(f"{key}.grants", [one.grants.territory], edition.territory, "territory")
+        if trigger.pays:
+            yield from resolve(f"{key}.pays", [trigger.pays.power], edition.power, "power")
+        if trigger.grants:
+            yield from resolve(f"{key}.grants", [trigger.grants.power], edition.power, "power")
+            yield from resolve(f"{key}.grants", [trigger.grants.territory], edition.territory, "territory")
 
 
 def convoys_and_tokens_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:

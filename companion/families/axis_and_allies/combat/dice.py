@@ -100,7 +100,7 @@ def shots(force: Force, graph: Graph, figures: Mapping[str, Figures]) -> Shots:
     for gun, left in sorted(zip(force.guns, counts, strict=True), key=lambda pair: -_gain(figures[pair[0].unit.id])):
         now = figures[gun.unit.id]
         plain = max(now.fire, strength(gun.unit.landing_attack)) if gun.seaborne else now.fire
-        for pairing in sorted(now.pairings, key=lambda one: -strength(one.attack)):
+        for pairing in sorted(now.pairings, key=lambda pairing: -strength(pairing.attack)):
             figure = strength(pairing.attack)
             if figure <= plain:
                 continue
@@ -127,4 +127,4 @@ def _lifting(force: Force, counts: list[Array], figures: Mapping[str, Figures], 
 
 
 def _gain(figures: Figures) -> int:
-    return max((strength(one.attack) - figures.fire for one in figures.pairings), default=0)
+    return max((strength(pairing.attack) - figures.fire for pairing in figures.pairings), default=0)

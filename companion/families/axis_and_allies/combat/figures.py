@@ -37,13 +37,14 @@ def figures(edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_rou
     """What every unit of the box fights with on a side, in round one or later."""
     changes = list(_changes(edition, battle, role, first_round))
     return {
-        unit.id: _figures(unit, role, [one[unit.id] for one in changes if unit.id in one]) for unit in edition.units
+        unit.id: _figures(unit, role, [change[unit.id] for change in changes if unit.id in change])
+        for unit in edition.units
     }
 
 
 def changed_in_round_one(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> bool:
     """Whether a side has an advantage that ends with round one."""
-    return any(one.first_round for one in advantages(edition, battle, role))
+    return any(advantage.first_round for advantage in advantages(edition, battle, role))
 
 
 def advantages(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Iterator[Fighting]:
@@ -76,9 +77,9 @@ def _changes(
     technologies = battle.side(role).technologies or ()
     for name in technologies:
         yield edition.technology[name].units
-    for one in advantages(edition, battle, role):
-        if not one.spends and (first_round or not one.first_round):
-            yield change_of(one, technologies)
+    for advantage in advantages(edition, battle, role):
+        if not advantage.spends and (first_round or not advantage.first_round):
+            yield change_of(advantage, technologies)
 
 
 def change_of(advantage: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:

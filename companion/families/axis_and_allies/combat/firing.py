@@ -86,12 +86,12 @@ def fire(
     if not kinds:
         return None
     chances = [rolls[mask].hits() for mask in kinds]
-    if prod(one.shape[1] for one in chances) * max(shooters.size, targets.size) > LARGEST_TABLE:
+    if prod(chance.shape[1] for chance in chances) * max(shooters.size, targets.size) > LARGEST_TABLE:
         raise TooLarge
-    after = _after(targets, kinds, [one.shape[1] - 1 for one in chances])
+    after = _after(targets, kinds, [chance.shape[1] - 1 for chance in chances])
     whole = chances[0]
-    for one in chances[1:]:
-        whole = (whole[:, :, None] * one[:, None, :]).reshape(shooters.size, -1)
+    for chance in chances[1:]:
+        whole = (whole[:, :, None] * chance[:, None, :]).reshape(shooters.size, -1)
     kept = whole.max(axis=0) > NOTHING
     return Fire(whole, after) if kept.all() else Fire(whole[:, kept], after[:, kept])
 

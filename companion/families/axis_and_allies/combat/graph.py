@@ -57,7 +57,9 @@ class Graph:
     def _reach(self, starts: Iterable[State], masks: list[Mask]) -> set[State]:
         found = set(starts)
         todo = list(found)
-        pairs = [one for one in combinations(masks, 2) if not all(one[0]) and not all(one[1])]
+        pairs = [
+            combination for combination in combinations(masks, 2) if not all(combination[0]) and not all(combination[1])
+        ]
         while todo:
             state = todo.pop()
             after = {self._hit(state, mask) for mask in masks}
@@ -141,16 +143,18 @@ class Graph:
         keys, radix = self._keys
         sorting = np.argsort(keys)
         kinds = range(len(masks))
-        subsets = [frozenset(one) for size in range(1, len(masks) + 1) for one in combinations(kinds, size)]
+        subsets = [
+            frozenset(combination) for size in range(1, len(masks) + 1) for combination in combinations(kinds, size)
+        ]
         able = [frozenset(kind for kind in kinds if masks[kind][at]) for at in range(self._width)]
         found = []
         for hits in product(*(range(number + 1) for number in most)):
-            room = {one: np.full(self.size, sum(hits[kind] for kind in one)) for one in subsets}
+            room = {subset: np.full(self.size, sum(hits[kind] for kind in subset)) for subset in subsets}
             moved = np.zeros(self.size, dtype=np.int64)
             for at in range(self._width):
                 if not able[at] or not self.fighting[:, at].any():
                     continue
-                over = [one for one in subsets if one >= able[at]]
+                over = [subset for subset in subsets if subset >= able[at]]
                 taken = np.minimum(self.fighting[:, at], np.minimum.reduce([room[one] for one in over]))
                 for one in over:
                     room[one] = room[one] - taken

@@ -39,7 +39,7 @@ def _side(
     if technologies is None:
         technologies = now.technologies if now else ()
     if advantages is None:
-        unspent = [one for one in now.advantages if one not in now.spent_advantages] if now else []
+        unspent = [advantage for advantage in now.advantages if advantage not in now.spent_advantages] if now else []
         advantages = tuple(one for one in unspent if _holds(edition, state, battle, edition.advantage[one], powers))
     return replace(side, power=power, technologies=technologies, advantages=advantages)
 
@@ -63,7 +63,7 @@ def _holds(
     place = edition.territory.get(battle.territory or "")
     if place is None:
         return advantage.territories_of is None and not advantage.territories and not advantage.combat.islands
-    if advantage.combat.islands and any(one in edition.territory for one in place.borders):
+    if advantage.combat.islands and any(border in edition.territory for border in place.borders):
         return False
     owner = advantage.territories_of
     if owner is not None and (place.original != owner or state.controller(place.id) != owner):

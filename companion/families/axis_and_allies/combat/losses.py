@@ -117,7 +117,7 @@ def _landed(battle: Battle, role: Role, segment: Segment, kept: int) -> Iterable
 
 
 def _kept_last(found: list[Segment], unit: Unit, battle: Battle, role: Role) -> list[Segment]:
-    by_sea = sum(one.count for one in found if one.unit is unit and one.seaborne)
+    by_sea = sum(item.count for item in found if item.unit is unit and item.seaborne)
     landing = battle.kind == "landing" and role == "attacker"
     whole = landing and (battle.seaborne is None or battle.seaborne.get(unit.id, 0) > by_sea)
     return [*found, Segment(unit, 1, seaborne=whole)]

@@ -74,7 +74,7 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
             force,
             list(start),
             _masks(force, enemy, fired),
-            sinks=force.role == "defender" and any(one.unit.chosen_last for one in force.segments),
+            sinks=force.role == "defender" and any(segment.unit.chosen_last for segment in force.segments),
             retreats=force.role == "attacker" and battle.retreat is not None,
         )
         for force, enemy, start, fired in zip(sides, reversed(sides), starts, reversed(during), strict=True)
@@ -104,7 +104,9 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
 
 
 def _dives_at_once(sides: Sequence[Force]) -> bool:
-    return all(one.unit.submerges != "after_a_round" for force in sides for one in force.segments if force.submerging)
+    return all(
+        segment.unit.submerges != "after_a_round" for force in sides for segment in force.segments if force.submerging
+    )
 
 
 def _masks(force: Force, enemy: Force, fired: Sequence[Volley]) -> list[Mask]:
@@ -171,7 +173,7 @@ def fought(edition: AxisAndAlliesEdition, battle: Battle) -> tuple[Field, Array,
 def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retreat: Retreat) -> Array:
     """Where the attacker would rather leave."""
     if retreat.below_units is not None:
-        sinking = [at for at, one in enumerate(field.attackers.force.segments) if one.sinks]
+        sinking = [at for at, segment in enumerate(field.attackers.force.segments) if segment.sinks]
         few = field.attackers.units(sinking) < retreat.below_units
         return np.broadcast_to(few[:, None], field.codes.shape)
     table = Table(field.attackers, field.defenders, field.codes)

@@ -15,7 +15,9 @@ def price_list(graph: Graph, prices: Mapping[str, int]) -> Array:
     """What each state has lost in money, from the first."""
     force = graph.force
     lost = np.array(force.start, dtype=np.int64) - graph.counts
-    each = np.array([prices.get(one.unit.id, 0) if one.sinks else 0 for one in force.segments], dtype=np.int64)
+    each = np.array(
+        [prices.get(segment.unit.id, 0) if segment.sinks else 0 for segment in force.segments], dtype=np.int64
+    )
     spent = sum(prices.get(name, 0) * count for name, count in force.spent.items())
     return lost @ each + spent
 
@@ -35,7 +37,9 @@ def outcome(
         each = (likely.sum(axis=1), likely.sum(axis=0))
     standing, holding = attackers.standing[mine], defenders.standing[theirs]
     gone = attackers.left[mine] & ~standing
-    landed = [at for at, one in enumerate(attackers.force.segments) if one.sinks and one.unit.kind == "land"]
+    landed = [
+        at for at, segment in enumerate(attackers.force.segments) if segment.sinks and segment.unit.kind == "land"
+    ]
     lost = price_list(attackers, prices[0]), price_list(defenders, prices[1])
     swing = lost[1][theirs] - lost[0][mine]
     mean = float((likely * swing).sum())
@@ -77,7 +81,7 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
     for at in np.flatnonzero(chances > 0).tolist():
         key = tuple(whole[at].tolist())
         left[key] = left.get(key, 0.0) + float(chances[at])
-    likeliest = sorted(left.items(), key=lambda one: -one[1])[:MOST_LEFT]
+    likeliest = sorted(left.items(), key=lambda item: -item[1])[:MOST_LEFT]
     return {
         "loss": mean,
         "loss_sd": float(chances @ (lost - mean) ** 2) ** 0.5,

@@ -70,12 +70,14 @@ class Crowd(Graph):
         """Assign hits: as many as possible, in the order of losses."""
         masks = [mask for mask, count in hits.items() if any(mask) and count.any()]
         kinds = range(len(masks))
-        subsets = [frozenset(one) for size in range(1, len(masks) + 1) for one in combinations(kinds, size)]
-        room = {one: sum(hits[masks[kind]] for kind in one) for one in subsets}
+        subsets = [
+            frozenset(combination) for size in range(1, len(masks) + 1) for combination in combinations(kinds, size)
+        ]
+        room = {subset: sum(hits[masks[kind]] for kind in subset) for subset in subsets}
         fighting = self.fighting
         for at in range(len(self.force.segments)):
             able = frozenset(kind for kind in kinds if masks[kind][at])
-            over = [one for one in subsets if able and one >= able]
+            over = [subset for subset in subsets if able and subset >= able]
             if over:
                 taken = np.minimum(fighting[:, at], np.minimum.reduce([room[one] for one in over]))
                 for one in over:
@@ -140,7 +142,7 @@ class Simulation:
             leaving = standing & (able | answering) & able_to & self._leaving(attackers, number)
             attackers.left |= leaving
         for mine, theirs in ((attackers, defenders), (defenders, attackers)):
-            late = any(one.unit.submerges == "after_a_round" for one in mine.force.segments)
+            late = any(segment.unit.submerges == "after_a_round" for segment in mine.force.segments)
             if mine.force.submerging and not (late and number == 1):
                 mine.dived |= standing & ~theirs.has("detects")
         standing = defenders.standing & (attackers.standing | bool(extra and self._during[0]))
@@ -155,7 +157,7 @@ class Simulation:
             return np.zeros(RUNS, dtype=bool)
         if retreat.after_round is not None:
             return np.full(RUNS, number > retreat.after_round)
-        sinking = [at for at, one in enumerate(attackers.force.segments) if one.sinks]
+        sinking = [at for at, segment in enumerate(attackers.force.segments) if segment.sinks]
         return attackers.units(sinking) < (retreat.below_units or 0)
 
     def _can_hit(self, shooters: Crowd, targets: Crowd, number: int) -> tuple[Array, Array]:

@@ -26,9 +26,9 @@ def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, k
     """The advantages of a kind that a power has and has not spent."""
     now = state.powers[power]
     return [
-        edition.advantage[one]
-        for one in now.advantages
-        if edition.advantage[one].kind == kind and one not in now.spent_advantages
+        edition.advantage[advantage]
+        for advantage in now.advantages
+        if edition.advantage[advantage].kind == kind and advantage not in now.spent_advantages
     ]
 
 
@@ -73,7 +73,7 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
     most = allowed(draft.edition, draft.state, power)
     if not most:
         raise draft.refuse("no_advantages", "This game is played without national advantages.")
-    mine = {one.number: one for one in draft.edition.advantages if one.power == power}
+    mine = {advantage.number: advantage for advantage in draft.edition.advantages if advantage.power == power}
     if action.advantage is not None:
         advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
     elif action.die is not None:
@@ -113,7 +113,9 @@ def rolled_by_app(
     if action.advantage is not None or action.die is not None or power not in state.powers:
         return action
     open_ones = {
-        one.number for one in edition.advantages if one.power == power and one.id not in state.powers[power].advantages
+        advantage.number
+        for advantage in edition.advantages
+        if advantage.power == power and advantage.id not in state.powers[power].advantages
     }
     if not open_ones:
         return action
@@ -178,7 +180,7 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
         raise draft.refuse("invalid_advantage", "Say in which territory {advantage} is used.", advantage=advantage.name)
     territory = lookup.passable(draft, word)
     if advantage.territories and territory.id not in advantage.territories:
-        names = ", ".join(draft.edition.place(one) for one in advantage.territories)
+        names = ", ".join(draft.edition.place(territory) for territory in advantage.territories)
         raise draft.refuse(
             "wrong_territory", "{advantage} applies only in {names}.", advantage=advantage.name, names=names
         )
@@ -295,7 +297,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
         raise draft.refuse(
             "one_complex_only", "{territory} already has an industrial complex.", territory=territory.name
         )
-    kind = next(one for one in draft.edition.facility.values() if one.capacity)
+    kind = next(facility for facility in draft.edition.facility.values() if facility.capacity)
     least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
         raise draft.refuse("worthless_site", "A complex needs a value of at least {least} here.", least=least)

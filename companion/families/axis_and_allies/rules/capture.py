@@ -120,10 +120,10 @@ def _loot(draft: Draft, territory: Territory, by: str, power: str, purse: str | 
 def _revert_land(draft: Draft, power: str, purse: str | None) -> None:
     """With its capital free, a power's originals (or a purse's) in friendly or nobody's hands are its own at once."""
     back = [
-        one
-        for one in draft.edition.originals[power]
-        if purses.purse_of(draft.edition, power, one) == purse
-        and (holder := draft.state.controller(one)) != power
+        original
+        for original in draft.edition.originals[power]
+        if purses.purse_of(draft.edition, power, original) == purse
+        and (holder := draft.state.controller(original)) != power
         and (holder is None or draft.edition.allied(holder, power))
     ]
     for one in back:

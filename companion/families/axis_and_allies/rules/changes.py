@@ -51,13 +51,13 @@ def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
     if before.territories is after.territories:
         return []
     was = before.territories
-    return [one for one, now in after.territories.items() if was.get(one) is not now]
+    return [territory for territory, now in after.territories.items() if was.get(territory) is not now]
 
 
 def _of_territories(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    if any(getattr(before.territories.get(one), "controller", None) != after.controller(one) for one in moved):
+    if any(getattr(before.territories.get(item), "controller", None) != after.controller(item) for item in moved):
         was = productions(edition, before)
         now = _productions_after(edition, before, after, moved, was)
         for power in edition.power:
@@ -114,7 +114,7 @@ def _of_objectives(
     elsewhere = all(getattr(before, one) is getattr(after, one) for one in ("claims", "wars", "triggered", "paid"))
     if not moved and elsewhere:
         return
-    touched = {one for land in moved for one in edition.objectives_at[land]}
+    touched = {objective for land in moved for objective in edition.objectives_at[land]}
     for objective in in_play(edition, after):
         if elsewhere and objective.id not in touched:
             continue

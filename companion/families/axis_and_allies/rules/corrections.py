@@ -111,7 +111,7 @@ def _facility(draft: Draft, word: str | None) -> Facility:
     """The facility an action means: the first that mobilises units, if it names none."""
     if word is not None:
         return lookup.find("facility", word, draft.edition.facility)
-    found = next((one for one in draft.edition.facility.values() if one.capacity), None)
+    found = next((facility for facility in draft.edition.facility.values() if facility.capacity), None)
     if found is None:
         raise draft.refuse("no_complex", "There are no industrial complexes in this game.")
     return found
@@ -130,7 +130,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
         return
     if not action.amount:
         raise draft.refuse("invalid_amount", "The amount is zero; there is nothing to correct.")
-    known = [one.id for one in draft.edition.power[power].purses]
+    known = [purse.id for purse in draft.edition.power[power].purses]
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
         names = purses.named(draft.edition, power)

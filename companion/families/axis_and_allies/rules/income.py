@@ -54,7 +54,7 @@ class Income(Shape):
         """The sum of it all; never below zero."""
         if not self.collectable:
             return 0
-        bonus = sum(one.pays for one in self.objectives)
+        bonus = sum(objective.pays for objective in self.objectives)
         return max(0, self.production + bonus + sum(line.amount for line in self.other))
 
 
@@ -67,8 +67,8 @@ def income(
 ) -> Income:
     """What a power would collect now, given the dice that count towards it and the purse that they go to."""
     objectives = tuple(all_progress(edition, state, power))
-    open_ones = [one for one in purses.purses(edition, power) if purses.open_purse(edition, state, power, one)]
-    shares = {one: purses.made(edition, state, power, one) for one in open_ones}
+    open_ones = [purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)]
+    shares = {request: purses.made(edition, state, power, request) for request in open_ones}
     made = sum(shares.values()) if shares else production(edition, state, power)
     needed = dice_for_income(edition, state, power)
     losses, unanswered = _losses(edition, state, power, made)
@@ -77,7 +77,7 @@ def income(
     bonds = sum(dice) if needed else 0
     other = [Line(reason=saying("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
     reason = _reason_against(edition, state, power)
-    waiting = [claim for one in objectives if one.status == "waiting" for claim in one.attest]
+    waiting = [claim for objective in objectives if objective.status == "waiting" for claim in objective.attest]
     return Income(
         power=power,
         production=made,
@@ -93,7 +93,7 @@ def income(
 
 def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> dict[str, Income]:
     """The same income, purse by purse, of a power that has several."""
-    named = [one for one in purses.purses(edition, now.power) if one is not None]
+    named = [purse for purse in purses.purses(edition, now.power) if purse is not None]
     first = next((one for one in named if one in now.shares), None)
     return {one: _part(edition, state, now, one, dice=now.dice_needed if one == first else 0) for one in named}
 
@@ -101,8 +101,8 @@ def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Inco
 def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income, purse: str, *, dice: int) -> Income:
     capital = edition.place(purses.capital_of(edition, now.power, purse) or "")
     collectable = purse in now.shares and now.collectable
-    objectives = tuple(one for one in now.objectives if one.objective.purse == purse)
-    claims = {claim for one in objectives for claim in one.attest}
+    objectives = tuple(objective for objective in now.objectives if objective.objective.purse == purse)
+    claims = {claim for objective in objectives for claim in objective.attest}
     return Income(
         power=now.power,
         production=purses.made(edition, state, now.power, purse),
@@ -142,7 +142,7 @@ def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, po
 
 def dice_for_income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
     """How many dice a power adds to its income."""
-    return sum(one.income_dice for one in technologies(edition, state, power))
+    return sum(technology.income_dice for technology in technologies(edition, state, power))
 
 
 def _losses(
@@ -190,7 +190,7 @@ def collect_income(draft: Draft, action: CollectIncome) -> None:
         )
     now = income(draft.edition, draft.state, power, dice, action.purse)
     _pay(draft, now)
-    met = tuple(one.objective.id for one in now.objectives if one.met)
+    met = tuple(objective.objective.id for objective in now.objectives if objective.met)
     draft.emit(IncomeCollected(power=power, total=now.total, objectives=met))
     _tell(draft, now)
     if draft.state.turn == power:
@@ -218,12 +218,12 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
 def _pay(draft: Draft, now: Income) -> None:
     for purse, amount in now.shares.items():
         ledger.pay(draft, purses.account(now.power, purse), amount, "income", saying("from_territories"))
-    for one in now.objectives:
-        if one.met:
-            reason = saying("objective_met", objective=one.objective.id)
-            ledger.pay(draft, purses.account(now.power, one.objective.purse), one.pays, "objective", reason)
-            if one.objective.once:
-                draft.emit(ObjectiveSpent(objective=one.objective.id))
+    for objective in now.objectives:
+        if objective.met:
+            reason = saying("objective_met", objective=objective.objective.id)
+            ledger.pay(draft, purses.account(now.power, objective.objective.purse), objective.pays, "objective", reason)
+            if objective.objective.once:
+                draft.emit(ObjectiveSpent(objective=objective.objective.id))
     for line in now.other:
         account = purses.account(now.power, line.purse)
         if line.amount > 0:
@@ -236,7 +236,7 @@ def _tell(draft: Draft, now: Income) -> None:
     """Say what is collected, in parts where there are several, and what the board would have to tell."""
     parts = _parts(now)
     if shares := by_purse(draft.edition, draft.state, now):
-        told = [_of_purse(one, part) for one, part in shares.items() if part.collectable]
+        told = [_of_purse(share, part) for share, part in shares.items() if part.collectable]
         draft.say("collects_by_purse", power=now.power, total=now.total, purses=told)
     elif len(parts) > 1:
         draft.say("collects_in_parts", power=now.power, total=now.total, parts=parts)
@@ -248,7 +248,7 @@ def _tell(draft: Draft, now: Income) -> None:
 
 def _parts(now: Income) -> list[Saying]:
     parts = [saying("of_production", amount=now.production)]
-    if bonus := sum(one.pays for one in now.objectives):
+    if bonus := sum(objective.pays for objective in now.objectives):
         parts.append(saying("of_objectives", amount=bonus))
     return parts + [saying("of_other", amount=line.amount, reason=line.reason) for line in now.other]
 

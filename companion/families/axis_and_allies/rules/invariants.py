@@ -10,14 +10,14 @@ def board_is_known(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> 
     """Every territory and every holder is of this edition, and no complex has more damage than it can have."""
     unknown = sorted(set(state.territories) - set(edition.territory))
     holders = {now.controller for now in state.territories.values() if now.controller is not None}
-    wrong = [f"there is no territory {one!r} in {edition.title}" for one in unknown]
-    wrong += [f"there is no power {one!r} in {edition.title}" for one in sorted(holders - set(edition.power))]
-    for one, now in state.territories.items():
+    wrong = [f"there is no territory {name!r} in {edition.title}" for name in unknown]
+    wrong += [f"there is no power {holder!r} in {edition.title}" for holder in sorted(holders - set(edition.power))]
+    for territory, now in state.territories.items():
         for unit, damage in now.facilities.items():
             facility = edition.facility.get(unit)
-            most = most_damage(edition, facility, one) if facility and one in edition.territory else 0
+            most = most_damage(edition, facility, territory) if facility and territory in edition.territory else 0
             if not 0 <= damage <= most:
-                wrong.append(f"{one} has {damage} damage, which it cannot have")
+                wrong.append(f"{territory} has {damage} damage, which it cannot have")
     return wrong
 
 

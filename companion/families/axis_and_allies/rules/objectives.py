@@ -70,7 +70,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
     """How far one objective is now."""
     holds = OBJECTIVE_KINDS[objective.kind]
     wanted = edition.lands_of(objective)
-    open_ones = [one for one in wanted if not holds(edition, state, objective, one)]
+    open_ones = [name for name in wanted if not holds(edition, state, objective, name)]
     short = max(0, needed(edition, objective) - (len(wanted) - len(open_ones)))
     missing = []
     if short:
@@ -98,7 +98,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
 
 
 def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -> str:
-    names = ", ".join(edition.territory[one].name for one in open_ones[:8])
+    names = ", ".join(edition.territory[request].name for request in open_ones[:8])
     more = ", ..." if len(open_ones) > 8 else ""
     count = "one" if short == 1 else str(short)
     if short == len(open_ones):

@@ -31,16 +31,18 @@ def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
         controllers=edition.start_controllers(scenario),
         powers=tuple(edition.power),
         facilities=edition.start_facilities(scenario),
-        neutrals={one.id: one.neutral for one in edition.territories if one.neutral is not None},
-        wards=tuple(one.id for one in edition.territories if one.nobodys_yet),
+        neutrals={
+            territory.id: territory.neutral for territory in edition.territories if territory.neutral is not None
+        },
+        wards=tuple(territory.id for territory in edition.territories if territory.nobodys_yet),
         wars=edition.start_wars(),
         tokens={power: _tokens(edition, power) for power in edition.power if _tokens(edition, power)},
-        purses=tuple(account(one.id, purse.id) for one in edition.powers for purse in one.purses),
+        purses=tuple(account(power.id, purse.id) for power in edition.powers for purse in power.purses),
     )
 
 
 def _tokens(edition: AxisAndAlliesEdition, power: str) -> dict[str, int]:
-    return {one.id: one.count for one in edition.tokens if one.power == power}
+    return {token.id: token.count for token in edition.tokens if token.power == power}
 
 
 def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) -> Chosen:
@@ -52,12 +54,12 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
         )
     for power, ids in value.items():
         lookup.find("power", power, edition.power)
-        for one in ids:
-            if lookup.find("advantage", one, edition.advantage).power != power:
+        for id_ in ids:
+            if lookup.find("advantage", id_, edition.advantage).power != power:
                 raise RuleViolation(
                     "invalid_option",
                     "{thing} is not an advantage of {power}.",
-                    thing=one,
+                    thing=id_,
                     power=edition.power[power].name,
                 )
         if len(set(ids)) != len(ids):
@@ -76,8 +78,8 @@ def opened(draft: Draft, action: StartGame) -> None:
     listed = draft.state.options.get(draft.edition.advantages_option or "")
     if isinstance(listed, dict):
         for power, ids in listed.items():
-            for one in ids:
-                draft.emit(AdvantageGained(power=power, advantage=one))
+            for id_ in ids:
+                draft.emit(AdvantageGained(power=power, advantage=id_))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
     tell_bids(draft, action)
     if listed and not isinstance(listed, dict):

@@ -23,14 +23,14 @@ def _played(state: AxisAndAlliesState, phase: Phase) -> bool:
 
 def has(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
     """Whether the turns of this game have a phase of a kind."""
-    return any(_played(state, edition.phase[one]) for one in edition.phases_for(kind))
+    return any(_played(state, edition.phase[phase]) for phase in edition.phases_for(kind))
 
 
 def past(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
     """Whether the turn has gone past every phase of a kind."""
     order = list(edition.phase)
     now = order.index(state.phase)
-    return all(order.index(one) < now for one in edition.phases_for(kind))
+    return all(order.index(phase) < now for phase in edition.phases_for(kind))
 
 
 def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
@@ -52,7 +52,7 @@ def require_turn(draft: Draft, power: str) -> None:
 def require_capital(draft: Draft, power: str, doing: str) -> None:
     """Refuse what a power cannot do while the enemy holds its capital."""
     if not capital_held(draft.edition, draft.state, power):
-        places = [draft.edition.place(one) for one in capitals(draft.edition, power)]
+        places = [draft.edition.place(capital) for capital in capitals(draft.edition, power)]
         word = "capital" if len(places) == 1 else "capitals"
         raise draft.refuse(
             "capital_lost",

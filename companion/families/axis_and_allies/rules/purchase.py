@@ -56,7 +56,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     repairs = repair.named(draft, power, action.repairs, purse)
     upgrades = repair.upgrades(draft, power, action.upgrades, purse)
     of_repairs = repair.repair_cost(draft.edition, draft.state, power, repairs)
-    total = cost + of_repairs + sum(one.upgrade_cost for one in upgrades.values())
+    total = cost + of_repairs + sum(upgrade.upgrade_cost for upgrade in upgrades.values())
     in_hand = purses.in_hand(draft.state, power, purse)
     if total > in_hand:
         raise draft.refuse(

@@ -14,7 +14,7 @@ from companion.model.wording import listed
 
 def purses(edition: AxisAndAlliesEdition, power: str) -> tuple[str | None, ...]:
     """The purses of a power, by id; just the one without a name if it has no others."""
-    return tuple(one.id for one in edition.power[power].purses) or (None,)
+    return tuple(purse.id for purse in edition.power[power].purses) or (None,)
 
 
 def purse_of(edition: AxisAndAlliesEdition, power: str, territory: str) -> str | None:
@@ -34,7 +34,9 @@ def in_hand(state: AxisAndAlliesState, power: str, purse: str | None) -> int:
 
 def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> int:
     """The sum of the values that a purse collects."""
-    return sum(edition.territory[one].value for one in held_by(state, power) if purse_of(edition, power, one) == purse)
+    return sum(
+        edition.territory[place].value for place in held_by(state, power) if purse_of(edition, power, place) == purse
+    )
 
 
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
@@ -51,7 +53,7 @@ def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 def named(edition: AxisAndAlliesEdition, power: str) -> str:
     """The purses of a power as people call them; nothing if it has but one."""
-    return listed([one.name for one in edition.power[power].purses])
+    return listed([purse.name for purse in edition.power[power].purses])
 
 
 def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doing: str) -> str | None:
@@ -68,7 +70,7 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
             )
         purse: str | None = word
     else:
-        found = {purse_of(draft.edition, power, one) for one in lands} or set(known)
+        found = {purse_of(draft.edition, power, land) for land in lands} or set(known)
         if len(found) > 1:
             raise draft.refuse(
                 "choose_purse",

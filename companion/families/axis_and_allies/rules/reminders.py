@@ -15,9 +15,11 @@ def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
     unit = edition.power[power].guerrillas
     enemy = enemy_of(edition.side_of(power))
     return [
-        one
-        for one in edition.originals[power]
-        if unit is not None and not edition.territory[one].sea_zones and side_holding(edition, state, one) == enemy
+        original
+        for original in edition.originals[power]
+        if unit is not None
+        and not edition.territory[original].sea_zones
+        and side_holding(edition, state, original) == enemy
     ]
 
 
@@ -38,9 +40,9 @@ def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     if rising := guerrillas(edition, state, power):
         unit = edition.power[power].guerrillas
         found["capture_territory"] = saying("guerrillas_rise", power=power, unit=unit, territories=rising)
-    for one in technologies(edition, state, power):
-        if one.rockets:
-            found["bomb_complex"] = saying("technology_reads", technology=one.id, text=one.text)
+    for technology in technologies(edition, state, power):
+        if technology.rockets:
+            found["bomb_complex"] = saying("technology_reads", technology=technology.id, text=technology.text)
     most = advantages.allowed(edition, state, power)
     if len(state.powers[power].advantages) < most and advantages.at_the_start(edition, state):
         found["choose_advantage"] = saying("advantages_open", count=most)

@@ -149,7 +149,9 @@ def _roll_for_breakthrough(draft: Draft, power: str, action: RollResearch) -> No
 def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
     if action.chart is None:
         raise draft.refuse("choose_chart", "A breakthrough: choose a chart and roll one die on it.")
-    on_chart = {one.number: one for one in draft.edition.technologies if one.chart == action.chart}
+    on_chart = {
+        technology.number: technology for technology in draft.edition.technologies if technology.chart == action.chart
+    }
     if not on_chart:
         raise draft.refuse("unknown_chart", "There is no breakthrough chart {chart}.", chart=action.chart)
     if not open_numbers(draft.edition, draft.state, power, action.chart):
@@ -192,7 +194,11 @@ def forget_dice(draft: Draft, power: str) -> None:
 def open_numbers(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, chart: int) -> list[int]:
     """The numbers of a chart whose advance a power does not have yet."""
     held = state.powers[power].technologies
-    return [one.number for one in edition.technologies if one.chart == chart and one.id not in held]
+    return [
+        technology.number
+        for technology in edition.technologies
+        if technology.chart == chart and technology.id not in held
+    ]
 
 
 def rolled_by_app(

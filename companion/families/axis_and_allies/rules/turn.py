@@ -26,8 +26,8 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
 def end_turn(draft: Draft) -> None:
     """The turn is over: settle waiting units, check for victory, and pass on to the next power."""
     power = draft.state.turn
-    for one in (power, *partners(draft.edition, power)):
-        mobilization.settle(draft, one)
+    for partner in (power, *partners(draft.edition, power)):
+        mobilization.settle(draft, partner)
     research.forget_dice(draft, power)
     forgotten = tuple(claim.id for claim in draft.edition.claims if power in claim.asked_for)
     draft.emit(TurnEnded(power=power, forgotten=forgotten))

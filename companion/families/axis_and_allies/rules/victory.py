@@ -68,17 +68,21 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
 def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: Way) -> Standing:
     """How far a side is on one way to victory."""
     counted = way.territories or edition.cities_on(way.map)
-    held = tuple(one for one in counted if side_holding(edition, state, one) == way.side)
-    left = tuple(one for one in counted if one not in held)
+    held = tuple(item for item in counted if side_holding(edition, state, item) == way.side)
+    left = tuple(item for item in counted if item not in held)
     enemy = enemy_of(way.side)
-    more = [count for one, count in way.needed_if_enemy_holds.items() if side_holding(edition, state, one) == enemy]
+    more = [
+        count
+        for needed_if_enemy_hold, count in way.needed_if_enemy_holds.items()
+        if side_holding(edition, state, needed_if_enemy_hold) == enemy
+    ]
     return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left)
 
 
 def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Side) -> Standing:
     """The way to victory of which a side is short by least."""
-    ways = [way_standing(edition, state, one) for one in edition.victory.ways if one.side == side]
-    return min(ways, key=lambda one: one.needed - one.count)
+    ways = [way_standing(edition, state, way) for way in edition.victory.ways if way.side == side]
+    return min(ways, key=lambda way: way.needed - way.count)
 
 
 def watch(draft: Draft) -> None:
@@ -122,8 +126,8 @@ def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: Si
         for power in edition.powers
         if power.capital and power.side == enemy_of(side) and power.id in counted
     ]
-    held = tuple(one for one in capitals if side_holding(edition, state, one) == side)
-    left = tuple(one for one in capitals if one not in held)
+    held = tuple(capital for capital in capitals if side_holding(edition, state, capital) == side)
+    left = tuple(capital for capital in capitals if capital not in held)
     return Standing(side=side, held=held, needed=_needed(edition, state, side), open=left)
 
 
@@ -149,7 +153,7 @@ def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, 
     if not state.options.get(edition.victory.individual or ""):
         return None
     now = productions(edition, state)
-    gains = {one.id: now[one.id] for one in edition.powers if one.side == side}
+    gains = {power.id: now[power.id] for power in edition.powers if power.side == side}
     for territory, holder in edition.start_controllers(edition.scenario[state.scenario]).items():
         if holder in gains:
             gains[holder] -= edition.territory[territory].value

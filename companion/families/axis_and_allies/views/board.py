@@ -30,16 +30,16 @@ def plan(edition: AxisAndAlliesEdition) -> Plan:
 def lands(edition: AxisAndAlliesEdition) -> dict[str, MapTile]:
     """Every land as it is printed, with nobody on it."""
     return {
-        one.id: {
-            "name": one.name,
-            "region": one.region,
+        territory.id: {
+            "name": territory.name,
+            "region": territory.region,
             "holder": None,
-            "original": one.original,
-            "value": None if one.impassable else one.value,
-            "open": not one.impassable,
-            "marks": _printed(edition, one),
+            "original": territory.original,
+            "value": None if territory.impassable else territory.value,
+            "open": not territory.impassable,
+            "marks": _printed(edition, territory),
         }
-        for one in edition.territories
+        for territory in edition.territories
     }
 
 
@@ -47,7 +47,9 @@ def board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> MapView:
     """Every land now, impassable ones too, and what cities and objectives ask for."""
     now: Mapping[str, Mapping[str, Any]] = territories(edition, state)
     return {
-        "tiles": {one.id: _tile(edition, one, now.get(one.id, {})) for one in edition.territories},
+        "tiles": {
+            territory.id: _tile(edition, territory, now.get(territory.id, {})) for territory in edition.territories
+        },
         "layers": [*_cities(edition, state), *_objectives(edition, state)],
     }
 
@@ -67,8 +69,8 @@ def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str,
 def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
     """What stands there: a complex with its damage, else a base."""
     marks: list[MapMark] = []
-    stands = [edition.facility[one] for one in now.get("facilities", {})]
-    bases = [edition.unit[one.unit].name.lower() for one in stands if not one.capacity]
+    stands = [edition.facility[facility] for facility in now.get("facilities", {})]
+    bases = [edition.unit[piece.unit].name.lower() for piece in stands if not piece.capacity]
     if now.get("complex"):
         marks.append({"kind": "complex", "text": "industrial complex"})
     if now.get("damage"):
@@ -97,7 +99,7 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
             "power": None,
             "met": False,
             "lands": list(edition.city_of),
-            "missing": [one for one in edition.city_of if side_holding(edition, state, one) != side],
+            "missing": [place for place in edition.city_of if side_holding(edition, state, place) != side],
         }
         for side in SIDES
         if edition.city_of

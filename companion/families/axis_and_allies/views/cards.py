@@ -16,12 +16,12 @@ from companion.views.shapes import Card
 def cards(edition: AxisAndAlliesEdition, _entered: Mapping[str, Any]) -> list[Card]:
     """Every card of a box."""
     return [
-        *(_power(edition, one) for one in edition.powers),
-        *(_territory(edition, one) for one in edition.territories if not one.impassable),
-        *(_city(edition, one) for one in edition.territories if one.city),
-        *(_objective(edition, one) for one in edition.objectives),
-        *(unit_card(one, _costs(edition, one.id)) for one in edition.units),
-        *(table_card(*one) for one in TABLE_CARDS),
+        *(_power(edition, power) for power in edition.powers),
+        *(_territory(edition, territory) for territory in edition.territories if not territory.impassable),
+        *(_city(edition, territory) for territory in edition.territories if territory.city),
+        *(_objective(edition, objective) for objective in edition.objectives),
+        *(unit_card(unit, _costs(edition, unit.id)) for unit in edition.units),
+        *(table_card(*card) for card in TABLE_CARDS),
     ]
 
 

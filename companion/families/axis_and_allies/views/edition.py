@@ -65,7 +65,7 @@ def full(edition: AxisAndAlliesEdition) -> AxisAndAlliesEditionView:
 
 def sheet(edition: AxisAndAlliesEdition) -> str:
     """Powers and incomes per scenario, cities, units, objectives, research and advantages, in columns."""
-    scenarios = [_scenario(edition, one) for one in edition.scenarios]
+    scenarios = [_scenario(edition, scenario) for scenario in edition.scenarios]
     return editions.sheet(
         edition, *scenarios, _allotments(edition), _cities(edition), editions.units(edition), _charts(edition)
     )
@@ -74,8 +74,8 @@ def sheet(edition: AxisAndAlliesEdition) -> str:
 def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
     yield from heading(f"Scenario {scenario.id}: {scenario.name}")
     rows: list[tuple[str, ...]] = [("", "side", "treasury", "production", "capital")]
-    order = [*scenario.turn_order, *(one for one in edition.power if one not in scenario.turn_order)]
-    for power in (edition.power[one] for one in order):
+    order = [*scenario.turn_order, *(power for power in edition.power if power not in scenario.turn_order)]
+    for power in (edition.power[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
         rows.append((power.name, power.side, *("-" if one is None else str(one) for one in money), capital))
@@ -90,9 +90,9 @@ def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
 
 def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:
     """Every number of players that the box knows, and the powers of each player in words."""
-    for one in edition.allotments:
-        players = (listed([edition.power[power].name for power in powers]) for powers in one.players)
-        yield len(one.players), "; ".join(players)
+    for allotment in edition.allotments:
+        players = (listed([edition.power[power].name for power in powers]) for powers in allotment.players)
+        yield len(allotment.players), "; ".join(players)
 
 
 def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
@@ -114,9 +114,17 @@ def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
             yield f"      {in_words(edition, objective)}"
     if edition.technologies:
         yield from heading("Research")
-        yield from columns([(f"{one.chart}.{one.number}", one.name, one.text) for one in edition.technologies])
+        yield from columns(
+            [
+                (f"{technology.chart}.{technology.number}", technology.name, technology.text)
+                for technology in edition.technologies
+            ]
+        )
     if edition.advantages:
         yield from heading("National advantages")
         yield from columns(
-            [(edition.power[one.power].name, str(one.number), one.name, one.text) for one in edition.advantages]
+            [
+                (edition.power[advantage.power].name, str(advantage.number), advantage.name, advantage.text)
+                for advantage in edition.advantages
+            ]
         )

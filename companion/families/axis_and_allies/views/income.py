@@ -17,7 +17,7 @@ def income_view(
     found: IncomeView = {
         "power": power,
         "production": now.production,
-        "objectives": [objective_view(edition, one) for one in now.objectives],
+        "objectives": [objective_view(edition, objective) for objective in now.objectives],
         "other": _other(edition, state, now),
         "total": now.total,
         "collectable": now.collectable,
@@ -26,7 +26,7 @@ def income_view(
         "attest": _open(edition, now),
     }
     if shares := by_purse(edition, state, now):
-        found["purses"] = {one: _of_purse(edition, state, one, part) for one, part in shares.items()}
+        found["purses"] = {share: _of_purse(edition, state, share, part) for share, part in shares.items()}
     return found
 
 
@@ -34,7 +34,7 @@ def _of_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, purse: s
     return {
         "name": edition.purse_name(part.power, purse),
         "production": part.production,
-        "objectives": [objective_view(edition, one) for one in part.objectives],
+        "objectives": [objective_view(edition, objective) for objective in part.objectives],
         "other": _other(edition, state, part),
         "total": part.total,
         "collectable": part.collectable,

@@ -45,14 +45,14 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     """The conditions of an objective besides what is held."""
 
     def names(powers: Sequence[str]) -> list[str]:
-        return [edition.power[one].name for one in powers]
+        return [edition.power[power].name for power in powers]
 
     if objective.each:
         yield "It pays for each of them."
     if objective.side_holds:
-        yield f"Its side holds {listed([edition.place(one) for one in objective.side_holds])}."
+        yield f"Its side holds {listed([edition.place(side_hold) for side_hold in objective.side_holds])}."
     if objective.not_enemy:
-        yield f"The enemy has no hand on {listed([edition.place(one) for one in objective.not_enemy])}."
+        yield f"The enemy has no hand on {listed([edition.place(power) for power in objective.not_enemy])}."
     if objective.at_war_with:
         yield f"Only at war with {listed(names(objective.at_war_with))}."
     if objective.at_war_with_any:
@@ -67,8 +67,8 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
         yield f"From round {objective.from_round} on."
     for one in objective.after:
         yield f"Only after this: {edition.trigger[one].title}."
-    for one in objective.unless:
-        yield f"Lost for good: {edition.trigger[one].title}."
+    for condition in objective.unless:
+        yield f"Lost for good: {edition.trigger[condition].title}."
     if objective.once:
         yield "It pays once in the game."
 
@@ -88,7 +88,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
             of += f" in its economy {objective.purse.capitalize()}"
         what = f"all {of}" if count == len(edition.lands_of(objective)) else f"at least {count} of {of}"
     else:
-        names = [edition.territory[one].name for one in edition.lands_of(objective)]
+        names = [edition.territory[land].name for land in edition.lands_of(objective)]
         if needed(edition, objective) < len(names):
             what = f"at least {needed(edition, objective)} of {listed(names)}"
         else:

@@ -71,14 +71,14 @@ def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Po
     now = state.powers[power.id]
     if power.purses:
         found["purses"] = {
-            one.id: {
-                "name": one.name,
-                "treasury": purses.in_hand(state, power.id, one.id),
-                "production": purses.made(edition, state, power.id, one.id),
-                "capital_held": purses.open_purse(edition, state, power.id, one.id),
-                "to_mobilize": dict(state.pool(power.id, one.id)),
+            purse.id: {
+                "name": purse.name,
+                "treasury": purses.in_hand(state, power.id, purse.id),
+                "production": purses.made(edition, state, power.id, purse.id),
+                "capital_held": purses.open_purse(edition, state, power.id, purse.id),
+                "to_mobilize": dict(state.pool(power.id, purse.id)),
             }
-            for one in power.purses
+            for purse in power.purses
         }
     if edition.relations is not None:
         found["at_war_with"] = enemies(edition, state, power.id)
@@ -100,8 +100,8 @@ def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory:
     now = state.territories[territory]
     if len(edition.facility) > 1:
         found["facilities"] = {
-            one: {"damage": damage, "working": works(edition, state, territory, edition.facility[one])}
-            for one, damage in now.facilities.items()
+            facility: {"damage": damage, "working": works(edition, state, territory, edition.facility[facility])}
+            for facility, damage in now.facilities.items()
         }
     if edition.neutrals is not None:
         found["neutral"] = now.neutral
@@ -165,7 +165,7 @@ def _ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _OfWays:
                 "wins_at": _moment(since, 1),
             }
         )
-    return {"ways": ways, "maps": {one: _map(edition, state, one, ways) for one in edition.maps}}
+    return {"ways": ways, "maps": {map_: _map(edition, state, map_, ways) for map_ in edition.maps}}
 
 
 def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
@@ -175,11 +175,13 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
     held = cities(edition, state)
     here = {way.id for way in edition.victory.ways if way.map == name}
-    mine = [one for one in ways if one["id"] in here]
-    leading = next((one for one in mine if one["since"] is not None), None)
+    mine = [way for way in ways if way["id"] in here]
+    leading = next((seat for seat in mine if seat["since"] is not None), None)
     return {
-        "cities": {side: sum(edition.territory[one].map == name for one in places) for side, places in held.items()},
-        "needed": {one["side"]: one["needed"] for one in mine},
+        "cities": {
+            side: sum(edition.territory[place].map == name for place in places) for side, places in held.items()
+        },
+        "needed": {seat["side"]: seat["needed"] for seat in mine},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,
     }

@@ -30,7 +30,7 @@ def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums)
                 "treasury": state.treasury(power),
                 "income": sums[power]["income"],
                 "spent": sums[power]["spent"],
-                "cities": sum(1 for one in edition.city_of if state.controller(one) == power),
+                "cities": sum(1 for place in edition.city_of if state.controller(place) == power),
                 "objectives": met.count(power),
             }
             for power in edition.power

@@ -8,10 +8,14 @@ def terrain(edition: AxisAndAlliesEdition) -> Terrain:
     """Every territory, impassable ones too, and every sea zone."""
     labels = edition.map.labels if edition.map else {}
     return Terrain(
-        lands={one.id: labels.get(one.id, one.name) for one in edition.territories},
-        regions={one.id: one.region for one in edition.territories},
-        borders=frozenset(pair(one.id, other) for one in edition.territories for other in one.borders),
-        coasts=frozenset((one.id, str(number)) for one in edition.territories for number in one.sea_zones),
+        lands={territory.id: labels.get(territory.id, territory.name) for territory in edition.territories},
+        regions={territory.id: territory.region for territory in edition.territories},
+        borders=frozenset(
+            pair(territory.id, other) for territory in edition.territories for other in territory.borders
+        ),
+        coasts=frozenset(
+            (territory.id, str(number)) for territory in edition.territories for number in territory.sea_zones
+        ),
         seas=tuple(str(zone.number) for zone in edition.sea_zones),
         sea_borders=frozenset(
             pair(str(zone.number), str(number)) for zone in edition.sea_zones for number in zone.borders

@@ -25,7 +25,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "power": power,
         "on_turn": on_turn(edition, state, power) and state.winner is None,
         "phase": state.phase,
-        "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in phases(edition, state, power)],
+        "phases": [{"id": phase.id, "name": phase.name, "help": phase.help} for phase in phases(edition, state, power)],
         "capital_held": capital_held(edition, state, power),
         "treasury": state.treasury(power),
         "production": production(edition, state, power),
@@ -34,27 +34,32 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "to_mobilize": dict(now.to_mobilize),
         "room": mobilization.room(edition, state, power),
         "complex_sites": mobilization.complex_sites(edition, state, power) if _sells_complexes(edition, prices) else [],
-        "damage": {one: damage for one in held_by(state, power) if (damage := complex_damage(edition, state, one))},
-        "repairs_per_money": max((one.repairs_per_money for one in technologies(edition, state, power)), default=1),
+        "damage": {
+            place: damage for place in held_by(state, power) if (damage := complex_damage(edition, state, place))
+        },
+        "repairs_per_money": max(
+            (technology.repairs_per_money for technology in technologies(edition, state, power)), default=1
+        ),
         "muster": mobilization.muster_count(edition, state, power),
         "research": _research(edition, state, power),
         "technologies": [
-            {"id": one.id, "name": one.name, "text": one.text} for one in technologies(edition, state, power)
+            {"id": technology.id, "name": technology.name, "text": technology.text}
+            for technology in technologies(edition, state, power)
         ],
         "advantages": [
             {
-                "id": one,
-                "name": edition.advantage[one].name,
-                "text": edition.advantage[one].text,
-                "kind": edition.advantage[one].kind,
-                "uses": edition.advantage[one].uses,
-                "spent": one in now.spent_advantages,
+                "id": advantage,
+                "name": edition.advantage[advantage].name,
+                "text": edition.advantage[advantage].text,
+                "kind": edition.advantage[advantage].kind,
+                "uses": edition.advantage[advantage].uses,
+                "spent": advantage in now.spent_advantages,
             }
-            for one in now.advantages
+            for advantage in now.advantages
         ],
         "reminders": {
-            action: Teller(SENTENCES, edition, state).sentence(one)
-            for action, one in reminders(edition, state, power).items()
+            action: Teller(SENTENCES, edition, state).sentence(reminder)
+            for action, reminder in reminders(edition, state, power).items()
         },
         "next": next_step(edition, state, power),
     }
@@ -64,7 +69,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 
 def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -> bool:
-    return any(one.capacity and one.unit in prices for one in edition.facility.values())
+    return any(facility.capacity and facility.unit in prices for facility in edition.facility.values())
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
@@ -72,7 +77,7 @@ def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return None
     if edition.power[power].income == "none" or not edition.power[power].researches:
         return None
-    charts = sorted({one.chart for one in edition.technologies})
+    charts = sorted({technology.chart for technology in edition.technologies})
     return {
         "kind": edition.rules.research,
         "cost": edition.rules.research_cost,
@@ -82,14 +87,14 @@ def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "charts": {
             chart: [
                 {
-                    "id": one.id,
-                    "name": one.name,
-                    "number": one.number,
-                    "text": one.text,
-                    "held": one.id in state.powers[power].technologies,
+                    "id": technology.id,
+                    "name": technology.name,
+                    "number": technology.number,
+                    "text": technology.text,
+                    "held": technology.id in state.powers[power].technologies,
                 }
-                for one in edition.technologies
-                if one.chart == chart
+                for technology in edition.technologies
+                if technology.chart == chart
             ]
             for chart in charts
         },

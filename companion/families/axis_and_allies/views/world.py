@@ -16,7 +16,7 @@ def has_world(edition: AxisAndAlliesEdition) -> bool:
 def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> WorldView:
     """All of it, for one power."""
     grant = state.powers[power].grant
-    unheld = [one for one, now in state.territories.items() if now.controller is None]
+    unheld = [territory for territory, now in state.territories.items() if now.controller is None]
     upgrades = facilities.upgrade_sites(edition, state, power)
     return {
         "at_war_with": relations.enemies(edition, state, power),
@@ -32,13 +32,13 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         "lost_to_convoys": sum(convoys.losses(state).values()) if state.turn == power else 0,
         "tokens": dict(state.powers[power].tokens),
         "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
-        "upgrades": {one: better.unit for one, better in upgrades.items()},
-        "upgrade_costs": {one: better.upgrade_cost for one, better in upgrades.items()},
+        "upgrades": {upgrade: better.unit for upgrade, better in upgrades.items()},
+        "upgrade_costs": {upgrade: better.upgrade_cost for upgrade, better in upgrades.items()},
         "sites": facilities.all_sites(edition, state, power, edition.facility.values()),
         "repairs": {
-            one: hurt
-            for one in held_by(state, power)
-            if (hurt := {unit: damage for unit, damage in state.territories[one].facilities.items() if damage})
+            place: hurt
+            for place in held_by(state, power)
+            if (hurt := {unit: damage for unit, damage in state.territories[place].facilities.items() if damage})
         },
         "armistice": _armistice(edition, state, power),
         "questions": _questions(edition, state),
@@ -70,7 +70,7 @@ def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:
     """What the table should say once it has happened; not what it has said, nor what can no longer happen."""
     return [
-        {"claim": one.claim, "question": edition.claim[one.claim].question, "told_by": list(one.told_by)}
-        for one in edition.triggers
-        if one.claim is not None and not any(other in state.triggered for other in (one.id, *one.unless))
+        {"claim": trigger.claim, "question": edition.claim[trigger.claim].question, "told_by": list(trigger.told_by)}
+        for trigger in edition.triggers
+        if trigger.claim is not None and not any(other in state.triggered for other in (trigger.id, *trigger.unless))
     ]

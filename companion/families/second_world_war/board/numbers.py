@@ -59,8 +59,10 @@ def values_from_csv(edition: SecondWorldWarEdition, text: str) -> Numbers:
 
     Countries that the edition does not list are further ones.
     """
-    known = {slug(one.name): one.id for one in edition.countries} | {one.id: one.id for one in edition.countries}
-    powers = {slug(one.name): one.id for one in edition.powers} | {one.id: one.id for one in edition.powers}
+    known = {slug(country.name): country.id for country in edition.countries} | {
+        country.id: country.id for country in edition.countries
+    }
+    powers = {slug(power.name): power.id for power in edition.powers} | {power.id: power.id for power in edition.powers}
     values: dict[str, int] = {}
     further: list[FurtherCountry] = []
     for line, row in enumerate(_rows(text), start=1):
@@ -96,8 +98,8 @@ def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["country", "value", "holder"])
-    for one in edition.countries:
-        writer.writerow([one.name, numbers.resource_value.get(one.id, ""), ""])
+    for country in edition.countries:
+        writer.writerow([country.name, numbers.resource_value.get(country.id, ""), ""])
     for further in numbers.further_country:
         writer.writerow([further.name, further.value, further.holder or ""])
     return out.getvalue()
@@ -105,12 +107,12 @@ def values_to_csv(edition: SecondWorldWarEdition, numbers: Numbers) -> str:
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
     """Every problem of entered numbers, as sentences; `countries` are those already in the game."""
-    return list(_problems(edition, numbers, countries or {one.id for one in edition.countries}))
+    return list(_problems(edition, numbers, countries or {country.id for country in edition.countries}))
 
 
 def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
-    new = [slug(one.name) for one in numbers.further_country]
-    for name, called in zip(new, (one.name for one in numbers.further_country), strict=True):
+    new = [slug(country.name) for country in numbers.further_country]
+    for name, called in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
             yield "Further countries: a name needs letters or digits, and 60 of them at most."
         elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
@@ -133,8 +135,8 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
 
 
 def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterator[str]:
-    asked = {one.id: one.powers or tuple(edition.power) for one in edition.to_enter if one.per == "power"}
-    names = {one.id: one.name.lower() for one in edition.to_enter}
+    asked = {name.id: name.powers or tuple(edition.power) for name in edition.to_enter if name.per == "power"}
+    names = {name.id: name.name.lower() for name in edition.to_enter}
     for key, powers in asked.items():
         for power in getattr(numbers, key):
             if power not in edition.power:

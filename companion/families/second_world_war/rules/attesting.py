@@ -33,8 +33,12 @@ def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim:
     if claim != checks.PARIS_CLAIM:
         return not world.at_war(state, one, other)
     begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == "axis_bloc"
-    options = [one.at_start_option for one in edition.surrender_checks if one.at_start_option]
-    return begins and any(state.options.get(one) for one in options)
+    options = [
+        surrender_check.at_start_option
+        for surrender_check in edition.surrender_checks
+        if surrender_check.at_start_option
+    ]
+    return begins and any(state.options.get(option) for option in options)
 
 
 def attest(draft: Draft, action: Attest) -> None:

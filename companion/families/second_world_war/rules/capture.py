@@ -144,7 +144,7 @@ def _say_due(draft: Draft) -> None:
 def capture_city(draft: Draft, action: CaptureCity) -> None:
     """A city that a rule names is taken; checks may fall due, or a country falls."""
     by = acting.power(draft, action.by)
-    known = {name: one for one in draft.edition.places for name in (slug(one.name), one.id)}
+    known = {name: place for place in draft.edition.places for name in (slug(place.name), place.id)}
     place = lookup.find("place", slug(action.city), known)
     seen = consequences.seen_in(draft, action)
     holder = world.place_holder(draft.edition, draft.state, place.id)

@@ -30,12 +30,12 @@ def _differences(
         points = (accounts.total(edition, before, power), accounts.total(edition, after, power))
         yield from change(who, "action_points", *points)
         yield from change(who, "reinforcements", before.reinforced.get(power, 0), after.reinforced.get(power, 0))
-    for country, one in after.territories.items():
+    for country, territory in after.territories.items():
         old = before.territories.get(country)
-        if old is not one:
-            yield from changes_in({"territory": country}, old, one, *OF_COUNTRIES)
-    old_units = {one.id: (one.lap, one.box) for one in before.production}
-    new_units = {one.id: (one.lap, one.box) for one in after.production}
+        if old is not territory:
+            yield from changes_in({"territory": country}, old, territory, *OF_COUNTRIES)
+    old_units = {power.id: (power.lap, power.box) for power in before.production}
+    new_units = {power.id: (power.lap, power.box) for power in after.production}
     for item in dict.fromkeys((*old_units, *new_units)):
         places = (old_units.get(item, (0, None))[1], new_units.get(item, (0, None))[1])
         if old_units.get(item) != new_units.get(item):

@@ -90,7 +90,7 @@ def still_due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> lis
 
 def _booked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     if step_of(edition, state) == "opens":
-        dated = {one.id: one.name for one in edition.dated_events}
+        dated = {dated_event.id: dated_event.name for dated_event in edition.dated_events}
         announced = [
             Due(id=f"event_{one}", text=f"{dated.get(one, one)}.", kind="booked", done=True) for one in state.announced
         ]
@@ -109,13 +109,13 @@ def recovery_phase(edition: SecondWorldWarEdition, state: SecondWorldWarState) -
 def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
     items = [
         Due(
-            id=f"check_{one.country}",
-            text=f"{world.name_of(edition, state, one.country)} must check for surrender.",
+            id=f"check_{item.country}",
+            text=f"{world.name_of(edition, state, item.country)} must check for surrender.",
             kind="asked",
             action="check_surrender",
-            subjects=(one.country,),
+            subjects=(item.country,),
         )
-        for one in state.pending
+        for item in state.pending
     ]
     items += [
         Due(
@@ -129,19 +129,19 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
     ]
     items += [
         Due(
-            id=f"demand_{one}",
-            text=f"Does {world.name_of(edition, state, treaties.DEMANDED_OF[one])} give in to the demand, or fight?",
+            id=f"demand_{demand}",
+            text=f"Does {world.name_of(edition, state, treaties.DEMANDED_OF[demand])} give in to the demand, or fight?",
             kind="asked",
             action="answer_demand",
-            power=treaties.SIGNED_BY[one][0],
-            subjects=(one,),
+            power=treaties.SIGNED_BY[demand][0],
+            subjects=(demand,),
         )
-        for one in treaties.open_demands(state)
+        for demand in treaties.open_demands(state)
     ]
     if step_of(edition, state) == "opens":
         items += _partisans(edition, state)
     if step_of(edition, state) == "closes":
-        items += [_capital(edition, state, one) for one in lost_capitals(edition, state)]
+        items += [_capital(edition, state, lost_capital) for lost_capital in lost_capitals(edition, state)]
     return items
 
 
@@ -165,7 +165,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
 
 def _not_valued(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
     unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
-    named = listed([world.name_of(edition, state, one) for one in unknown])
+    named = listed([world.name_of(edition, state, name) for name in unknown])
     return f" What {named} {'is' if len(unknown) == 1 else 'are'} worth is not entered." if unknown else ""
 
 
@@ -174,8 +174,8 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     firm = edition.surrender.only_by_check
     return [
         country
-        for country, one in state.territories.items()
-        if one.capital_held_by is not None and country not in state.surrendered and country not in firm
+        for country, territory in state.territories.items()
+        if territory.capital_held_by is not None and country not in state.surrendered and country not in firm
     ]
 
 
@@ -199,7 +199,11 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     if step == "begins" and state.bloc == "axis_bloc" and world.active(state, "soviet_union"):
         lines.append(AXIS_GARRISON)
     if step_of(edition, state) == "opens":
-        fallen = {one.id for one in edition.automatic_units if one.country in state.surrendered}
+        fallen = {
+            automatic_unit.id
+            for automatic_unit in edition.automatic_units
+            if automatic_unit.country in state.surrendered
+        }
         lines += [line for line in _automatic_units(edition, state) if line[0] not in fallen]
     return [Due(id=word, text=text, kind="table", done=word in state.settled) for word, text in lines]
 
@@ -212,14 +216,14 @@ def by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> 
 
 def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[tuple[str, str]]:
     lines = []
-    for one in edition.automatic_units:
-        unit = edition.unit[one.unit].name.lower()
+    for automatic_unit in edition.automatic_units:
+        unit = edition.unit[automatic_unit.unit].name.lower()
         back = (
             f"all lost {unit} come back by themselves"
-            if one.each_season == "all"
+            if automatic_unit.each_season == "all"
             else f"one lost {unit} comes back by itself"
         )
-        lines.append((one.id, f"{world.name_of(edition, state, one.country)}: {back}."))
+        lines.append((automatic_unit.id, f"{world.name_of(edition, state, automatic_unit.country)}: {back}."))
     return lines
 
 

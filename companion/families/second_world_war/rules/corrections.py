@@ -23,7 +23,7 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     power = acting.power(draft, action.power or draft.state.turn)
     kind = None
     if action.theatre is not None and accounts.declares(draft.edition, draft.state, power):
-        kind = lookup.find("theatre", action.theatre, {one.id: one.id for one in draft.edition.theatres})
+        kind = lookup.find("theatre", action.theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
         if kind not in accounts.kinds(draft.edition, draft.state, power):
             raise draft.refuse("invalid_theatre", "No points are bound to that map.")
     account = accounts.account(power, kind)
@@ -98,7 +98,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 def set_treaty(draft: Draft, action: SetTreaty) -> None:
     """Say that an agreement is in force, or is not."""
-    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if (treaty.id in draft.state.treaties) == action.in_force:
         raise draft.refuse("no_change", "The books say so already.")
     treaties.set_treaty(draft, treaty.id, action.in_force)

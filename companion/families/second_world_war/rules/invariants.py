@@ -26,16 +26,16 @@ def _books(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
 
 
 def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
-    known = {one.id for one in edition.countries} | set(state.further)
-    for country, one in state.territories.items():
+    known = {country.id for country in edition.countries} | set(state.further)
+    for country, territory in state.territories.items():
         if country not in known:
             yield f"there is no country {country!r} in {edition.title}"
-        if one.controller is not None and one.controller not in {*edition.power, *known}:
-            yield f"there is no power or country {one.controller!r} in {edition.title}"
-        if one.controller in edition.power and not world.active(state, str(one.controller)):
-            yield f"{one.controller} has surrendered and still holds {country}"
-        if one.capital_held_by is not None and not world.active(state, one.capital_held_by):
-            yield f"{one.capital_held_by} has surrendered and still holds the capital of {country}"
+        if territory.controller is not None and territory.controller not in {*edition.power, *known}:
+            yield f"there is no power or country {territory.controller!r} in {edition.title}"
+        if territory.controller in edition.power and not world.active(state, str(territory.controller)):
+            yield f"{territory.controller} has surrendered and still holds {country}"
+        if territory.capital_held_by is not None and not world.active(state, territory.capital_held_by):
+            yield f"{territory.capital_held_by} has surrendered and still holds the capital of {country}"
     for place, holder in state.places.items():
         if not world.active(state, holder):
             yield f"{holder} has surrendered and still holds {place}"

@@ -79,7 +79,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
         for subject, value in getattr(numbers, key).items():
             known = getattr(old, key).get(subject, value)
             if known != value:
-                label = next(one.name for one in draft.edition.to_enter if one.id == key).lower()
+                label = next(name.name for name in draft.edition.to_enter if name.id == key).lower()
                 draft.object(
                     "already_entered",
                     "{call}: {known} was entered already ({label}).",
@@ -96,7 +96,7 @@ def _call(draft: Draft, subject: str) -> str:
 def record(draft: Draft, numbers: Numbers) -> None:
     """Book numbers. Available resources follow the limit that the game should have begun with."""
     before = {power: limits.starting_total(draft.state, power) for power in draft.edition.power}
-    further = {slug(one.name): one for one in numbers.further_country}
+    further = {slug(country.name): country for country in numbers.further_country}
     values = {country: one.value for country, one in further.items()}
     countries = {
         country: CountryState(controller=one.holder, status="controlled" if one.holder else "neutral")
@@ -115,7 +115,7 @@ def record(draft: Draft, numbers: Numbers) -> None:
 
 def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> dict[str, str]:
     """The entered holders that count in a scenario; those of another one are only kept."""
-    asked = next((one.scenarios for one in edition.to_enter if one.id == "holder_1941"), ())
+    asked = next((name.scenarios for name in edition.to_enter if name.id == "holder_1941"), ())
     return numbers.holder_1941 if scenario in asked else {}
 
 
@@ -182,22 +182,22 @@ def _say_entered(draft: Draft, numbers: Numbers) -> None:
 def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Missing]:
     """What the table has not entered yet, by kind; what the books need to start comes first."""
     rows: list[Missing] = []
-    for one in edition.to_enter:
-        if one.scenarios and state.scenario not in one.scenarios:
+    for name in edition.to_enter:
+        if name.scenarios and state.scenario not in name.scenarios:
             continue
-        entered = getattr(state.numbers, one.id)
+        entered = getattr(state.numbers, name.id)
         subjects: list[str]
-        if one.per == "country":
-            subjects = list(one.countries) or list(state.territories)
-        elif one.per == "power":
-            subjects = [power for power in one.powers or edition.power if power not in state.surrendered]
-        elif one.per == "unit":
-            subjects = list(one.units)
+        if name.per == "country":
+            subjects = list(name.countries) or list(state.territories)
+        elif name.per == "power":
+            subjects = [power for power in name.powers or edition.power if power not in state.surrendered]
+        elif name.per == "unit":
+            subjects = list(name.units)
         else:
-            subjects = [] if entered else [one.per]
-        left = [] if one.id in NEVER_MISSING else [subject for subject in subjects if subject not in (entered or ())]
+            subjects = [] if entered else [name.per]
+        left = [] if name.id in NEVER_MISSING else [subject for subject in subjects if subject not in (entered or ())]
         if left:
-            rows.append({"id": one.id, "name": one.name, "help": one.help, "needed": one.needed, "missing": left})
+            rows.append({"id": name.id, "name": name.name, "help": name.help, "needed": name.needed, "missing": left})
     return sorted(rows, key=lambda row: ("to_start", "when_it_comes_up", "if_wanted").index(row["needed"]))
 
 
@@ -206,8 +206,8 @@ def contradictions(state: SecondWorldWarState) -> list[Saying]:
     wrong = []
     for power, stated in state.numbers.starting_limit.items():
         lands = limits.lands_at_start(state, power)
-        total = sum(state.numbers.resource_value.get(one, 0) for one in lands)
-        complete = all(one in state.numbers.resource_value for one in lands)
+        total = sum(state.numbers.resource_value.get(land, 0) for land in lands)
+        complete = all(land in state.numbers.resource_value for land in lands)
         if total > stated or (complete and total != stated):
             wrong.append(saying("values_contradict_limit", power=power, total=total, limit=stated))
     return wrong

@@ -27,14 +27,14 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     if problems:
         raise RuleViolation("invalid_numbers", " ".join(problems))
     start = next(one for one in edition.openings if one.scenario == scenario)
-    countries = {one.id: _country(edition, one, start, entered) for one in edition.countries}
+    countries = {country.id: _country(edition, country, start, entered) for country in edition.countries}
     return CampaignStarted(
         **said,
         powers=tuple(edition.power),
         opening=entered.opening_season or f"{start.season} {start.year}",
         countries=countries,
         wars=tuple(War(declarer=war.between[0], target=war.between[1], declared=False) for war in start.wars),
-        treaties=tuple(one.id for one in edition.treaties if scenario in one.in_force),
+        treaties=tuple(treaty.id for treaty in edition.treaties if scenario in treaty.in_force),
         surrendered=_surrendered(edition, start, countries),
     )
 
@@ -82,7 +82,7 @@ def _surrendered(
     edition: SecondWorldWarEdition, start: Opening, countries: dict[str, CountryState]
 ) -> dict[str, str | None]:
     """Powers that are out of the game, and countries that fell before it began."""
-    kinds = {one.id: one.kind for one in edition.countries}
+    kinds = {country.id: country.kind for country in edition.countries}
     fallen: dict[str, str | None] = {
         country: one.controller
         for country, one in countries.items()

@@ -65,7 +65,7 @@ def say_gains(draft: Draft, countries: Iterable[str], by: str) -> None:
         one = state.country(country)
         groups.setdefault((one.status, one.gives), []).append(country)
     for (status, gives), lands in groups.items():
-        worth = [{"country": one, "value": state.numbers.resource_value.get(one)} for one in lands]
+        worth = [{"country": land, "value": state.numbers.resource_value.get(land)} for land in lands]
         match len(lands), gives:
             case 1, True:
                 draft.say("gained", country=lands[0], how=status, by=by, value=worth[0]["value"])
@@ -139,9 +139,9 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
 
 def wake(draft: Draft, *countries: str) -> None:
     """Minor powers to which something happens act for themselves again."""
-    for one in countries:
-        if one in draft.state.resting:
-            draft.emit(MinorRested(country=one, rests=False))
+    for country in countries:
+        if country in draft.state.resting:
+            draft.emit(MinorRested(country=country, rests=False))
 
 
 def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True) -> list[Occurrence]:
@@ -151,7 +151,7 @@ def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True
         return []
     powers = draft.edition.power
     neutral = frozenset(
-        one for one in powers if world.active(state, one) and world.is_neutral(draft.edition, state, one)
+        power for power in powers if world.active(state, power) and world.is_neutral(draft.edition, state, power)
     )
     draft.emit(WarBegan(declarer=declarer, target=target))
     wake(draft, declarer, target)

@@ -98,23 +98,23 @@ def catch_up(draft: Draft) -> None:
 
 def _scheduled(draft: Draft) -> None:
     state = draft.state
-    for one in state.scheduled:
-        if one.round > state.round:
+    for item in state.scheduled:
+        if item.round > state.round:
             continue
-        draft.emit(EffectFellDue(subject=one.subject))
-        if one.does == "ally" and one.to is not None:
-            commit(draft, one.subject, one.to, "ally")
-        elif one.does == "treaty_ends":
-            treaties.set_treaty(draft, one.subject, in_force=False)
+        draft.emit(EffectFellDue(subject=item.subject))
+        if item.does == "ally" and item.to is not None:
+            commit(draft, item.subject, item.to, "ally")
+        elif item.does == "treaty_ends":
+            treaties.set_treaty(draft, item.subject, in_force=False)
 
 
 def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """The blocs that have somebody to act, in order."""
     return [
-        one.id
-        for one in edition.blocs
-        if any(world.active(state, power) for power in one.powers)
-        or (one.minors_at_war and set(world.minors_at_war(edition, state)) - state.resting)
+        bloc.id
+        for bloc in edition.blocs
+        if any(world.active(state, power) for power in bloc.powers)
+        or (bloc.minors_at_war and set(world.minors_at_war(edition, state)) - state.resting)
     ]
 
 
@@ -147,10 +147,10 @@ def end_impulse(draft: Draft) -> None:
     powers = world.acting_powers(draft.edition, state)
     actors = powers or world.minors_at_war(draft.edition, state)
     everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
-    for one in actors:
-        accounts.lapse(draft, one, everything=everything)
+    for actor in actors:
+        accounts.lapse(draft, actor, everything=everything)
     draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
-    order = [one.id for one in draft.edition.blocs]
+    order = [bloc.id for bloc in draft.edition.blocs]
     left = [one for one in _blocs(draft.edition, draft.state) if order.index(one) > order.index(bloc)]
     if left:
         begin_impulse(draft, impulse, left[0])
@@ -187,7 +187,7 @@ def _last_phase(draft: Draft) -> None:
 def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
-        raise_for = " ".join(one.text for one in open_items)
+        raise_for = " ".join(item.text for item in open_items)
         draft.object("still_due", "First: {raise_for}", raise_for=raise_for)
 
 
@@ -213,7 +213,7 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
 def _actors(draft: Draft) -> list[str]:
     """Who acts in the impulse in progress: powers, or minor powers that do not rest."""
     edition, state = draft.edition, draft.state
-    minors = [one for one in world.minors_at_war(edition, state) if one not in state.resting]
+    minors = [minor for minor in world.minors_at_war(edition, state) if minor not in state.resting]
     return world.acting_powers(edition, state) or minors
 
 

@@ -8,5 +8,5 @@ from companion.model.saying import saying
 def check(draft: Draft) -> None:
     """End the game if everybody whose surrender ends it has surrendered."""
     rule, state = draft.edition.instant_victory, draft.state
-    if state.winner is None and all(one in state.surrendered for one in rule.surrendered):
+    if state.winner is None and all(country in state.surrendered for country in rule.surrendered):
         winning.win(draft, rule.winner, saying("have_surrendered", powers=rule.surrendered))

@@ -27,7 +27,7 @@ def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None
 
 def minor_data(edition: SecondWorldWarEdition, country: str) -> MinorPower | None:
     """A minor power's table row."""
-    return next((one for one in edition.minor_powers if one.id == country), None)
+    return next((minor_power for minor_power in edition.minor_powers if minor_power.id == country), None)
 
 
 def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
@@ -42,7 +42,7 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
     if word in state.further:
         return state.further[word]
     lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
-    found = next((one.name for shapes in lists for one in shapes if one.id == word), None)
+    found = next((shape.name for shapes in lists for shape in shapes if shape.id == word), None)
     return found or word.replace("_", " ").title()
 
 
@@ -99,7 +99,7 @@ def first_beneficiary(state: SecondWorldWarState, country: str) -> str | None:
 def values_held(state: SecondWorldWarState, power: str) -> int:
     """The entered values of the countries whose resources a power gets."""
     values = state.numbers.resource_value
-    return sum(values.get(one, 0) for one in state.territories if beneficiary(state, one) == power)
+    return sum(values.get(territory, 0) for territory in state.territories if beneficiary(state, territory) == power)
 
 
 def line_of(state: SecondWorldWarState, who: str) -> list[str]:
@@ -179,24 +179,24 @@ def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str
     """Who has the first say in a bloc: by priority among those at war; if nobody is, the first of its powers."""
     data = bloc_data(edition, bloc)
     at_war = [one for one in data.priority if not is_neutral(edition, state, one)] if data else []
-    return next((one for one in (*at_war, *(data.powers if data else ())) if active(state, one)), None)
+    return next((power for power in (*at_war, *(data.powers if data else ())) if active(state, power)), None)
 
 
 def acting_powers(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """The powers whose impulse it is."""
     data = bloc_data(edition, state.bloc or "")
-    return [one for one in data.powers if active(state, one)] if data else []
+    return [power for power in data.powers if active(state, power)] if data else []
 
 
 def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """Minor powers at war without a major ally."""
-    with_units = {one.id for one in edition.minor_powers}
+    with_units = {minor_power.id for minor_power in edition.minor_powers}
     return [
         country
-        for country, one in state.territories.items()
-        if one.status == "at_war"
+        for country, territory in state.territories.items()
+        if territory.status == "at_war"
         and country not in state.surrendered
-        and (country in with_units or country == VICHY or one.controller == VICHY)
+        and (country in with_units or country == VICHY or territory.controller == VICHY)
     ]
 
 
@@ -215,15 +215,16 @@ def home_country(edition: SecondWorldWarEdition, state: SecondWorldWarState, pow
     """A power's home: the country of its name, or the major country that is its home."""
     if power in state.territories:
         return power
-    return next(one.id for one in edition.countries if home_of(edition, state, one.id) == power)
+    return next(country.id for country in edition.countries if home_of(edition, state, country.id) == power)
 
 
 def modifier(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> int | None:
     """A nationality modifier now; None while the table has not entered it."""
     dated = [
-        one.value
-        for one in edition.nationality_modifiers
-        if one.of == who and (one.since is None or calendar.has_come(edition, state, one.since))
+        nationality_modifier.value
+        for nationality_modifier in edition.nationality_modifiers
+        if nationality_modifier.of == who
+        and (nationality_modifier.since is None or calendar.has_come(edition, state, nationality_modifier.since))
     ]
     if dated:
         return dated[-1]

@@ -19,11 +19,11 @@ RECOVERY_CARD = (
 def cards(edition: Edition, _entered: Mapping[str, object]) -> list[Card]:
     """Every card of the box."""
     return [
-        *(power_card(one) for one in edition.powers),
-        *(_country(edition, one) for one in edition.countries),
-        *(_place(edition, one) for one in edition.places),
-        *(unit_card(one, {}) for one in edition.units),
-        *(table_card(*(RECOVERY_CARD if one[0] == "income" else one)) for one in TABLE_CARDS),
+        *(power_card(power) for power in edition.powers),
+        *(_country(edition, country) for country in edition.countries),
+        *(_place(edition, place) for place in edition.places),
+        *(unit_card(unit, {}) for unit in edition.units),
+        *(table_card(*(RECOVERY_CARD if card[0] == "income" else card)) for card in TABLE_CARDS),
     ]
 
 
@@ -32,9 +32,11 @@ COUNTRY_KINDS = {"major": "Major country", "minor": "Minor country", "territory"
 
 def _country(edition: Edition, country: Country) -> Card:
     """A country; whose it is at home is printed, whose it is now the books know."""
-    starts = [country.start[one.id] for one in edition.scenarios if one.id in country.start]
-    owners = [one.to[0] for one in starts if one.status in ("home", "controlled") and one.to[0] in edition.power]
-    theatres = [one.name for one in edition.theatres if one.id in country.theatres]
+    starts = [country.start[scenario.id] for scenario in edition.scenarios if scenario.id in country.start]
+    owners = [
+        start.to[0] for start in starts if start.status in ("home", "controlled") and start.to[0] in edition.power
+    ]
+    theatres = [theatre.name for theatre in edition.theatres if theatre.id in country.theatres]
     return {
         "kind": "territory",
         "id": country.id,
@@ -54,7 +56,7 @@ def _country(edition: Edition, country: Country) -> Card:
 
 def _place(edition: Edition, place: Place) -> Card:
     """A city that rules name, in a country whose worth the table enters."""
-    country = next((one for one in edition.countries if one.id == place.country), None)
+    country = next((country for country in edition.countries if country.id == place.country), None)
     return {
         "kind": "city",
         "id": place.id,

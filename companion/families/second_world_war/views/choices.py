@@ -17,29 +17,29 @@ def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[M
         return []
     return [
         {
-            "country": one,
-            "name": world.name_of(edition, state, one),
-            "points": accounts.total(edition, state, one),
+            "country": minor,
+            "name": world.name_of(edition, state, minor),
+            "points": accounts.total(edition, state, minor),
             "operations": [
                 {"id": what.id, "name": what.name, "points": what.points, "attack": what.attack}
                 for what in operations.open_to_minors(edition)
             ],
-            "rests": one in state.resting,
-            "against": [world.name_of(edition, state, enemy) for enemy in world.enemies(state, one)],
+            "rests": minor in state.resting,
+            "against": [world.name_of(edition, state, enemy) for enemy in world.enemies(state, minor)],
         }
-        for one in world.minors_at_war(edition, state)
+        for minor in world.minors_at_war(edition, state)
     ]
 
 
 def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Target]:
     """Countries in enemy hands, each with the action that takes it: the land itself, or its capital first."""
     found: list[Target] = []
-    for country, one in state.territories.items():
+    for country, territory in state.territories.items():
         holder = world.principal(state, country)
         if holder == power or not world.at_war(state, power, country):
             continue
         firm = resistance.has_units(edition, state, country)
-        if firm and one.capital_held_by == power:
+        if firm and territory.capital_held_by == power:
             continue
         found.append(
             {
@@ -53,12 +53,12 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "asks": asks(edition, state, country),
             }
         )
-    return sorted(found, key=lambda one: one["name"])
+    return sorted(found, key=lambda item: item["name"])
 
 
 def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[CityInEnemyHands]:
     """Cities that rules name and an enemy holds."""
-    held = ((one, world.place_holder(edition, state, one.id)) for one in edition.places)
+    held = ((place, world.place_holder(edition, state, place.id)) for place in edition.places)
     return [
         {"city": one.id, "name": one.name, "holder": holder, "country": one.country}
         for one, holder in held
@@ -69,22 +69,22 @@ def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
     """Whose convoys and cities a power may attack, what stands there in production, and who may get the bomb."""
     foes = [one for one in edition.power if one != power and world.active(state, one)]
-    hostile = [one for one in foes if world.at_war(state, power, one)]
+    hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, "night_raid").by
     exposed = [one for one in hostile if one in losses.CITY_TARGETS] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
         "may_set_back": [
-            {"item": one.id, "power": one.power, "unit": one.unit, "box": one.box}
-            for one in state.production
-            if one.power in exposed and one.box < one.start
+            {"item": power.id, "power": power.power, "unit": power.unit, "box": power.box}
+            for power in state.production
+            if power.power in exposed and power.box < power.start
         ],
         "atomic": _atomic(edition, state, power, hostile),
     }
 
 
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
-    come = next((one.when[0] for one in edition.dated_events if one.id == "atomic_bombs"), None)
+    come = next((dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == "atomic_bombs"), None)
     ready = come is not None and calendar.has_come(edition, state, come)
     return hostile if ready and power in losses.loss(edition, "atomic_bomb").by else []

@@ -18,9 +18,9 @@ def wars(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str)
         "may_declare": declaring.may_attack(edition, state, power) if world.active(state, power) else [],
         "forbidden": _forbidden(edition, state, power),
         "to_help": [
-            {"country": one, "name": world.name_of(edition, state, one)}
-            for one in state.territories
-            if not any(declaring.obstacles(edition, state, power, one))
+            {"country": territory, "name": world.name_of(edition, state, territory)}
+            for territory in state.territories
+            if not any(declaring.obstacles(edition, state, power, territory))
         ],
     }
 
@@ -34,9 +34,9 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
     )
     reasons = {one: declaring.forbidden(edition, state, power, one) for one in named if one not in state.surrendered}
     return {
-        one: reason
-        for one, reason in reasons.items()
-        if reason and one != power and not world.at_war(state, power, one)
+        reason_id: reason
+        for reason_id, reason in reasons.items()
+        if reason and reason_id != power and not world.at_war(state, power, reason_id)
     }
 
 
@@ -44,13 +44,13 @@ def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
     """All agreements, with the action by which one may be signed or ended now."""
     return [
         {
-            "treaty": one.id,
-            "name": one.name,
-            "text": one.text,
-            "in_force": one.id in state.treaties,
-            "action": _signing(edition, state, power, one.id),
+            "treaty": treaty.id,
+            "name": treaty.name,
+            "text": treaty.text,
+            "in_force": treaty.id in state.treaties,
+            "action": _signing(edition, state, power, treaty.id),
         }
-        for one in edition.treaties
+        for treaty in edition.treaties
     ]
 
 
@@ -75,7 +75,8 @@ def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
             "points": table.points,
             "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in table.rows],
             "countries": {
-                one: rolls.modifiers(edition, state, table, one) for one in rolls.open_countries(edition, state, table)
+                country: rolls.modifiers(edition, state, table, country)
+                for country in rolls.open_countries(edition, state, table)
             },
         }
         for table in edition.commitments

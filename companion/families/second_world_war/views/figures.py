@@ -49,9 +49,13 @@ def income_view(
         "when": recovery_phase(edition, state),
         "at_risk": losses.at_risk(edition, state, power),
         "lands": [
-            {"country": one, "name": world.name_of(edition, state, one), "value": state.numbers.resource_value.get(one)}
-            for one in state.territories
-            if world.beneficiary(state, one) == power
+            {
+                "country": territory,
+                "name": world.name_of(edition, state, territory),
+                "value": state.numbers.resource_value.get(territory),
+            }
+            for territory in state.territories
+            if world.beneficiary(state, territory) == power
         ],
         "season": calendar.title(edition, state),
     }
@@ -103,7 +107,7 @@ def _figures(
         "received": sums["received"],
         "points_bought": sums["points_bought"],
         "points_spent": sums["points_spent"],
-        "countries": sum(1 for one in state.territories if world.beneficiary(state, one) == power),
+        "countries": sum(1 for territory in state.territories if world.beneficiary(state, territory) == power),
         "cities": 0,
         "objectives": 0,
         "surrendered": not world.active(state, power),
@@ -125,7 +129,7 @@ def points_log(edition: SecondWorldWarEdition, history: History, power: str | No
 def _points_line(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, version: int, event: PointsBought | PointsSpent
 ) -> PointsLine:
-    names = {one.id: one.name for one in edition.operations}
+    names = {operation.id: operation.name for operation in edition.operations}
     return {
         "version": version,
         "round": state.round,
@@ -142,7 +146,7 @@ def _points_line(
 
 def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondWorldWarAudit:
     """All countries by whose they were at the start, with what the books expect to see there."""
-    regions: dict[str, list[CountryToCheck]] = {one.name: [] for one in edition.powers}
+    regions: dict[str, list[CountryToCheck]] = {power.name: [] for power in edition.powers}
     for country, now in state.territories.items():
         first = edition.power.get(state.start[country].controller or "")
         regions.setdefault(first.name if first else "Neutral at the start", []).append(

@@ -17,7 +17,7 @@ def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     if reason is None and power in state.this_impulse.default:
         reason = f"{edition.power[power].name} took the free point and buys none this impulse."
     random = bool(state.options.get(rule.random_option or ""))
-    added = {one.id: rules.modifier_now(edition, state, power, one.id) for one in edition.theatres}
+    added = {theatre.id: rules.modifier_now(edition, state, power, theatre.id) for theatre in edition.theatres}
     return {
         "allowed": reason is None,
         "reason": reason,

@@ -19,4 +19,4 @@ def foreseen(edition: SecondWorldWarEdition, state: SecondWorldWarState, action:
     except RuleViolation:
         return None
     teller = Teller(SENTENCES, edition, decision.state)
-    return [teller.sentence(one) for one in decision.said]
+    return [teller.sentence(sentence) for sentence in decision.said]

@@ -63,7 +63,7 @@ def first_boxes(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
 
 def special_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int]:
     """A power's units in play that the books count: kamikazes, atomic bombs."""
-    owned = [one.unit for one in edition.unit_owners if power in one.powers]
+    owned = [unit_owner.unit for unit_owner in edition.unit_owners if power in unit_owner.powers]
     return {unit: count for unit, count in state.special.items() if unit in owned}
 
 
@@ -71,12 +71,12 @@ def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     """By which ways a power may lend, and how much still in this impulse."""
     return [
         {
-            "route": one.id,
-            "recipient": one.recipient,
-            "left": lending.left(state, one),
-            "closed": lending.closed(edition, state, one),
-            "needs_supply_route": one.place_needs == "supply_route",
+            "route": route.id,
+            "recipient": route.recipient,
+            "left": lending.left(state, route),
+            "closed": lending.closed(edition, state, route),
+            "needs_supply_route": route.place_needs == "supply_route",
         }
-        for one in edition.lend_lease.routes
-        if one.lender == power
+        for route in edition.lend_lease.routes
+        if route.lender == power
     ]

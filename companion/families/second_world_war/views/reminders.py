@@ -12,7 +12,11 @@ from companion.families.second_world_war.views.turn_shapes import Named, Partner
 
 def standing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """What binds or helps a power now, in words."""
-    return [one.text for one in edition.standing_notes if power in one.powers and _holds(edition, state, one)]
+    return [
+        standing_note.text
+        for standing_note in edition.standing_notes
+        if power in standing_note.powers and _holds(edition, state, standing_note)
+    ]
 
 
 def _holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, note: StandingNote) -> bool:

@@ -37,15 +37,17 @@ def snapshot(
         "territories": countries(edition, state),
         "wars": [{"between": [war.declarer, war.target], "declared": war.declared} for war in state.wars],
         "treaties": [
-            {"id": one.id, "name": one.name, "text": one.text, "in_force": one.id in state.treaties}
-            for one in edition.treaties
+            {"id": treaty.id, "name": treaty.name, "text": treaty.text, "in_force": treaty.id in state.treaties}
+            for treaty in edition.treaties
         ],
         "minors_at_war": world.minors_at_war(edition, state),
         "checklist": due(edition, state),
         "announced": announced(edition, state),
-        "scheduled": [msgspec.to_builtins(one) for one in state.scheduled],
+        "scheduled": [msgspec.to_builtins(item) for item in state.scheduled],
         "missing": missing(edition, state),
-        "contradictions": [Teller(SENTENCES, edition, state).sentence(one) for one in numbers.contradictions(state)],
+        "contradictions": [
+            Teller(SENTENCES, edition, state).sentence(contradiction) for contradiction in numbers.contradictions(state)
+        ],
         "entered": msgspec.to_builtins(state.numbers),
         "victory": victory(edition, state),
     }
@@ -136,7 +138,7 @@ def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 def countries(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, CountryView]:
     """Every country: what it is worth, whose it is and who gets its resources."""
-    shown = {one.id: one for one in edition.countries}
+    shown = {country.id: country for country in edition.countries}
     return {
         country: {
             "name": world.name_of(edition, state, country) if country not in shown else shown[country].name,
@@ -177,7 +179,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DueV
 
 def announced(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DatedEventView]:
     """The dated events of this season."""
-    names = {one.id: one for one in edition.dated_events}
+    names = {dated_event.id: dated_event for dated_event in edition.dated_events}
     return [
         {"id": one, "name": names[one].name, "notes": [effect.note for effect in names[one].effects if effect.note]}
         for one in state.announced

@@ -18,8 +18,12 @@ from companion.families.second_world_war.views.turn_shapes import Asks, LostCapi
 def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[LostCapital]:
     """Countries that fight on without their capital and may fall for it, and who holds it."""
     return [
-        {"country": one, "name": world.name_of(edition, state, one), "by": state.country(one).capital_held_by}
-        for one in checklist.lost_capitals(edition, state)
+        {
+            "country": lost_capital,
+            "name": world.name_of(edition, state, lost_capital),
+            "by": state.country(lost_capital).capital_held_by,
+        }
+        for lost_capital in checklist.lost_capitals(edition, state)
     ]
 
 
@@ -27,13 +31,16 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
     """Surrender checks that are due, or that the power may bring about, each with what a surrender would mean."""
     due = checks.due(edition, state)
     return [
-        *(_of_a_capital(edition, state, one.country) for one in state.pending),
+        *(_of_a_capital(edition, state, item.country) for item in state.pending),
         *(
-            _special(edition, state, power, one, due=one in due)
-            for one in edition.surrender_checks
-            if one.of not in state.surrendered
-            and one.id not in state.done
-            and (one in due or (power in one.by and checks.in_the_way(edition, state, one) is None))
+            _special(edition, state, power, surrender_check, due=surrender_check in due)
+            for surrender_check in edition.surrender_checks
+            if surrender_check.of not in state.surrendered
+            and surrender_check.id not in state.done
+            and (
+                surrender_check in due
+                or (power in surrender_check.by and checks.in_the_way(edition, state, surrender_check) is None)
+            )
         ),
     ]
 
@@ -42,14 +49,16 @@ def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: st
     """What has to be said before a country's surrender is confirmed; nothing of one that holds nothing."""
     power = world.home_of(edition, state, country) or (country if country in edition.power else None)
     falls = power is not None and world.active(state, power)
-    held = [one for one, now in state.territories.items() if now.controller == (power if falls else country)]
-    allied = [one for one in held if state.country(one).status in ALLIED]
+    held = [
+        territory for territory, now in state.territories.items() if now.controller == (power if falls else country)
+    ]
+    allied = [place for place in held if state.country(place).status in ALLIED]
     germany = world.active(state, "germany")
     return {
         "create_vichy": falls and power == "france" and germany and world.VICHY in held,
         "germans_in_rome": falls and power == "italy" and germany,
         "allies": [_named(edition, state, one) for one in allied],
-        "lands": [_named(edition, state, one) for one in held if one not in allied],
+        "lands": [_named(edition, state, place) for place in held if place not in allied],
     }
 
 

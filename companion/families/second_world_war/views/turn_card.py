@@ -17,7 +17,7 @@ def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         "power": power,
         "on_turn": on_turn(edition, state, power),
         "phase": state.phase,
-        "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
+        "phases": [{"id": phase.id, "name": phase.name, "help": phase.help} for phase in edition.phases],
         "season": season(edition, state),
         "impulse": state.impulse,
         "bloc": bloc(edition, state),
@@ -79,7 +79,7 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
     if state.winner is not None:
         return "game_over"
     asked = checklist.still_due(edition, state)
-    mine = [one for one in asked if one.power in (None, power)]
+    mine = [question for question in asked if question.power in (None, power)]
     if asked:
         return str(mine[0].action) if mine else "wait"
     if state.bloc is None:

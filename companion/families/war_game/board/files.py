@@ -79,7 +79,7 @@ def from_document(raw: object, edition: WarGameEdition, scenario: str) -> Board:
         raise UnreadableBoard(f"This board is for {board.edition} {board.scenario}, not {edition.id} {scenario}.")
     if len(board.territories) > MOST_TERRITORIES:
         raise UnreadableBoard(f"A board has at most {MOST_TERRITORIES} territories.")
-    return msgspec.structs.replace(board, territories=tuple(settled(one) for one in board.territories))
+    return msgspec.structs.replace(board, territories=tuple(settled(territory) for territory in board.territories))
 
 
 def read_board(text: str, edition: WarGameEdition, scenario: str) -> Board:
@@ -110,7 +110,7 @@ def _toml(text: str) -> object:
 
 def write_board(board: Board) -> str:
     """A board as a JSON document, one territory a line."""
-    lines = [json.dumps(_plain(one), ensure_ascii=False) for one in board.territories]
+    lines = [json.dumps(_plain(territory), ensure_ascii=False) for territory in board.territories]
     cover = {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
@@ -125,16 +125,16 @@ def write_board(board: Board) -> str:
     return f'{head}, "territories": [\n  {body}\n]}}\n'
 
 
-def _plain(one: BoardTerritory) -> dict[str, object]:
+def _plain(board_territory: BoardTerritory) -> dict[str, object]:
     return {
         key: value
         for key, value in {
-            "name": one.name,
-            "value": one.value,
-            "original": one.original or NEUTRAL,
-            "controller": one.controller or NEUTRAL,
-            "factory": one.factory,
-            "groups": list(one.groups),
+            "name": board_territory.name,
+            "value": board_territory.value,
+            "original": board_territory.original or NEUTRAL,
+            "controller": board_territory.controller or NEUTRAL,
+            "factory": board_territory.factory,
+            "groups": list(board_territory.groups),
         }.items()
         if value is not None and value != []
     }
@@ -145,15 +145,15 @@ def write_csv(board: Board) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(COLUMNS)
-    for one in board.territories:
+    for territory in board.territories:
         table.writerow(
             [
-                one.name,
-                one.value,
-                one.original or NEUTRAL,
-                one.controller or NEUTRAL,
-                one.factory or "",
-                " ".join(one.groups),
+                territory.name,
+                territory.value,
+                territory.original or NEUTRAL,
+                territory.controller or NEUTRAL,
+                territory.factory or "",
+                " ".join(territory.groups),
             ]
         )
     return out.getvalue()
@@ -189,7 +189,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
 
 
 def _columns(headings: list[str]) -> dict[str, int]:
-    words = [slug(one) for one in headings]
+    words = [slug(heading) for heading in headings]
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
@@ -210,7 +210,7 @@ def _territory(edition: WarGameEdition, cells: Mapping[str, str]) -> BoardTerrit
                     "original": _power(edition, cells.get("original", "")),
                     "controller": _power(edition, cells["controller"]) if cells.get("controller") else None,
                     "factory": _factory(cells.get("factory", "")),
-                    "groups": tuple(slug(one) for one in cells.get("groups", "").replace(",", " ").split()),
+                    "groups": tuple(slug(part) for part in cells.get("groups", "").replace(",", " ").split()),
                 },
                 BoardTerritory,
             )

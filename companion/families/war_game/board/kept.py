@@ -18,14 +18,14 @@ from companion.model.refusal import RuleViolation
 def _places(document: Document) -> dict[str, EnteredTerritory]:
     """The territories of a board as papers print them, by id."""
     return {
-        slug(one["name"]): {
-            "name": one["name"],
-            "value": one["value"],
-            "original": _holder(one.get("original")),
-            "at_start": _holder(one.get("controller", one.get("original"))),
-            "factory": one.get("factory"),
+        slug(territory["name"]): {
+            "name": territory["name"],
+            "value": territory["value"],
+            "original": _holder(territory.get("original")),
+            "at_start": _holder(territory.get("controller", territory.get("original"))),
+            "factory": territory.get("factory"),
         }
-        for one in document.get("territories", [])
+        for territory in document.get("territories", [])
     }
 
 

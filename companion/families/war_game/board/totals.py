@@ -40,11 +40,11 @@ class Row(Shape):
         return abs(self.entered) - abs(self.printed)
 
 
-def settled(one: BoardTerritory) -> BoardTerritory:
+def settled(board_territory: BoardTerritory) -> BoardTerritory:
     """A territory with its words made plain: neutral is none, and land in a power's colour is its own unless said."""
-    original = None if one.original == NEUTRAL else one.original
-    holder = None if one.controller == NEUTRAL else one.controller or original
-    return replace(one, name=" ".join(one.name.split()), original=original, controller=holder)
+    original = None if board_territory.original == NEUTRAL else board_territory.original
+    holder = None if board_territory.controller == NEUTRAL else board_territory.controller or original
+    return replace(board_territory, name=" ".join(board_territory.name.split()), original=original, controller=holder)
 
 
 def rows(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> list[Row]:
@@ -77,7 +77,9 @@ def sums_wrong(
 def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[str]:
     table = land.printed(edition, scenario)
     held = {
-        side: sum(one.value for one in board if one.controller is not None and edition.side_of(one.controller) == side)
+        side: sum(
+            place.value for place in board if place.controller is not None and edition.side_of(place.controller) == side
+        )
         for side in SIDES
     }
     for side in SIDES:
@@ -96,24 +98,24 @@ def _difference(over: int) -> str:
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """What makes no sense whatever the sums: unknown words, names that stand twice, land without a holder."""
     board = list(board)
-    twice = [one for one, count in Counter(one.id for one in board).items() if count > 1]
+    twice = [name for name, count in Counter(place.id for place in board).items() if count > 1]
     found = [f"{name}: stands twice in the board." for name in twice]
-    for one in board:
-        found += [f"{one.name}: {sentence}" for sentence in _territory_wrong(edition, one)]
+    for place in board:
+        found += [f"{place.name}: {sentence}" for sentence in _territory_wrong(edition, place)]
     return found
 
 
-def _territory_wrong(edition: WarGameEdition, one: BoardTerritory) -> Iterator[str]:
-    if not one.id or len(one.id) > LONGEST_ID:
+def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -> Iterator[str]:
+    if not board_territory.id or len(board_territory.id) > LONGEST_ID:
         yield "no name for a territory; use letters and figures."
         return
-    for power in (one.original, one.controller):
+    for power in (board_territory.original, board_territory.controller):
         if power is not None and power not in edition.power:
             yield f"there is no power {power!r}; expected one of {', '.join(edition.power)} or {NEUTRAL}."
-    if one.original in edition.power and one.controller is None:
+    if board_territory.original in edition.power and board_territory.controller is None:
         yield "land in a power's colour has a holder; only neutrals can be free."
     groups = {group.id for group in edition.territory_groups}
-    for group in one.groups:
+    for group in board_territory.groups:
         if group not in groups:
             yield f"there is no group {group!r}; expected one of {', '.join(sorted(groups))}."
 
@@ -121,15 +123,15 @@ def _territory_wrong(edition: WarGameEdition, one: BoardTerritory) -> Iterator[s
 def told_otherwise(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """Where a board differs from the few territories that the rulebook tells about."""
     found = []
-    for one in board:
-        told = edition.known_territory.get(one.id)
+    for place in board:
+        told = edition.known_territory.get(place.id)
         if told is None:
             continue
-        if told.value is not None and told.value != one.value:
-            found.append(f"{one.name}: the rulebook gives it {told.value}, not {one.value}.")
-        if told.basis == "stated" and (told.original or told.neutral) and told.original != one.original:
+        if told.value is not None and told.value != place.value:
+            found.append(f"{place.name}: the rulebook gives it {told.value}, not {place.value}.")
+        if told.basis == "stated" and (told.original or told.neutral) and told.original != place.original:
             owner = edition.power[told.original].name if told.original else "nobody"
-            found.append(f"{one.name}: by the rulebook it belongs to {owner}.")
+            found.append(f"{place.name}: by the rulebook it belongs to {owner}.")
     return found
 
 

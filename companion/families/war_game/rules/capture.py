@@ -27,7 +27,10 @@ def new_holder(edition: WarGameEdition, taker: str, original: str | None) -> tup
 
 def may_take_over(edition: WarGameEdition, taker: str, holder: str) -> bool:
     """Whether empty land of a friend may be taken over without war."""
-    return any(taker in one.takers and holder in one.holders for one in edition.diplomacy.vacated_lands)
+    return any(
+        taker in vacated_land.takers and holder in vacated_land.holders
+        for vacated_land in edition.diplomacy.vacated_lands
+    )
 
 
 def capture_territory(draft: Draft, action: TakeLand) -> None:

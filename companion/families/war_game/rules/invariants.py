@@ -29,7 +29,7 @@ def _funds(state: WarGameState) -> Iterator[str]:
 
 
 def _holders(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:
-    kinds = {one.id for one in edition.factories}
+    kinds = {factory.id for factory in edition.factories}
     for territory, now in state.territories.items():
         for power in (now.controller, now.original, now.start):
             if power is not None and power not in edition.power:

@@ -27,7 +27,7 @@ def resolve(state: WarGameState, word: str) -> str:
     wanted = territory_id(word)
     if wanted in state.territories:
         return wanted
-    return next((one for one, now in state.territories.items() if slug(now.name) == wanted), wanted)
+    return next((territory for territory, now in state.territories.items() if slug(now.name) == wanted), wanted)
 
 
 def printed_name(edition: WarGameEdition, word: str) -> str:

@@ -37,7 +37,7 @@ PASSING_ON = (a.AdvancePhase, a.EndTurn)
 def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
     """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
     if isinstance(action, a.Attest) and action.claim == victory.extra_time_claim(edition):
-        return tuple(one.id for one in edition.powers if one.side == edition.land_victory.extra_time_for)
+        return tuple(power.id for power in edition.powers if power.side == edition.land_victory.extra_time_for)
     if isinstance(action, FOR_NOBODY):
         return ()
     if isinstance(action, w.ScorchEarth):

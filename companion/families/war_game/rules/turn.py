@@ -72,7 +72,7 @@ def phase_of(edition: WarGameEdition, state: WarGameState, power: str) -> str:
 def fighting_over(edition: WarGameEdition, phase: str) -> bool:
     """Whether a phase comes after the last in which territories change hands."""
     order = list(edition.phase)
-    return order.index(phase) > max(order.index(one) for one in edition.phases_for(*FIGHTING))
+    return order.index(phase) > max(order.index(phase) for phase in edition.phases_for(*FIGHTING))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

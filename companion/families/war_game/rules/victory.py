@@ -77,11 +77,11 @@ def _answer(state: WarGameState, claim: str) -> bool | None:
 
 def _homes(edition: WarGameEdition, state: WarGameState, side: Side) -> Iterator[Home]:
     rule = edition.land_victory
-    names = {one.id: one.name for one in edition.known_territories}
+    names = {territory.id: territory.name for territory in edition.known_territories}
     for territory in rule.homes[side]:
         yield Home(id=territory, name=names[territory], held=_held(edition, state, territory, side))
     for group in rule.home_groups.get(side, ()):
-        name = next(one.name for one in edition.territory_groups if one.id == group)
+        name = next(territory_group.name for territory_group in edition.territory_groups if territory_group.id == group)
         yield Home(id=group, name=f"the {name}", held=_group_held(edition, state, group, side))
 
 
@@ -95,16 +95,22 @@ def _held(edition: WarGameEdition, state: WarGameState, territory: str, side: Si
 def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: Side) -> bool | None:
     """A group is lost with any member. It is held for certain only if its owners have no unnamed land, and the table
     has said which territories make it up; or if the side holds all that could be part of it."""
-    shape = next(one for one in edition.territory_groups if one.id == group)
-    marked = {one for one, now in state.territories.items() if group in now.groups}
-    held = [_held(edition, state, one, side) for one in sorted({*shape.territories, *marked})]
+    shape = next(territory_group for territory_group in edition.territory_groups if territory_group.id == group)
+    marked = {territory for territory, now in state.territories.items() if group in now.groups}
+    held = [_held(edition, state, territory, side) for territory in sorted({*shape.territories, *marked})]
     if False in held:
         return False
-    owners = {one.original for one in edition.known_territories if one.id in shape.territories and one.original}
+    owners = {
+        territory.original
+        for territory in edition.known_territories
+        if territory.id in shape.territories and territory.original
+    }
     if None in held or any(land.unlisted(state, owner) for owner in owners):
         return None
     said = shape.complete or marked >= set(shape.territories)
-    possible = [one for one, now in state.territories.items() if now.original == now.start and now.start in owners]
+    possible = [
+        territory for territory, now in state.territories.items() if now.original == now.start and now.start in owners
+    ]
     return True if said or all(_held(edition, state, one, side) for one in possible) else None
 
 

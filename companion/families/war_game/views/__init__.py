@@ -29,7 +29,7 @@ def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int)
 
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
     """Whose turn it is: one power's, or that of several together."""
-    acting = [edition.power[one].name for one in snapshot["turn_powers"]]
+    acting = [edition.power[turn_power].name for turn_power in snapshot["turn_powers"]]
     return f"the turn of {listed(acting)}" if len(acting) > 1 else one_power(edition, snapshot)
 
 

@@ -12,14 +12,14 @@ from companion.views.shapes import Card
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
     """Every card of the box; territories that the table entered carry its values and stand with the others."""
-    known = {one.id for one in edition.known_territories}
+    known = {territory.id for territory in edition.known_territories}
     more = sorted((one["name"], id) for id, one in entered.items() if id not in known)
     return [
-        *(power_card(one) for one in edition.powers),
-        *(_known(edition, one, entered.get(one.id)) for one in edition.known_territories),
+        *(power_card(power) for power in edition.powers),
+        *(_known(edition, territory, entered.get(territory.id)) for territory in edition.known_territories),
         *(_entered(edition, id, entered[id]) for _, id in more),
-        *(unit_card(one, _costs(edition, one.id)) for one in edition.units),
-        *(table_card(*one) for one in TABLE_CARDS),
+        *(unit_card(unit, _costs(edition, unit.id)) for unit in edition.units),
+        *(table_card(*card) for card in TABLE_CARDS),
     ]
 
 

@@ -10,7 +10,7 @@ from companion.views.editions import columns, heading
 
 def sheet(edition: WarGameEdition) -> str:
     """Powers and their land per scenario, and units, in columns."""
-    scenarios = [_scenario(edition, one) for one in edition.scenarios]
+    scenarios = [_scenario(edition, scenario) for scenario in edition.scenarios]
     return editions.sheet(edition, *scenarios, editions.units(edition))
 
 

@@ -101,8 +101,8 @@ def land_view(edition: WarGameEdition, state: WarGameState) -> LandTotals:
 def repairs_view(state: WarGameState) -> dict[str, RepairView]:
     """Damaged ships whose price is fixed, and where they are being repaired."""
     return {
-        ship: {"name": one.name, "power": one.power, "price": one.price, "territory": one.territory}
-        for ship, one in state.repairs.items()
+        ship: {"name": repair.name, "power": repair.power, "price": repair.price, "territory": repair.territory}
+        for ship, repair in state.repairs.items()
     }
 
 
@@ -121,7 +121,7 @@ def _victory(edition: WarGameEdition, state: WarGameState) -> WarGameVictory:
             side: [{"id": home.id, "name": home.name, "held": home.held} for home in one.homes]
             for side, one in sides.items()
         },
-        "attest": [one.claim for one in sides.values() if one.asks],
+        "attest": [side.claim for side in sides.values() if side.asks],
         "reached": {side: one.reached for side, one in sides.items()},
         "last_turn": edition.land_victory.last_turn,
         "winner": won["winner"],

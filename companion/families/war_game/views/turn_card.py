@@ -16,7 +16,7 @@ from companion.families.war_game.views.snapshot import repairs_view
 
 def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGameTurnCard:
     """Everything a player needs to take a turn with this power."""
-    held = [one for one, now in state.territories.items() if now.controller == power]
+    held = [territory for territory, now in state.territories.items() if now.controller == power]
     acting = on_turn(edition, state, power) and state.winner is None
     treasury, hardware = income.purses(edition, state, power)
     offered = purchase.may_buy(edition, state, power)
@@ -26,7 +26,7 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "turn_powers": list(edition.group_of(power)),
         "phase": turn.phase_of(edition, state, power),
         "fighting_over": acting and turn.fighting_over(edition, turn.phase_of(edition, state, power)),
-        "phases": [{"id": one.id, "name": one.name, "help": one.help} for one in edition.phases],
+        "phases": [{"id": phase.id, "name": phase.name, "help": phase.help} for phase in edition.phases],
         "treasury": state.treasury(power),
         "hardware": state.hardware(power),
         "to_spend": {"treasury": treasury, "hardware": hardware},
@@ -39,38 +39,40 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "infantry_left": limits.infantry_left(edition, state, power),
         "hardware_buys_no": list(edition.lend_lease.bound_money_buys_no),
         "units": {
-            one.id: {"attack": one.attack, "defence": one.defence, "move": one.move}
-            for one in edition.units
-            if one.option is None or state.options.get(one.option)
+            unit.id: {"attack": unit.attack, "defence": unit.defence, "move": unit.move}
+            for unit in edition.units
+            if unit.option is None or state.options.get(unit.option)
         },
         "bought": dict(state.this_turn.bought.get(power, {})),
         "room": {
-            one: {
+            place: {
                 "infantry": here.recruits,
                 "factory": here.output,
                 "kind": here.factory,
                 "units": [unit for unit in limits.makes(edition, here) if unit in offered],
             }
-            for one in held
-            if (here := limits.room_left(edition, state, power, one)).recruits or here.output
+            for place in held
+            if (here := limits.room_left(edition, state, power, place)).recruits or here.output
         },
-        "factories": {one: kind for one in held if (kind := state.territories[one].factory)},
+        "factories": {place: kind for place in held if (kind := state.territories[place].factory)},
         "factory_sites": factories.sites(edition, state, power),
         "lending": _lending(edition, state, power),
         "free_neutrals": {
-            one: {
+            territory: {
                 "value": now.value,
                 "cost": cost(edition, now.value),
                 "loss_certain": certain_loss(edition, now.value),
             }
-            for one, now in state.territories.items()
+            for territory, now in state.territories.items()
             if now.controller is None
         },
         "repairs": {ship: one for ship, one in repairs_view(state).items() if one["power"] == power},
-        "paratroopers": any(one.option is None or bool(state.options.get(one.option)) for one in edition.trainings[:1]),
+        "paratroopers": any(
+            training.option is None or bool(state.options.get(training.option)) for training in edition.trainings[:1]
+        ),
         "trained": dict(state.powers[power].trained),
         "general": joint.has_general(edition, state, power),
-        "attest": [VACATED + one for one in held if state.territories[one].closed],
+        "attest": [VACATED + place for place in held if state.territories[place].closed],
         "next": next_step(edition, state, power),
     }
 
@@ -79,18 +81,18 @@ def _lending(edition: WarGameEdition, state: WarGameState, power: str) -> Lendin
     offers = list(lending.offers(edition, state, power))
     if not offers:
         return None
-    waiting = sum(one.recipient not in state.this_turn.lent for one in offers)
+    waiting = sum(offer.recipient not in state.this_turn.lent for offer in offers)
     return {
         "limit": lending.limit(edition, state, power),
         "given": lending.given(edition, state, power),
         "to": {
-            one.recipient: {
-                "most": one.most,
-                "free": one.free,
-                "at_once": one.at_once,
-                "likely": min(one.most, one.free or -(-one.most // max(1, waiting))),
+            offer.recipient: {
+                "most": offer.most,
+                "free": offer.free,
+                "at_once": offer.at_once,
+                "likely": min(offer.most, offer.free or -(-offer.most // max(1, waiting))),
             }
-            for one in offers
+            for offer in offers
         },
     }
 

@@ -68,7 +68,7 @@ def test_1941_setup_is_the_printed_chart(power):
     expected = {}
     for line in SETUP_1941[power].strip().splitlines():
         space, units = line.strip().split(": ")
-        expected[space] = {unit: int(count) for count, unit in (one.split() for one in units.split(", "))}
+        expected[space] = {unit: int(count) for count, unit in (part.split() for part in units.split(", "))}
     assert setup_of(load("aa1941"), "1941", power) == expected
 
 

@@ -28,7 +28,9 @@ def test_anniversary_breakthrough_charts_have_the_printed_numbers():
         ],
     }
     expected = {(chart, n): name for chart, names in charts.items() for n, name in enumerate(names, 1)}
-    assert {(one.chart, one.number): one.name for one in load("anniversary").technologies} == expected
+    assert {
+        (technology.chart, technology.number): technology.name for technology in load("anniversary").technologies
+    } == expected
 
 
 def test_anniversary_shipyards_have_the_printed_prices():
@@ -80,7 +82,7 @@ def test_anniversary_optional_rules_start_on_except_the_additional_ones():
 
 def test_anniversary_objectives_pay_five_and_the_soviet_buffer_ten():
     objectives = load("anniversary").objectives
-    assert Counter(one.power for one in objectives) == {
+    assert Counter(objective.power for objective in objectives) == {
         "germany": 3,
         "japan": 3,
         "italy": 2,
@@ -88,7 +90,7 @@ def test_anniversary_objectives_pay_five_and_the_soviet_buffer_ten():
         "united_kingdom": 3,
         "soviet_union": 2,
     }
-    assert {one.id for one in objectives if one.bonus != 5} == {"soviet_union_western_buffer"}
+    assert {objective.id for objective in objectives if objective.bonus != 5} == {"soviet_union_western_buffer"}
     assert load("anniversary").objective["soviet_union_western_buffer"].bonus == 10
 
 
@@ -123,20 +125,24 @@ OBJECTIVES = [
 def test_anniversary_objectives_name_the_printed_territories():
     edition = load("anniversary")
     found = {
-        (one.power, one.at_least, frozenset(edition.territory[place].name for place in one.territories))
-        for one in edition.objectives
-        if one.territories
+        (
+            objective.power,
+            objective.at_least,
+            frozenset(edition.territory[place].name for place in objective.territories),
+        )
+        for objective in edition.objectives
+        if objective.territories
     }
     assert found == {(power, least, frozenset(names.split(", "))) for power, least, names in OBJECTIVES}
 
 
 def test_only_archangel_must_be_held_by_the_power_itself():
-    alone = [one for one in load("anniversary").objectives if one.kind == "power_controls"]
+    alone = [objective for objective in load("anniversary").objectives if objective.kind == "power_controls"]
     assert [one.territories for one in alone] == [("archangel",)]
 
 
 def test_two_anniversary_objectives_need_an_answer_from_the_board():
-    needing = {one.power: one.claims for one in load("anniversary").objectives if one.claims}
+    needing = {objective.power: objective.claims for objective in load("anniversary").objectives if objective.claims}
     assert needing == {
         "italy": ("no_enemy_warships_in_13_14_15",),
         "soviet_union": ("no_other_allies_in_soviet_territory",),

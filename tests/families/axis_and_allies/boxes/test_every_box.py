@@ -28,11 +28,11 @@ def test_printed_production_is_the_sum_of_controlled_values(edition: AxisAndAlli
 
 
 def test_territory_ids_are_the_slugs_of_their_names(edition: AxisAndAlliesEdition):
-    assert [one.id for one in edition.territories if one.id != slug(one.name)] == []
+    assert [territory.id for territory in edition.territories if territory.id != slug(territory.name)] == []
 
 
 def test_borders_are_symmetric(edition: AxisAndAlliesEdition):
-    pairs = {(one.id, other) for one in edition.territories for other in one.borders}
+    pairs = {(territory.id, other) for territory in edition.territories for other in territory.borders}
     assert pairs == {(other, one) for one, other in pairs}
 
 

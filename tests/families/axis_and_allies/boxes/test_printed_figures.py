@@ -283,7 +283,7 @@ STARTS = list(TURN_ORDERS)
 @pytest.mark.parametrize("edition_id", UNITS)
 def test_units_cost_and_fight_as_printed(edition_id):
     rows = [row.split() for row in UNITS[edition_id].strip().splitlines()]
-    expected = {name: tuple(None if one == "-" else int(one) for one in figures) for name, *figures in rows}
+    expected = {name: tuple(None if figure == "-" else int(figure) for figure in figures) for name, *figures in rows}
     units = load(edition_id).units
     assert {unit.id: (unit.cost, unit.attack, unit.defence, unit.move) for unit in units} == expected
 

@@ -7,7 +7,7 @@ from tests.families.axis_and_allies.boxes.charts import setup_of, totals
 
 
 def test_revised_developments_have_the_printed_numbers():
-    assert {one.number: one.name for one in load("revised").technologies} == {
+    assert {technology.number: technology.name for technology in load("revised").technologies} == {
         1: "Jet Fighters",
         2: "Rockets",
         3: "Super Submarines",
@@ -15,7 +15,7 @@ def test_revised_developments_have_the_printed_numbers():
         5: "Combined Bombardment",
         6: "Heavy Bombers",
     }
-    assert {one.chart for one in load("revised").technologies} == {1}
+    assert {technology.chart for technology in load("revised").technologies} == {1}
 
 
 def test_revised_developments_change_the_printed_figures():
@@ -79,11 +79,11 @@ def test_revised_advantages_fill_the_printed_table():
         ],
     }
     expected = {(power, n): name for power, names in table.items() for n, name in enumerate(names, 1)}
-    assert {(one.power, one.number): one.name for one in load("revised").advantages} == expected
+    assert {(advantage.power, advantage.number): advantage.name for advantage in load("revised").advantages} == expected
 
 
 def test_revised_advantages_that_work_once_are_marked():
-    assert {one.id for one in load("revised").advantages if one.uses == "once"} == {
+    assert {advantage.id for advantage in load("revised").advantages if advantage.uses == "once"} == {
         "russian_winter",
         "nonaggression_treaty",
         "joint_strike",
@@ -94,7 +94,7 @@ def test_revised_advantages_that_work_once_are_marked():
 
 
 def test_revised_advantages_give_the_printed_units():
-    assert {one.id: one.units for one in load("revised").advantages if one.units} == {
+    assert {advantage.id: advantage.units for advantage in load("revised").advantages if advantage.units} == {
         "nonaggression_treaty": {"infantry": 4},
         "salvage": {"tank": 1},
         "french_resistance": {"infantry": 3},

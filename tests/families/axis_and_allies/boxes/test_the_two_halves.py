@@ -37,23 +37,25 @@ def as_in_global(power: str, space: str, units: Units) -> Units:
 @pytest.mark.parametrize("name", HALVES)
 def test_a_half_has_the_land_of_its_map_worth_what_it_is_worth_in_global(name: str):
     whole, half = box("global_1940"), box(name)
-    own = {one.id for one in whole.territories if one.map == name.split("_")[0]}
+    own = {territory.id for territory in whole.territories if territory.map == name.split("_")[0]}
     extra = {"yukon_territory"} if name == "pacific_1940" else set()
     assert set(half.territory) == own | extra
-    for one in half.territories:
-        there = whole.territory.get(one.id)
+    for territory in half.territories:
+        there = whole.territory.get(territory.id)
         if there is None:
-            assert (one.id, one.value, one.original) == ("yukon_territory", 0, "united_kingdom")
+            assert (territory.id, territory.value, territory.original) == ("yukon_territory", 0, "united_kingdom")
             continue
-        assert (one.name, one.region, one.value, one.city, one.island) == (
+        assert (territory.name, territory.region, territory.value, territory.city, territory.island) == (
             there.name,
             there.region,
             there.value,
             there.city,
             there.island,
         )
-        assert (one.neutral, one.army) == (there.neutral, there.army) or one.id == "suriname"
-        assert one.original == there.original or (one.ward == there.original and one.ward in NOT_PLAYING)
+        assert (territory.neutral, territory.army) == (there.neutral, there.army) or territory.id == "suriname"
+        assert territory.original == there.original or (
+            territory.ward == there.original and territory.ward in NOT_PLAYING
+        )
 
 
 @pytest.mark.parametrize("name", HALVES)
@@ -67,17 +69,17 @@ def test_a_half_has_the_borders_of_global_between_its_own_spaces(name: str):
         ("central_america", "venezuela"),
         ("venezuela", "central_america"),
     }
-    known = {(one.id, other) for one in whole.territories for other in one.borders}
-    found = {(one.id, other) for one in half.territories for other in one.borders}
+    known = {(territory.id, other) for territory in whole.territories for other in territory.borders}
+    found = {(territory.id, other) for territory in half.territories for other in territory.borders}
     assert found - known == {pair for pair in only_here if pair[0] in half.territory}
     assert {pair for pair in known - found if set(pair) <= set(half.territory)} == set()
     numbers = {zone.number for zone in half.sea_zones}
     seas = {zone.number: set(zone.borders) & numbers for zone in whole.sea_zones if zone.number in numbers}
     assert {zone.number: set(zone.borders) for zone in half.sea_zones} == seas
-    for one in half.territories:
-        there = set(whole.territory[one.id].sea_zones) & numbers if one.id in whole.territory else set()
-        assert set(one.sea_zones) - there == ({115} if one.id == "poland" else set())
-        assert there <= set(one.sea_zones)
+    for territory in half.territories:
+        there = set(whole.territory[territory.id].sea_zones) & numbers if territory.id in whole.territory else set()
+        assert set(territory.sea_zones) - there == ({115} if territory.id == "poland" else set())
+        assert there <= set(territory.sea_zones)
 
 
 def test_the_setups_of_the_halves_make_that_of_global():
@@ -96,7 +98,7 @@ def test_their_complexes_are_major_where_the_printed_charts_say_so():
         if "major_industrial_complex" in units
     }
     assert {("pacific_1940", "japan"), ("pacific_1940", "india"), ("pacific_1940", "western_united_states")} == {
-        one for one in found if one[0] == "pacific_1940"
+        item for item in found if item[0] == "pacific_1940"
     }
     assert {space for name, space in found if name == "europe_1940"} >= {
         "eastern_united_states",
@@ -116,8 +118,8 @@ def test_the_money_of_the_halves_makes_that_of_global():
     assert {power: europe[power] for power in ("germany", "italy")} == {
         power: whole[power] for power in ("germany", "italy")
     }
-    closed = sum(one.value for one in box("pacific_1940").territories if one.ward == "soviet_union")
-    french = sum(one.value for one in box("pacific_1940").territories if one.ward == "france")
+    closed = sum(territory.value for territory in box("pacific_1940").territories if territory.ward == "soviet_union")
+    french = sum(territory.value for territory in box("pacific_1940").territories if territory.ward == "france")
     assert (europe["soviet_union"] + closed, europe["france"] + french) == (whole["soviet_union"], whole["france"])
 
 
@@ -129,10 +131,14 @@ def test_units_facilities_research_and_phases_are_those_of_global(name: str):
     assert half.phases == whole.phases
     assert half.rules == whole.rules
     china = "china" in half.power
-    assert [(one.unit, one.capacity, one.damage_limit, one.least_value) for one in half.facilities] == [
-        (one.unit, one.capacity, one.damage_limit, one.least_value) for one in whole.facilities
+    assert [
+        (facility.unit, facility.capacity, facility.damage_limit, facility.least_value) for facility in half.facilities
+    ] == [
+        (facility.unit, facility.capacity, facility.damage_limit, facility.least_value) for facility in whole.facilities
     ]
-    assert [one.not_for for one in half.facilities] == [one.not_for if china else () for one in whole.facilities]
+    assert [facility.not_for for facility in half.facilities] == [
+        facility.not_for if china else () for facility in whole.facilities
+    ]
 
 
 def test_convoys_of_the_halves_make_those_of_global():

@@ -24,8 +24,8 @@ def random_battle(edition: AxisAndAlliesEdition, random: Random, most: int = 4) 
         units = {unit.id: random.randint(1, most) for unit in chosen}
         side: dict[str, Any] = {"units": units}
         if edition.technologies and random.random() < 0.5:
-            side["technologies"] = random.sample([one.id for one in edition.technologies], 2)
-        fighting = [one for one in edition.advantages if one.combat]
+            side["technologies"] = random.sample([technology.id for technology in edition.technologies], 2)
+        fighting = [advantage for advantage in edition.advantages if advantage.combat]
         if fighting and random.random() < 0.5:
             side["advantages"] = [one.id for one in random.sample(fighting, 2)]
             for one in fighting:
@@ -66,14 +66,14 @@ def random_battle(edition: AxisAndAlliesEdition, random: Random, most: int = 4) 
 def editions() -> list[AxisAndAlliesEdition]:
     """Every box of the family."""
     found = [load(name) for name in boxes()]
-    return [one for one in found if isinstance(one, AxisAndAlliesEdition)]
+    return [item for item in found if isinstance(item, AxisAndAlliesEdition)]
 
 
 def fight_battles() -> None:
     """Ask for the odds of random battles of every box, and of one in a game with every advantage."""
-    all_of_them = {one.power: [] for one in load("revised").advantages}
-    for one in load("revised").advantages:
-        all_of_them[one.power].append(one.id)
+    all_of_them = {advantage.power: [] for advantage in load("revised").advantages}
+    for advantage in load("revised").advantages:
+        all_of_them[advantage.power].append(advantage.id)
     table = Table("revised", "1942").given(advantages={power: tuple(ids) for power, ids in all_of_them.items()})
     for attacker, defender in (("united_states", "japan"), ("japan", "soviet_union")):
         sides = {

@@ -37,7 +37,7 @@ class Army:
         listed: list[Piece] = []
         for step in self.order:
             name, _, word = step.partition(":")
-            for piece in sorted(self.pieces, key=lambda one: not one.seaborne):
+            for piece in sorted(self.pieces, key=lambda piece: not piece.seaborne):
                 if piece.unit.id != name or piece.kept:
                     continue
                 seen = listed.count(piece)
@@ -184,15 +184,15 @@ class Fight:
             best = now.fire
             if piece.seaborne and piece.unit.landing_attack:
                 best = max(best, strength(piece.unit.landing_attack))
-            for pairing in sorted(now.pairings, key=lambda one: -strength(one.attack)):
+            for pairing in sorted(now.pairings, key=lambda pairing: -strength(pairing.attack)):
                 if strength(pairing.attack) <= best:
                     continue
                 partner = next(
                     (
-                        one
-                        for one in pieces
-                        if one.unit.id in pairing.partners
-                        and lifted[id(one), pairing.partners] < table[one.unit.id].lifts
+                        piece
+                        for piece in pieces
+                        if piece.unit.id in pairing.partners
+                        and lifted[id(piece), pairing.partners] < table[piece.unit.id].lifts
                     ),
                     None,
                 )
@@ -385,5 +385,5 @@ def simulate(edition: AxisAndAlliesEdition, battle: Battle, runs: int, seed: int
         **{word: words[word] / runs for word in ("attacker_wins", "defender_wins", "draw", "retreats")},
         "takes_land": takes / runs,
         "rounds": rounds / runs,
-        "left": [{name: count / runs for name, count in one.items()} for one in left],
+        "left": [{name: count / runs for name, count in item.items()} for item in left],
     }

@@ -20,7 +20,7 @@ FAR = 5.5 if LONG else 4.8
 CHANCES = ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")
 
 
-@pytest.mark.parametrize("box", [one.id for one in editions()])
+@pytest.mark.parametrize("box", [edition.id for edition in editions()])
 def test_random_forces_fare_as_with_dice(box: str):
     edition = load(box)
     for seed in range(BATTLES):

@@ -14,14 +14,14 @@ def table(turn: str = "germany", **position: object) -> Table:
 
 
 def test_territories_are_worth_up_to_6_and_many_nothing():
-    values = [one.value for one in Table("aa1941", "1941").edition.territories]
+    values = [territory.value for territory in Table("aa1941", "1941").edition.territories]
     assert (min(values), max(values)) == (0, 6)
     assert Table("aa1941", "1941").edition.territory["gibraltar"].value == 0
 
 
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
     edition = Table("aa1941", "1941").edition
-    neutral = [one for one in edition.territories if one.original is None]
+    neutral = [territory for territory in edition.territories if territory.original is None]
     assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
     assert all(one.impassable and one.value == 0 for one in neutral)
 
@@ -66,7 +66,7 @@ def test_while_moscow_is_lost_the_liberator_keeps_land_income_and_complex():
 @pytest.mark.parametrize("order", [("caucasus", "russia"), ("russia", "caucasus")])
 def test_a_capital_freed_in_the_same_turn_makes_it_a_liberation_after_all(order: tuple[str, str]):
     game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"})
-    game.when(*(takes(one) for one in order)).then(
+    game.when(*(takes(power) for power in order)).then(
         control={"caucasus": "soviet_union", "russia": "soviet_union"}, production={"united_kingdom": 12}
     )
 
@@ -92,7 +92,7 @@ def test_liberating_a_capital_takes_no_money():
 def test_without_its_capital_a_power_moves_and_fights_but_neither_buys_nor_collects():
     game = table(turn="united_states", control={"russia": "germany"}).when(CollectIncome())
     game.then(turn="soviet_union", phase="combat_move")
-    names = [one.id for one in phases(game.edition, game.state, "soviet_union")]
+    names = [phase.id for phase in phases(game.edition, game.state, "soviet_union")]
     assert names == ["combat_move", "conduct_combat", "noncombat_move"]
     game.refuses(buys(infantry=1), "capital_lost").refuses(CollectIncome(), "capital_lost")
     game.when(takes("ukraine"), EndTurn(forfeit=True)).then(
@@ -131,8 +131,10 @@ def test_only_who_holds_a_territory_collects_for_it():
 
 def test_every_territory_starts_with_its_printed_power():
     game = Table("aa1941", "1941")
-    printed = {one.id: one.original for one in game.edition.territories if one.original is not None}
-    assert {one: game.state.controller(one) for one in game.state.territories} == printed
+    printed = {
+        territory.id: territory.original for territory in game.edition.territories if territory.original is not None
+    }
+    assert {territory: game.state.controller(territory) for territory in game.state.territories} == printed
     assert {printed[one] for one in ("east_indies", "philippine_islands", "okinawa", "hawaiian_islands")} == {
         "united_kingdom",
         "united_states",
@@ -142,6 +144,6 @@ def test_every_territory_starts_with_its_printed_power():
 
 def test_land_changes_hands_only_when_it_is_taken():
     game = table()
-    before = {one: game.state.controller(one) for one in game.state.territories}
+    before = {territory: game.state.controller(territory) for territory in game.state.territories}
     game.when(*[CollectIncome()] * 10).then(round=3)
-    assert {one: game.state.controller(one) for one in game.state.territories} == before
+    assert {territory: game.state.controller(territory) for territory in game.state.territories} == before

@@ -93,7 +93,7 @@ def test_the_full_game_is_played_unless_the_short_one_was_agreed():
 
 
 def test_the_sides_are_the_printed_ones():
-    sides = {one.id: one.side for one in Table("aa1941", "1941").edition.powers}
+    sides = {power.id: power.side for power in Table("aa1941", "1941").edition.powers}
     assert {power for power, side in sides.items() if side == "axis"} == {"germany", "japan"}
     assert {power for power, side in sides.items() if side == "allies"} == {
         "soviet_union",

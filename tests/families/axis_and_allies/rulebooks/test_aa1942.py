@@ -20,7 +20,7 @@ def game(**options: object) -> Table:
 
 def test_the_sides_are_the_printed_ones():
     edition = game().edition
-    assert {one.id for one in edition.powers if one.side == "axis"} == {"germany", "japan"}
+    assert {power.id for power in edition.powers if power.side == "axis"} == {"germany", "japan"}
     assert len(edition.powers) == 5
 
 
@@ -30,7 +30,7 @@ def test_china_is_american_land_like_any_other_and_italy_is_german():
         assert edition.territory[land].original == "united_states"
     assert edition.territory["italy"].original == "germany"
     assert edition.power["united_states"].muster is None
-    assert not any(one.stays_home for one in edition.powers)
+    assert not any(power.stays_home for power in edition.powers)
 
 
 def test_a_round_is_one_turn_for_each_power_and_income_is_added_to_what_is_left():
@@ -152,7 +152,7 @@ def test_a_power_without_its_capital_neither_buys_nor_collects():
 @pytest.mark.parametrize(("victory", "axis", "allies"), [("standard", 9, 10), ("total", 13, 13)])
 def test_each_side_needs_its_own_number_of_cities(victory: str, axis: int, allies: int):
     table = game(victory=victory)
-    assert {side: one.needed for side, one in standings(table.edition, table.state).items()} == {
+    assert {side: standing.needed for side, standing in standings(table.edition, table.state).items()} == {
         "axis": axis,
         "allies": allies,
     }

@@ -15,10 +15,10 @@ def table(turn: str = "germany", scenario: str = "1941", **position: object) -> 
 
 def test_territories_are_worth_up_to_12_and_a_few_nothing():
     edition = table().edition
-    values = [one.value for one in edition.territories if not one.impassable]
+    values = [territory.value for territory in edition.territories if not territory.impassable]
     assert (min(values), max(values)) == (0, 12)
     assert edition.territory["gibraltar"].value == 0
-    assert {one.value for one in edition.territories if one.impassable} == {0}
+    assert {territory.value for territory in edition.territories if territory.impassable} == {0}
 
 
 def test_a_scenarios_conquests_do_not_change_the_original_controller():
@@ -35,9 +35,9 @@ def test_nobody_takes_from_its_own_side():
 
 def test_land_changes_hands_only_when_it_is_taken():
     game = table()
-    before = {one: game.state.controller(one) for one in game.state.territories}
+    before = {territory: game.state.controller(territory) for territory in game.state.territories}
     game.when(*[CollectIncome()] * 6).then(round=2)
-    assert {one: game.state.controller(one) for one in game.state.territories} == before
+    assert {territory: game.state.controller(territory) for territory in game.state.territories} == before
 
 
 def test_a_capture_moves_value_complex_and_damage():
@@ -72,7 +72,7 @@ def test_while_moscow_is_lost_the_liberator_keeps_land_income_and_complex():
 @pytest.mark.parametrize("order", [("ukraine", "russia"), ("russia", "ukraine")])
 def test_a_capital_freed_in_the_same_turn_makes_it_a_liberation_after_all(order: tuple[str, str]):
     game = table(turn="united_kingdom", control={"ukraine": "germany", "russia": "germany"})
-    game.when(*(takes(one) for one in order)).then(
+    game.when(*(takes(power) for power in order)).then(
         control={"ukraine": "soviet_union", "russia": "soviet_union"}, production={"united_kingdom": 43}
     )
 
@@ -238,6 +238,6 @@ def test_a_group_of_islands_is_one_territory_and_a_sea_zone_has_at_most_one():
         "new_zealand": 42,
         "japan": 62,
     }
-    assert {one: edition.territory[one].sea_zones for one in inside} == {one: (at,) for one, at in inside.items()}
+    assert {one: edition.territory[one].sea_zones for one in inside} == {name: (at,) for name, at in inside.items()}
     assert all(not edition.territory[one].borders for one in inside)
     assert len(set(inside.values())) == len(inside)

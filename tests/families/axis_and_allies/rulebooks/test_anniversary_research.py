@@ -47,7 +47,7 @@ def test_three_6s_are_one_advance():
 def test_an_advance_held_is_rolled_again_and_a_full_chart_gives_none():
     game = table(researchers={"germany": 1}, technologies={"germany": ("radar",)})
     game.refuses(rolls(6, chart=2, die=4), "reroll").when(rolls(6, chart=2, die=3))
-    full = tuple(one.id for one in game.edition.technologies if one.chart == 2)
+    full = tuple(technology.id for technology in game.edition.technologies if technology.chart == 2)
     table(researchers={"germany": 1}, technologies={"germany": full}).refuses(
         rolls(6, chart=2, die=4), "chart_complete"
     )

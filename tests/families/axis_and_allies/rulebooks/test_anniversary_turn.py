@@ -12,8 +12,8 @@ from tests.families.axis_and_allies.table import Table
 
 def test_the_sides_are_the_printed_ones():
     edition = Table("anniversary", "1941").edition
-    assert {one.id for one in edition.powers if one.side == "axis"} == {"germany", "japan", "italy"}
-    assert {one.id for one in edition.powers if one.side == "allies"} == {
+    assert {power.id for power in edition.powers if power.side == "axis"} == {"germany", "japan", "italy"}
+    assert {power.id for power in edition.powers if power.side == "allies"} == {
         "soviet_union",
         "united_kingdom",
         "united_states",

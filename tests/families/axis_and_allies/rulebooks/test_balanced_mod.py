@@ -78,7 +78,7 @@ def pays(table: Table, objective: str) -> int:
 
 def asked(table: Table, objective: str) -> Table:
     """Every question of an objective answered with yes."""
-    return table.when(*(Attest(claim=one, holds=True) for one in table.edition.objective[objective].claims))
+    return table.when(*(Attest(claim=claim, holds=True) for claim in table.edition.objective[objective].claims))
 
 
 def met_by(objective: str, *, war: str, lands: list[str], holder: str) -> Table:
@@ -101,8 +101,8 @@ class TestFigures:
         assert mod.map == box.map  # type: ignore[attr-defined]
         assert mod.relations == box.relations  # type: ignore[attr-defined]
         assert mod.technologies == box.technologies  # type: ignore[attr-defined]
-        assert {one.id for one in mod.powers if one != box.power[one.id]} == {"china"}
-        assert {one.id for one in mod.units if one != box.unit.get(one.id)} == {"bomber", "marine"}
+        assert {power.id for power in mod.powers if power != box.power[power.id]} == {"china"}
+        assert {unit.id for unit in mod.units if unit != box.unit.get(unit.id)} == {"bomber", "marine"}
 
     def test_a_strategic_bomber_costs_14_and_a_marine_5(self):
         turn("germany", "purchase_units").when(buys(bomber=1)).then(treasury={"germany": 16})
@@ -123,7 +123,7 @@ class TestFigures:
 
     def test_what_it_does_not_state_pays_as_in_global(self):
         mod, box = load("balanced_mod"), load("global_1940")
-        same = {one.id for one in mod.objectives if one == box.objective.get(one.id)}  # type: ignore[attr-defined]
+        same = {objective.id for objective in mod.objectives if objective == box.objective.get(objective.id)}  # type: ignore[attr-defined]
         assert same == {
             *("germany_wheat_and_oil", "germany_soviet_cities", "germany_caucasus", "germany_iron_ore"),
             *("germany_middle_east_oil", "japan_trade", "japan_great_prizes", "japan_oil_islands"),
@@ -225,9 +225,9 @@ class TestObjectives:
         assert pays(turn("anzac").when(declares("japan")), "anzac_home_and_malaya") == 3
 
     def test_british_ones_go_to_the_purse_of_their_map(self):
-        found = {one.id: one.purse for one in load("balanced_mod").objectives if one.purse}  # type: ignore[attr-defined]
+        found = {objective.id: objective.purse for objective in load("balanced_mod").objectives if objective.purse}  # type: ignore[attr-defined]
         pacific = {"united_kingdom_far_east", "united_kingdom_indian_ocean"}
-        assert {one for one, purse in found.items() if purse == "pacific"} == pacific
+        assert {item for item, purse in found.items() if purse == "pacific"} == pacific
         assert len(found) == 6
 
 

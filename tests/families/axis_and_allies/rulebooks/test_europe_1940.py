@@ -166,7 +166,7 @@ class TestObjectives:
     def test_three_of_four_keys_pay_italy_5(self):
         keys = ("gibraltar", "southern_france", "greece", "egypt")
         for left_out in keys:
-            held = {one: "germany" for one in keys if one != left_out}
+            held = {key: "germany" for key in keys if key != left_out}
             assert pays(turn("italy", control=held), "italy_sea_gates") == 5
             held.popitem()
             assert pays(turn("italy", control=held), "italy_sea_gates") == 0
@@ -178,9 +178,9 @@ class TestObjectives:
             assert pays(turn("italy", control=held | {land: "united_kingdom"}), "italy_north_africa") == 0
 
     def test_france_has_no_objectives_and_nobody_is_paid_for_americans_in_france(self):
-        found = {one.power for one in turn("germany").edition.objectives}
+        found = {objective.power for objective in turn("germany").edition.objectives}
         assert found == {"germany", "soviet_union", "united_states", "united_kingdom", "italy"}
-        assert [one.id for one in turn("germany").edition.objectives if "in_france" in one.id] == []
+        assert [objective.id for objective in turn("germany").edition.objectives if "in_france" in objective.id] == []
 
     def test_france_freed_for_the_first_time_places_units_worth_12(self):
         table = turn("germany", "conduct_combat").when(takes("france"))
@@ -234,9 +234,9 @@ class TestPolitics:
 
     def test_neutrals_lean_as_printed(self):
         lands = turn("germany").edition.territories
-        assert {one.id for one in lands if one.neutral == "pro_axis"} == PRO_AXIS
-        assert {one.id for one in lands if one.neutral == "pro_allies"} == PRO_ALLIES
-        assert "suriname" in {one.id for one in lands if one.neutral == "strict"}
+        assert {land.id for land in lands if land.neutral == "pro_axis"} == PRO_AXIS
+        assert {land.id for land in lands if land.neutral == "pro_allies"} == PRO_ALLIES
+        assert "suriname" in {land.id for land in lands if land.neutral == "strict"}
 
     def test_a_power_at_peace_leaves_neutrals_alone(self):
         for power in ("united_states", "soviet_union"):
@@ -251,7 +251,7 @@ class TestPolitics:
 def test_american_complexes_are_major_from_the_start():
     table = turn("united_states")
     homes = ("eastern_united_states", "central_united_states")
-    assert [capacity(table.edition, table.state, "united_states", one) for one in homes] == [10, 10]
+    assert [capacity(table.edition, table.state, "united_states", home) for home in homes] == [10, 10]
 
 
 class TestVictory:

@@ -57,8 +57,8 @@ class TestThePursesApart:
         europe, pacific = view["purses"]["europe"], view["purses"]["pacific"]
         assert (europe["name"], europe["production"], europe["total"]) == ("Europe", 28, 33)
         assert (pacific["name"], pacific["production"], pacific["total"]) == ("Pacific", 17, 17)
-        assert [one["id"] for one in europe["objectives"]] == ["united_kingdom_empire_in_the_west"]
-        assert [one["id"] for one in pacific["objectives"]] == ["united_kingdom_far_east"]
+        assert [objective["id"] for objective in europe["objectives"]] == ["united_kingdom_empire_in_the_west"]
+        assert [objective["id"] for objective in pacific["objectives"]] == ["united_kingdom_far_east"]
         assert (europe["dice_needed"], pacific["dice_needed"]) == (1, 0)
         assert view["total"] == europe["total"] + pacific["total"]
 

@@ -51,9 +51,9 @@ def pays(table: Table, objective: str) -> int:
 def test_american_complexes_that_grow_place_ten_units_each_in_the_same_turn():
     table = turn("united_states", pool={"united_states": {"infantry": 30}})
     homes = ("eastern_united_states", "central_united_states", "western_united_states")
-    assert [capacity(table.edition, table.state, "united_states", one) for one in homes] == [3, 3, 3]
+    assert [capacity(table.edition, table.state, "united_states", home) for home in homes] == [3, 3, 3]
     table.when(DeclareWar(against="japan"))
-    assert [capacity(table.edition, table.state, "united_states", one) for one in homes] == [10, 10, 10]
+    assert [capacity(table.edition, table.state, "united_states", home) for home in homes] == [10, 10, 10]
     table.when(places(homes[0], infantry=10), places(homes[1], infantry=10), places(homes[2], infantry=10))
     table.then(pool={"united_states": {}})
 
@@ -80,31 +80,33 @@ def test_convoys_lie_in_34_sea_zones_and_nowhere_else():
     table = turn("united_kingdom", "collect_income")
     rules = table.edition.convoys
     assert rules is not None
-    assert list(rules.sea_zones) == [int(one) for one in CONVOYS.split()]
+    assert list(rules.sea_zones) == [int(part) for part in CONVOYS.split()]
     table.when(DisruptConvoys(dice={"sea_zone_119": (2,)}))
     table.refuses(DisruptConvoys(dice={"sea_zone_110": (2,)}), "no_convoy_there")
 
 
 def test_which_neutrals_lean_to_whom_and_what_armies_they_have():
     table = turn("germany")
-    neutral = {one.id: one for one in table.edition.territories if one.neutral is not None}
+    neutral = {territory.id: territory for territory in table.edition.territories if territory.neutral is not None}
     for leaning, stated in (("pro_axis", PRO_AXIS), ("pro_allies", PRO_ALLIES)):
         assert {one.id: one.army for one in neutral.values() if one.neutral == leaning} == stated
     strict = {one.id: one.army for one in neutral.values() if one.neutral == "strict"}
-    assert {one: army for one, army in strict.items() if army} == STRICT_ARMIES | {
-        one: army for one, army in MONGOLIA.items() if army
+    assert {name: army for name, army in strict.items() if army} == STRICT_ARMIES | {
+        name: army for name, army in MONGOLIA.items() if army
     }
     assert len(neutral) == 39
     rules = table.edition.neutrals
     assert rules is not None
     assert [set(group.territories) for group in rules.groups] == [set(MONGOLIA)]
     assert {one: table.state.territories[one].neutral for one in neutral} == {
-        one: place.neutral for one, place in neutral.items()
+        name: place.neutral for name, place in neutral.items()
     }
 
 
 def test_two_charts_of_six_advances_in_the_order_of_their_dice():
     table = turn("germany", "research_development")
     for chart, names in CHARTS.items():
-        found = {one.number: one.id for one in table.edition.technologies if one.chart == chart}
+        found = {
+            technology.number: technology.id for technology in table.edition.technologies if technology.chart == chart
+        }
         assert found == dict(enumerate(names.split(), start=1))

@@ -113,10 +113,10 @@ class TestObjectives:
 
     def test_american_objectives_pay_only_at_war(self):
         table = turn("united_states", "combat_move", round=4)
-        ours = [one.id for one in table.edition.objectives if one.power == "united_states"]
-        assert sum(met(table, one) for one in ours) == 0
+        ours = [objective.id for objective in table.edition.objectives if objective.power == "united_states"]
+        assert sum(met(table, our) for our in ours) == 0
         table.when(DeclareWar(against="japan"))
-        assert sum(met(table, one) for one in ours) == 25
+        assert sum(met(table, our) for our in ours) == 25
 
     def test_british_objectives_pay_their_own_economy(self):
         table = game()
@@ -143,7 +143,7 @@ class TestObjectives:
         assert met(table.given(control={"dutch_new_guinea": "anzac"}), "anzac_outer_ring") == 5
 
     def test_france_has_no_objectives(self):
-        assert not [one for one in game().edition.objectives if one.power == "france"]
+        assert not [objective for objective in game().edition.objectives if objective.power == "france"]
 
     def test_without_the_capital_nothing_is_paid(self):
         assert "capital" in missing(game().given(control={"germany": "france"}), "germany_iron_ore")
@@ -183,7 +183,7 @@ class TestVictory:
 
     def test_the_axis_start_with_3_and_2_cities(self):
         table = game()
-        ways = {one.id: way_standing(table.edition, table.state, one).count for one in table.edition.victory.ways}
+        ways = {way.id: way_standing(table.edition, table.state, way).count for way in table.edition.victory.ways}
         assert ways == {"axis_europe": 3, "axis_pacific": 2, "allied_capitals": 0}
 
     def test_eight_cities_of_the_europe_map_win_when_they_are_held_for_a_full_round(self):

@@ -74,10 +74,12 @@ def test_soviet_land_is_closed_to_everybody_and_nobodys_income():
 def test_dutch_and_french_land_is_nobodys_income_until_it_is_taken():
     table = turn("japan", "conduct_combat")
     nobodys = {
-        one: table.edition.territory[one].value for one, now in table.state.territories.items() if not now.controller
+        territory: table.edition.territory[territory].value
+        for territory, now in table.state.territories.items()
+        if not now.controller
     }
-    assert sum(value for one, value in nobodys.items() if table.edition.territory[one].ward == "dutch") == 11
-    assert sum(value for one, value in nobodys.items() if table.edition.territory[one].ward == "france") == 2
+    assert sum(value for nobody, value in nobodys.items() if table.edition.territory[nobody].ward == "dutch") == 11
+    assert sum(value for nobody, value in nobodys.items() if table.edition.territory[nobody].ward == "france") == 2
 
 
 class TestObjectives:
@@ -102,7 +104,7 @@ class TestObjectives:
         for enemy in ("united_states", "united_kingdom", "anzac"):
             assert pays(turn("japan", control=held).when(declares(enemy)), objective) == 5
         for land in held:
-            some = {one: holder for one, holder in held.items() if one != land}
+            some = {place: holder for place, holder in held.items() if place != land}
             assert pays(turn("japan", control=some).when(declares("anzac")), objective) == 0
 
     def test_four_prizes_pay_japan_5_each(self):
@@ -211,10 +213,10 @@ class TestPolitics:
 
     def test_an_attack_on_a_land_of_mongolia_leaves_the_others_as_they_are(self):
         table = turn("japan", "conduct_combat").when(takes("buyant_uhaa"))
-        lands = [one.id for one in table.edition.territories if one.neutral]
+        lands = [territory.id for territory in table.edition.territories if territory.neutral]
         assert len(lands) == 6
-        assert sum(table.edition.territory[one].army for one in lands) == 6
-        left = {table.state.territories[one].neutral for one in lands if one != "buyant_uhaa"}
+        assert sum(table.edition.territory[land].army for land in lands) == 6
+        left = {table.state.territories[land].neutral for land in lands if land != "buyant_uhaa"}
         assert left == {"strict"}
 
 

@@ -152,7 +152,9 @@ def test_each_soviet_complex_moves_one_territory_a_turn():
         uses("mobile_industry", "archangel", from_territory="russia"),
     )
     assert [
-        one for one, now in game.state.territories.items() if now.facilities and now.controller == "soviet_union"
+        territory
+        for territory, now in game.state.territories.items()
+        if now.facilities and now.controller == "soviet_union"
     ] == [
         "archangel",
         "kazakh_ssr",

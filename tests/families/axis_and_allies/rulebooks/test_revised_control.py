@@ -16,19 +16,21 @@ def table(turn: str = "germany", **position: object) -> Table:
 
 def test_every_territory_starts_with_its_printed_power():
     game = Table("revised", "1942")
-    printed = {one.id: one.original for one in game.edition.territories if one.original is not None}
-    assert {one: game.state.controller(one) for one in game.state.territories} == printed
+    printed = {
+        territory.id: territory.original for territory in game.edition.territories if territory.original is not None
+    }
+    assert {territory: game.state.controller(territory) for territory in game.state.territories} == printed
 
 
 def test_territories_are_worth_up_to_12_and_a_few_nothing():
     edition = table().edition
-    values = [one.value for one in edition.territories if not one.impassable]
+    values = [territory.value for territory in edition.territories if not territory.impassable]
     assert (min(values), max(values)) == (0, 12)
     assert edition.territory["gibraltar"].value == 0
 
 
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
-    neutral = [one for one in table().edition.territories if one.original is None]
+    neutral = [territory for territory in table().edition.territories if territory.original is None]
     assert {"turkey", "mongolia", "sahara"} <= {one.id for one in neutral}
     assert all(one.impassable and one.value == 0 for one in neutral)
 
@@ -40,9 +42,9 @@ def test_nobody_takes_from_its_own_side():
 
 def test_land_changes_hands_only_when_it_is_taken():
     game = table()
-    before = {one: game.state.controller(one) for one in game.state.territories}
+    before = {territory: game.state.controller(territory) for territory in game.state.territories}
     game.when(*[CollectIncome()] * 5).then(round=2)
-    assert {one: game.state.controller(one) for one in game.state.territories} == before
+    assert {territory: game.state.controller(territory) for territory in game.state.territories} == before
 
 
 def test_india_and_calcutta_fall_as_in_the_example():
@@ -91,7 +93,7 @@ def test_while_moscow_is_lost_the_liberator_keeps_land_income_and_complex():
 @pytest.mark.parametrize("order", [("caucasus", "russia"), ("russia", "caucasus")])
 def test_a_capital_freed_in_the_same_turn_makes_it_a_liberation_after_all(order: tuple[str, str]):
     game = table(turn="united_kingdom", control={"caucasus": "germany", "russia": "germany"})
-    game.when(*(takes(one) for one in order)).then(
+    game.when(*(takes(power) for power in order)).then(
         control={"caucasus": "soviet_union", "russia": "soviet_union"}, production={"united_kingdom": 30}
     )
 
@@ -119,7 +121,7 @@ def test_a_later_holders_money_is_never_taken():
 
 def test_without_its_capital_a_power_moves_and_fights_but_does_nothing_else():
     game = table(turn="soviet_union", control={"russia": "germany"})
-    names = [one.id for one in phases(game.edition, game.state, "soviet_union")]
+    names = [phase.id for phase in phases(game.edition, game.state, "soviet_union")]
     assert names == ["combat_move", "conduct_combat", "noncombat_move"]
     game.refuses(buys(infantry=1), "capital_lost").refuses(CollectIncome(), "capital_lost")
     game.refuses(BuyResearch(count=1, development="rockets"), "capital_lost")
@@ -177,8 +179,8 @@ ISLANDS = {
 
 def test_a_group_of_islands_is_one_territory_inside_one_sea_zone():
     edition = table().edition
-    assert {one: edition.territory[one].sea_zones for one in ISLANDS} == {one: (at,) for one, at in ISLANDS.items()}
+    assert {one: edition.territory[one].sea_zones for one in ISLANDS} == {name: (at,) for name, at in ISLANDS.items()}
     assert all(not edition.territory[one].borders for one in ISLANDS)
     assert len(set(ISLANDS.values())) == len(ISLANDS), "no sea zone has two groups"
     game = table("united_states").when(takes("caroline_islands"))
-    assert [one.key for one in game.last.said] == ["captured"]
+    assert [sentence.key for sentence in game.last.said] == ["captured"]

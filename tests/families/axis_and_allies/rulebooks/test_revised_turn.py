@@ -14,8 +14,8 @@ from tests.service.people import Evening
 
 def test_the_sides_are_the_printed_ones():
     edition = Table("revised", "1942").edition
-    assert {one.id for one in edition.powers if one.side == "axis"} == {"germany", "japan"}
-    assert {one.id for one in edition.powers if one.side == "allies"} == {
+    assert {power.id for power in edition.powers if power.side == "axis"} == {"germany", "japan"}
+    assert {power.id for power in edition.powers if power.side == "allies"} == {
         "soviet_union",
         "united_kingdom",
         "united_states",

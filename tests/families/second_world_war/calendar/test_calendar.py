@@ -136,7 +136,7 @@ def test_dated_events_are_announced_when_their_season_begins(season: str, announ
 
 def before(season: str) -> Campaign:
     """The end of the season before one."""
-    order = [one.id for one in EDITION.seasons]
+    order = [season.id for season in EDITION.seasons]
     word, year = season.split()
     at = order.index(word)  # type: ignore[arg-type]
     earlier = f"{order[at - 1]} {int(year) - (at == 0)}"

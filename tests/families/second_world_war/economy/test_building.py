@@ -83,9 +83,9 @@ def test_rule_18_several_units_advance_and_deploy_together():
     game = Campaign().given(bloc=AXIS, points={"germany": 2})
     game.when(rebuild("germany", "infantry"), rebuild("germany", "land_based_air"), rebuild("germany", "infantry"))
     game.given(bloc=AXIS).when(advance("germany", "germany_2"), deploy("germany", "germany_1", "germany_3"))
-    assert [one.id for one in game.state.production] == ["germany_2"]
+    assert [power.id for power in game.state.production] == ["germany_2"]
     game.when(rebuild("italy", "infantry"))
-    assert [one.id for one in game.state.production] == ["germany_2", "italy_1"]
+    assert [power.id for power in game.state.production] == ["germany_2", "italy_1"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_rebuild_lengths(power: str, bloc: str, unit: str, resources: int):
 def test_land_based_air_may_take_three_boxes_except_for_the_united_states():
     game = Campaign(options={"land_based_air_boxes": 3}).given(bloc=AXIS).when(rebuild("germany", "land_based_air"))
     game.given(bloc=WESTERN).when(rebuild("united_states", "land_based_air"))
-    assert [one.box for one in game.state.production] == [3, 2]
+    assert [power.box for power in game.state.production] == [3, 2]
 
 
 def test_a_carrier_runs_through_twelve_boxes_flipped_and_then_unflipped():
@@ -166,7 +166,7 @@ def test_a_box_the_books_do_not_know_is_said_once():
     game = Campaign(entered=numbers(rebuild_boxes={})).given(bloc=AXIS)
     game.objects(rebuild("germany", "infantry"), "missing_number", "first box of infantry")
     game.when(rebuild("germany", "infantry", box=1), rebuild("italy", "infantry"))
-    assert [one.box for one in game.state.production] == [1, 1]
+    assert [power.box for power in game.state.production] == [1, 1]
     game.refuses(rebuild("germany", "armor", box=5), "invalid_box", "start in box 3")
 
 
@@ -175,7 +175,7 @@ def test_a_major_power_rebuilds_the_units_of_its_committed_allies():
     game.when(rebuild("germany", "infantry", country="rumania"))
     game.objects(rebuild("germany", "infantry", country="hungary"), "not_an_ally")
     game.given(bloc=WESTERN).when(rebuild("united_states", "land_based_air", country="nationalist_china"))
-    assert [(one.power, one.country) for one in game.state.production] == [
+    assert [(power.power, power.country) for power in game.state.production] == [
         ("germany", "rumania"),
         ("united_states", "nationalist_china"),
     ]

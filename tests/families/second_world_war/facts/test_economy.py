@@ -117,7 +117,7 @@ def test_rule_18_a_power_rebuilds_for_its_committed_allies_and_the_united_states
     action = {"type": "rebuild_unit", "power": power, "unit": "land_based_air", "country": country}
     if allowed:
         game.when(action)
-        assert [(one.power, one.country) for one in game.state.production] == [(power, country)]
+        assert [(power.power, power.country) for power in game.state.production] == [(power, country)]
     else:
         game.objects(action, "not_an_ally")
 
@@ -174,8 +174,8 @@ def test_rule_25_a_captured_country_worth_anything_costs_one_whatever_its_value(
 def test_rule_25_a_power_counts_its_own_captured_countries_only(power: str):
     lands = {"norway": "soviet_union", "denmark": "germany", "albania": "italy", "thailand": "japan"}
     game = Campaign(entered={"resource_value": dict.fromkeys(lands, 1)})
-    game.given(country={one: ("captured", by) for one, by in lands.items()})
-    assert losses.at_risk(EDITION, game.state, power) == [one for one, by in lands.items() if by == power]
+    game.given(country={land: ("captured", by) for land, by in lands.items()})
+    assert losses.at_risk(EDITION, game.state, power) == [land for land, by in lands.items() if by == power]
 
 
 @pytest.mark.parametrize("power", ["commonwealth", "france", "united_states"])

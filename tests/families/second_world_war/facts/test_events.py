@@ -9,7 +9,7 @@ from companion.families.second_world_war.rules.diplomacy import commitments, war
 from tests.families.second_world_war.campaign import AXIS, EDITION, GO_ON, IN_EARNEST, SOVIET, WESTERN, Campaign
 from tests.families.second_world_war.moves import FALL_OF_FRANCE, capital, declare, ready, roll
 
-ORDER = [one.id for one in EDITION.seasons]
+ORDER = [season.id for season in EDITION.seasons]
 
 
 def begin(season: str, **position: object) -> Campaign:

@@ -116,7 +116,7 @@ def test_rules_19_to_22_what_only_one_power_may_do(operation: str, power: str):
 
 
 def test_rules_20_and_21_everything_else_is_open_to_all():
-    assert {one.id for one in EDITION.operations if one.by} == set(OPEN_TO_ONE)
+    assert {operation.id for operation in EDITION.operations if operation.by} == set(OPEN_TO_ONE)
 
 
 def test_rule_20_intervention_costs_a_point():

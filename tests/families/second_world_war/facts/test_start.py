@@ -68,7 +68,7 @@ def by_country(stands: dict[tuple[str, str | None], str]) -> dict[str, tuple[str
 
 
 def standing(game: Campaign) -> dict[str, tuple[str, str | None]]:
-    return {country: (one.status, one.controller) for country, one in game.state.territories.items()}
+    return {country: (territory.status, territory.controller) for country, territory in game.state.territories.items()}
 
 
 def test_every_country_stands_as_listed_in_1939():
@@ -77,7 +77,7 @@ def test_every_country_stands_as_listed_in_1939():
 
 def test_every_country_stands_as_listed_in_1941():
     assert standing(Campaign("1941")) == {**by_country(STANDS_1939), **by_country(CHANGED_BY_1941)}
-    (asked,) = [one for one in EDITION.to_enter if one.id == "holder_1941"]
+    (asked,) = [name for name in EDITION.to_enter if name.id == "holder_1941"]
     assert set(asked.countries) == set(ENTERED_FOR_1941.split())
 
 

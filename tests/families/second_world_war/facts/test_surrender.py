@@ -190,9 +190,9 @@ def test_rule_31_only_the_units_of_the_fallen_leave_the_display():
     game.given(bloc=SOVIET, wars=[("germany", "soviet_union")]).when(
         capital("rumania", "soviet_union", defenders=False)
     )
-    assert [one.country for one in game.state.production] == ["hungary", None, None]
+    assert [power.country for power in game.state.production] == ["hungary", None, None]
     game.when(capital("germany", "soviet_union", dice=[6, 6]))
-    assert [one.power for one in game.state.production] == ["japan"]
+    assert [power.power for power in game.state.production] == ["japan"]
 
 
 @pytest.mark.parametrize("power", ["commonwealth", "france", "united_states"])

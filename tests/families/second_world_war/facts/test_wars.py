@@ -21,7 +21,7 @@ TARGETS = (*EDITION.power, "bulgaria", "hungary", "rumania", "finland", "turkey"
 def test_an_agreement_forbids_just_these_wars(treaty: str):
     in_force = {one.id: one.id == treaty for one in EDITION.treaties}
     state = Campaign().given(season="fall 1939", treaties=in_force).state
-    powers = [one for one in EDITION.power if one != "united_states"]
+    powers = [power for power in EDITION.power if power != "united_states"]
     forbidden = {
         power: tuple(one for one in TARGETS if wars.forbidden(EDITION, state, power, one) is not None)
         for power in powers
@@ -32,13 +32,13 @@ def test_an_agreement_forbids_just_these_wars(treaty: str):
 
 
 def test_without_agreements_only_the_united_states_is_bound():
-    state = Campaign().given(season="fall 1939", treaties={one.id: False for one in EDITION.treaties}).state
+    state = Campaign().given(season="fall 1939", treaties={treaty.id: False for treaty in EDITION.treaties}).state
     bound = {power for power in EDITION.power for one in TARGETS if wars.forbidden(EDITION, state, power, one)}
     assert bound == {"united_states"}
 
 
 def test_the_turko_allied_treaty_binds_the_united_states_too():
-    treaties = {one.id: one.id == "turko_allied_treaty" for one in EDITION.treaties}
+    treaties = {treaty.id: treaty.id == "turko_allied_treaty" for treaty in EDITION.treaties}
     state = Campaign().given(treaties=treaties, wars=[("japan", "united_states")]).state
     assert {one for one in TARGETS if wars.forbidden(EDITION, state, "united_states", one)} == {"turkey"}
 

@@ -34,12 +34,12 @@ def test_a_year_has_four_seasons_and_two_of_them_spoil_modifiers_in_the_pacific(
 
 
 def test_both_scenarios_open_in_a_deduced_summer(edition: Edition) -> None:
-    openings = {one.scenario: (one.season, one.year, one.basis) for one in edition.openings}
+    openings = {opening.scenario: (opening.season, opening.year, opening.basis) for opening in edition.openings}
     assert openings == {"1939": ("summer", 1939, "deduced"), "1941": ("summer", 1941, "deduced")}
 
 
 def test_wars_at_the_start(edition: Edition) -> None:
-    wars = {one.scenario: {frozenset(war.between) for war in one.wars} for one in edition.openings}
+    wars = {opening.scenario: {frozenset(war.between) for war in opening.wars} for opening in edition.openings}
     china = {frozenset({"japan", "nationalist_china"}), frozenset({"japan", "maoist_china"})}
     assert wars["1939"] == china | {
         frozenset({"germany", "commonwealth"}),
@@ -51,7 +51,7 @@ def test_wars_at_the_start(edition: Edition) -> None:
 
 
 def test_dated_events(edition: Edition) -> None:
-    assert {one.id: one.when for one in edition.dated_events} == {
+    assert {dated_event.id: dated_event.when for dated_event in edition.dated_events} == {
         "destroyers_for_bases": ("summer 1940",),
         "german_submarine_range": ("1942",),
         "sitzkrieg_ends": ("winter 1941",),
@@ -73,7 +73,7 @@ def test_dated_events(edition: Edition) -> None:
 
 
 def test_dated_alliances(edition: Edition) -> None:
-    events = {one.id: brief(one.effects) for one in edition.dated_events}
+    events = {dated_event.id: brief(dated_event.effects) for dated_event in edition.dated_events}
     assert ("ally", "bulgaria", "germany") in events["turko_axis_treaty_signed"]
     assert events["brazil_joins"] == {("ally", "brazil", "united_states")}
 

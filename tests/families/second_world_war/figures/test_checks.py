@@ -35,5 +35,5 @@ def test_a_power_without_a_surrender_number_is_found(edition: Edition) -> None:
 
 
 def test_a_country_nobody_places_is_found(edition: Edition) -> None:
-    broken = replace(edition, to_enter=tuple(one for one in edition.to_enter if one.id != "holder_1941"))
+    broken = replace(edition, to_enter=tuple(name for name in edition.to_enter if name.id != "holder_1941"))
     assert "country[belgium].start" in [key for key, _ in findings(broken)]

@@ -21,7 +21,10 @@ def test_surrender_numbers(edition: Edition) -> None:
 
 
 def test_special_surrender_checks(edition: Edition) -> None:
-    checks = {one.id: (one.of, set(one.holds_all), set(one.holds_any)) for one in edition.surrender_checks}
+    checks = {
+        surrender_check.id: (surrender_check.of, set(surrender_check.holds_all), set(surrender_check.holds_any))
+        for surrender_check in edition.surrender_checks
+    }
     three = {"moscow", "leningrad", "stalingrad"}
     assert checks["soviet_two_cities"] == ("soviet_union", {"moscow"}, {"leningrad", "stalingrad"})
     assert checks["soviet_three_cities"] == ("soviet_union", three, set())
@@ -29,7 +32,7 @@ def test_special_surrender_checks(edition: Edition) -> None:
     assert checks["nationalist_china_falls"][1] == {"kunming"}
     assert checks["maoist_china_falls"][1] == {"yenan"}
     assert {"french_capitulation", "italian_coup", "finnish_peace"} < set(checks)
-    once = {one.id for one in edition.surrender_checks if one.once}
+    once = {surrender_check.id for surrender_check in edition.surrender_checks if surrender_check.once}
     assert once == set(checks) - {"nationalist_china_falls", "maoist_china_falls"}
 
 
@@ -39,10 +42,17 @@ def test_the_axis_wins_when_britain_and_the_soviet_union_are_out(edition: Editio
 
 
 def test_nationality_modifiers_the_rulebook_gives(edition: Edition) -> None:
-    soviet = [(one.value, one.since) for one in edition.nationality_modifiers if one.of == "soviet_union"]
+    soviet = [
+        (nationality_modifier.value, nationality_modifier.since)
+        for nationality_modifier in edition.nationality_modifiers
+        if nationality_modifier.of == "soviet_union"
+    ]
     assert soviet == [(0, None), (1, "winter 1943")]
-    assert {one.id for one in edition.minor_powers if one.modifier} == {"finland", "maoist_china"}
-    (asked,) = [one for one in edition.to_enter if one.id == "nationality_modifier"]
+    assert {minor_power.id for minor_power in edition.minor_powers if minor_power.modifier} == {
+        "finland",
+        "maoist_china",
+    }
+    (asked,) = [name for name in edition.to_enter if name.id == "nationality_modifier"]
     assert set(asked.powers) == set(edition.power) - {"soviet_union"}
 
 
@@ -69,12 +79,13 @@ MINORS = {
 def test_minor_powers_have_their_units(edition: Edition) -> None:
     kinds = ("infantry", "land_based_air", "destroyer")
     assert {
-        one.id: (*(one.units.get(kind, 0) for kind in kinds), one.leaning) for one in edition.minor_powers
+        minor_power.id: (*(minor_power.units.get(kind, 0) for kind in kinds), minor_power.leaning)
+        for minor_power in edition.minor_powers
     } == MINORS
-    minors = {one.id: one for one in edition.minor_powers}
+    minors = {minor_power.id: minor_power for minor_power in edition.minor_powers}
     assert minors["nationalist_china"].units["conscripts"] == 14
     assert minors["nationalist_china"].units_since == {"infantry": "1944"}
-    assert {one.id: one.flipped for one in edition.minor_powers if one.flipped} == {
+    assert {minor_power.id: minor_power.flipped for minor_power in edition.minor_powers if minor_power.flipped} == {
         "belgium": ("land_based_air",),
         "netherlands": ("land_based_air", "destroyer"),
         "poland": ("destroyer",),
@@ -111,9 +122,9 @@ def test_a_country_starts_where_it_should(
 
 def test_the_powers_hold_the_listed_number_of_territories(edition: Edition) -> None:
     held = [
-        one.start["1939"].to[0]
-        for one in edition.countries
-        if one.kind == "territory" and one.start["1939"].status == "controlled"
+        country.start["1939"].to[0]
+        for country in edition.countries
+        if country.kind == "territory" and country.start["1939"].status == "controlled"
     ]
     # Britain 6 + 13 + 13 and Australia's two; France 3 + 2 + 4; Italy without Albania; the US 11 + 1.
     assert held.count("commonwealth") == 34

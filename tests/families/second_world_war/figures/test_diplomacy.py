@@ -43,7 +43,7 @@ def test_a_trigger_has_its_results(edition: Edition, trigger: str) -> None:
 
 
 def test_finland_waits_a_season_and_the_soviet_union_is_stunned_for_an_impulse(edition: Edition) -> None:
-    (attack,) = [one for one in edition.triggers if one.id == "germany_attacks_soviet_union"]
+    (attack,) = [trigger for trigger in edition.triggers if trigger.id == "germany_attacks_soviet_union"]
     starts = {effect.countries: effect.starts for effect in attack.effects}
     assert starts[("hungary",)] == "at_once"
     assert starts[("finland",)] == "next_season"
@@ -51,7 +51,7 @@ def test_finland_waits_a_season_and_the_soviet_union_is_stunned_for_an_impulse(e
 
 
 def test_commitment_tables(edition: Edition) -> None:
-    tables = {one.id: one for one in edition.commitments}
+    tables = {commitment.id: commitment for commitment in edition.commitments}
     yugoslavia, vichy = tables["yugoslav_commitment"], tables["vichy_commitment"]
     assert (yugoslavia.points, yugoslavia.rolled_by) == (1, "germany")
     assert [(row.lowest, row.highest, row.effects[0].does) for row in yugoslavia.rows] == [
@@ -64,12 +64,12 @@ def test_commitment_tables(edition: Edition) -> None:
         (2, 3, "surrender", "western_allies"),
         (None, 1, "ally", "commonwealth"),
     }
-    assert [one.value for one in vichy.modifiers] == [5, 1, -2, -4]
+    assert [modifier.value for modifier in vichy.modifiers] == [5, 1, -2, -4]
 
 
 def test_when_the_united_states_may_declare_war(edition: Edition) -> None:
-    (limit,) = [one for one in edition.war_limits if one.id == "united_states"]
-    conditions = {one.id: (one.against, one.since) for one in limit.conditions}
+    (limit,) = [war_limit for war_limit in edition.war_limits if war_limit.id == "united_states"]
+    conditions = {condition.id: (condition.against, condition.since) for condition in limit.conditions}
     assert conditions == {
         "united_states_attacked": ((), None),
         "japan_at_large": ((), None),
@@ -80,7 +80,8 @@ def test_when_the_united_states_may_declare_war(edition: Edition) -> None:
 
 def test_treaties_in_force_at_the_start(edition: Edition) -> None:
     in_force = {
-        scenario: {one.id for one in edition.treaties if scenario in one.in_force} for scenario in edition.scenario
+        scenario: {treaty.id for treaty in edition.treaties if scenario in treaty.in_force}
+        for scenario in edition.scenario
     }
     always = {"nazi_soviet_pact", "japan_soviet_treaty", "turko_allied_treaty"}
     assert in_force["1939"] == always | {"sitzkrieg"}

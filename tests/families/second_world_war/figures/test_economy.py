@@ -30,11 +30,13 @@ def test_building_costs(edition: Edition) -> None:
     assert building is not None
     assert (building.reinforcement_resources, building.rebuild_resources) == (1, 1)
     assert (building.deploy_points, building.advances_per_impulse) == (1, 1)
-    assert next(one.points for one in edition.operations if one.id == "conscript") == 1
+    assert next(operation.points for operation in edition.operations if operation.id == "conscript") == 1
 
 
 def test_rebuild_lengths(edition: Edition) -> None:
-    lengths = {(unit, one.powers): one.boxes * one.laps for one in edition.rebuilds for unit in one.units}
+    lengths = {
+        (unit, rebuild.powers): rebuild.boxes * rebuild.laps for rebuild in edition.rebuilds for unit in rebuild.units
+    }
     assert lengths == {
         ("land_based_air", ()): 2,
         ("land_based_air", ("united_states",)): 2,
@@ -48,15 +50,18 @@ def test_rebuild_lengths(edition: Edition) -> None:
 
 
 def test_chinese_units_come_back_by_themselves(edition: Edition) -> None:
-    assert {(one.country, one.unit, one.each_season) for one in edition.automatic_units} == {
+    assert {
+        (automatic_unit.country, automatic_unit.unit, automatic_unit.each_season)
+        for automatic_unit in edition.automatic_units
+    } == {
         ("nationalist_china", "conscripts", "all"),
         ("maoist_china", "infantry", "one"),
     }
 
 
 def test_paid_operations_cost_one_point(edition: Edition) -> None:
-    paid = {one.id for one in edition.operations if one.points}
-    assert all(one.points <= 1 for one in edition.operations)
+    paid = {operation.id for operation in edition.operations if operation.points}
+    assert all(operation.points <= 1 for operation in edition.operations)
     assert paid >= {
         "reorganize",
         "restore_air_group",
@@ -73,12 +78,12 @@ def test_paid_operations_cost_one_point(edition: Edition) -> None:
         "deploy",
         "voluntary_elimination",
     }
-    free = {one.id for one in edition.operations if not one.points and not one.resources}
+    free = {operation.id for operation in edition.operations if not operation.points and not operation.resources}
     assert free == {"ground_move", "move_active_ships", "raid_convoys", "combine_ships"}
 
 
 def test_some_operations_happen_once_per_game(edition: Edition) -> None:
-    assert {(one.id, *one.by) for one in edition.operations if one.once} == {
+    assert {(operation.id, *operation.by) for operation in edition.operations if operation.once} == {
         ("teheran_agreement", "commonwealth"),
         ("disband_vichy", "germany"),
         ("pearl_harbor_raid", "japan"),
@@ -112,6 +117,6 @@ def test_lend_lease_caps(edition: Edition) -> None:
 
 
 def test_no_resource_value_is_invented(edition: Edition) -> None:
-    asked = {one.id: one.needed for one in edition.to_enter}
+    asked = {name.id: name.needed for name in edition.to_enter}
     for number in ("resource_value", "starting_limit", "nationality_modifier", "reinforcement_limit"):
         assert asked[number] == "to_start"

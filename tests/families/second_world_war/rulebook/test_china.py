@@ -55,4 +55,4 @@ def test_the_units_of_a_fallen_nationalist_china_are_not_rebuilt():
 def test_nationalist_chinas_infantry_is_rebuilt_from_1944_on():
     game = Campaign().given(season="fall 1943", bloc=WESTERN).objects(rebuild("infantry"), "not_yet", "from 1944 on")
     game.given(season="winter 1944", bloc=WESTERN).when(rebuild("infantry"))
-    assert [(one.unit, one.country) for one in game.state.production] == [("infantry", "nationalist_china")]
+    assert [(power.unit, power.country) for power in game.state.production] == [("infantry", "nationalist_china")]

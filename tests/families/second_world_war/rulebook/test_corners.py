@@ -129,7 +129,7 @@ class TestSurrender:
         game = Campaign().given(bloc=AXIS, surrendered={"finland": "soviet_union"}, points={"germany": 1})
         game.when({"type": "declare_war", "power": "germany", "target": "soviet_union"})
         assert "Finland becomes" not in game.told
-        assert [one.subject for one in game.state.scheduled] == []
+        assert [item.subject for item in game.state.scheduled] == []
 
     def test_a_finland_that_has_not_is(self):
         game = Campaign().given(bloc=AXIS, points={"germany": 1})
@@ -139,7 +139,10 @@ class TestSurrender:
     def test_forced_capitulation_does_not_ask_about_vichy_france(self):
         game = Campaign().given(bloc=AXIS, points={"germany": 2})
         forced: Raw = {"type": "check_surrender", "check": "french_capitulation", "by": "germany", "dice": [6, 6]}
-        found = {one["check"]: one for one in possible_checks(EDITION, game.state, "germany")}
+        found = {
+            possible_check["check"]: possible_check
+            for possible_check in possible_checks(EDITION, game.state, "germany")
+        }
         assert found["french_capitulation"]["asks"]["create_vichy"] is False
         game.refuses({**forced, "create_vichy": False}, "invalid_check", "always created")
         game.when(forced).then(country={"vichy_france": ("neutral", None)})

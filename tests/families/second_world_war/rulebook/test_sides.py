@@ -10,7 +10,7 @@ def test_the_powers_are_the_seven_major_countries():
 
 
 def test_the_sides_are_the_printed_ones():
-    assert {one for one in EDITION.power if EDITION.side_of(one) == "axis"} == {"germany", "italy", "japan"}
-    assert {one for one in EDITION.power if EDITION.side_of(one) == "allies"} == {
+    assert {power for power in EDITION.power if EDITION.side_of(power) == "axis"} == {"germany", "italy", "japan"}
+    assert {power for power in EDITION.power if EDITION.side_of(power) == "allies"} == {
         "commonwealth", "france", "soviet_union", "united_states",
     }  # fmt: skip

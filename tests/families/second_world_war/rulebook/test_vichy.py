@@ -19,4 +19,4 @@ def test_the_commonwealth_rebuilds_for_a_land_that_joined_it():
     rebuild = {"type": "rebuild_unit", "power": "commonwealth", "unit": "infantry", "country": "dakar"}
     game = ready(AXIS).when(FALL_OF_FRANCE).given(season="fall 1940", bloc=WESTERN)
     game.objects(rebuild, "not_an_ally").when(roll("vichy_commitment", 1, country="dakar"), rebuild)
-    assert [(one.power, one.country) for one in game.state.production] == [("commonwealth", "dakar")]
+    assert [(power.power, power.country) for power in game.state.production] == [("commonwealth", "dakar")]

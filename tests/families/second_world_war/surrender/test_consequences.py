@@ -224,7 +224,11 @@ def test_rule_35_with_separate_surrenders_it_is_britain_that_counts():
         bloc=AXIS, wars=[("germany", "soviet_union")], surrendered={"soviet_union": "germany"}
     )
     game.given(available={"soviet_union": 0})
-    lands = {one: ("neutral", None) for one, now in game.state.territories.items() if now.controller == "soviet_union"}
+    lands = {
+        territory: ("neutral", None)
+        for territory, now in game.state.territories.items()
+        if now.controller == "soviet_union"
+    }
     game.given(country=lands).when(capital("britain", "germany", dice=[4, 4]))  # type: ignore[arg-type]
     assert game.state.winner is not None
     assert "commonwealth" not in game.state.surrendered

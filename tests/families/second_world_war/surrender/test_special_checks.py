@@ -205,4 +205,4 @@ def test_named_capitals_are_cities_and_capitals():
         .then(said=saying("capital_taken", by="germany", country="france"))
     )
     assert game.state.country("france").capital_held_by == "germany"
-    assert [one.country for one in game.state.pending] == ["france"]
+    assert [item.country for item in game.state.pending] == ["france"]

@@ -165,7 +165,8 @@ class TestWholeBoard:
 
     def altered(self, name: str, **changed: object) -> tuple[BoardTerritory, ...]:
         return tuple(
-            msgspec.structs.replace(one, **changed) if one.name == name else one for one in whole_board().territories
+            msgspec.structs.replace(territory, **changed) if territory.name == name else territory
+            for territory in whole_board().territories
         )
 
     def test_what_does_not_add_up_is_said_exactly(self):

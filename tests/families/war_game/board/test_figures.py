@@ -105,7 +105,7 @@ def test_there_are_no_other_units(edition: WarGameEdition) -> None:
 
 
 def test_the_price_of_a_chinese_bomber_is_asked_for(edition: WarGameEdition) -> None:
-    (asked,) = [one for one in edition.to_enter if one.units]
+    (asked,) = [name for name in edition.to_enter if name.units]
     assert (asked.powers, asked.units) == (("china",), ("bomber",))
 
 
@@ -223,9 +223,9 @@ class Taking:
 )
 def test_retaken_land_goes_back_or_is_kept(edition: WarGameEdition, taking: Taking) -> None:
     results = [
-        one.result
-        for one in edition.diplomacy.land_returns
-        if taking.taker in one.takers and taking.owner in one.originals_of
+        land_return.result
+        for land_return in edition.diplomacy.land_returns
+        if taking.taker in land_return.takers and taking.owner in land_return.originals_of
     ]
     assert results == [taking.result]
 

@@ -54,7 +54,7 @@ class TestTheShelf:
         (tmp_path / "cheap.toml").write_text('[edition]\nid = "cheap"\ntitle = "Cheap"\nextends = "war_game"\n')
         desk = Desk(MemoryStore(), Catalogue([tmp_path]))
         boards.save_board(desk, HOST, "war_game", "Our box", CSV)
-        assert [one["id"] for one in boards.list_boards(desk, HOST, "cheap")] == ["our_box"]
+        assert [board["id"] for board in boards.list_boards(desk, HOST, "cheap")] == ["our_box"]
         assert games.create_game(desk, HOST, "cheap", START, board="our_box")["land"]["unlisted"] == 0
         with pytest.raises(RuleViolation, match="remove it there"):
             boards.remove_board(desk, HOST, "cheap", "our_box")
@@ -145,7 +145,7 @@ class TestTheShelf:
         assert document["resource_value"] == {"germany": 9}
         toml = boards.export_board(desk, HOST, "second_world_war", "Ours", "toml")
         boards.save_board(desk, HOST, "second_world_war", "Again", toml)
-        assert [one["edition"] for one in boards.all_boards(desk, HOST)].count("second_world_war") == 2
+        assert [board["edition"] for board in boards.all_boards(desk, HOST)].count("second_world_war") == 2
         with pytest.raises(RuleViolation, match="nothing has to be entered"):
             boards.save_board(desk, HOST, "anniversary", "Ours", PART)
 

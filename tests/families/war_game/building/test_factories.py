@@ -148,8 +148,8 @@ class TestReducingAfterBuying:
     def test_not_when_everything_that_the_factories_make_was_bought(self):
         table = full().collected().money(germany=2000)
         most = sum(
-            limits.room(EDITION, table.state, "germany", one).output
-            for one, now in table.state.territories.items()
+            limits.room(EDITION, table.state, "germany", territory).output
+            for territory, now in table.state.territories.items()
             if now.controller == "germany"
         )
         bought = table.do("purchase_units", units={"armor": most})

@@ -226,8 +226,8 @@ class TestUnitsWithoutAPlace:
 
     def test_no_more_of_them_than_the_major_factories_make(self):
         majors = sum(
-            limits.room(EDITION, self.germany().state, "germany", one).output
-            for one, now in full().state.territories.items()
+            limits.room(EDITION, self.germany().state, "germany", territory).output
+            for territory, now in full().state.territories.items()
             if now.controller == "germany" and now.factory == "major"
         )
         assert majors == 12 + 13 // 2
@@ -248,9 +248,9 @@ class TestUnitsWithoutAPlace:
 
     def test_with_every_factory_blockaded_no_ship_is_sold(self):
         table = self.germany()
-        for one, now in full().state.territories.items():
+        for territory, now in full().state.territories.items():
             if now.controller == "germany" and now.factory:
-                table.do("attest", claim=f"blockaded_{one}", holds=True)
+                table.do("attest", claim=f"blockaded_{territory}", holds=True)
         table.no("blockaded", "purchase_units", units={"submarine": 1}, soft=True, says="Enemy ships lie off")
         offered = set(may_buy(EDITION, table.state, "germany"))
         assert not offered & {"submarine", "battleship", "destroyer", "transport", "aircraft_carrier"}

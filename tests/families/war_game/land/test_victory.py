@@ -173,8 +173,8 @@ class TestWhatTheBooksCannotTell:
     def marked(self, *marks: str, lost: str = "alaska") -> WarTable:
         """The whole board with only these marks of the contiguous U.S.A.; the Axis is low on land, and in America."""
         board = document(whole_board())
-        for one in board["territories"]:
-            one["groups"] = ["contiguous_usa"] if one["name"] in marks else []
+        for territory in board["territories"]:
+            territory["groups"] = ["contiguous_usa"] if territory["name"] in marks else []
         table = _reduce(WarTable("war_game", "1942", entered={"board": board}).turn_of("united_states").collected(), 12)
         return with_control(table, **{lost: "japan", "yugoslavia": "united_kingdom"})
 
@@ -201,7 +201,7 @@ class TestWhatTheBooksCannotTell:
 
     def test_nothing_is_asked_while_the_land_decides_nothing(self):
         standings = victory.standings(EDITION, blank().state)
-        assert not any(one.asks or one.reached for one in standings.values())
+        assert not any(standing.asks or standing.reached for standing in standings.values())
 
 
 def test_the_table_may_agree_on_a_winner():

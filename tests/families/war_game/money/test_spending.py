@@ -257,7 +257,7 @@ class TestBattleshipRepair:
         table = full().do("repair_battleship", die=5)
         table.no("price_fixed", "repair_battleship", die=1)
         table.do("repair_battleship", territory="germany").do("repair_battleship", die=4)
-        assert {one.price for one in table.state.repairs.values()} == {4, 5}
+        assert {repair.price for repair in table.state.repairs.values()} == {4, 5}
         table.do("repair_battleship", ship="Tirpitz", die=3)
         table.no("which_ship", "repair_battleship", territory="germany")
 

@@ -8,5 +8,5 @@ from harbours.books.edition import HarboursEdition
 
 def holders_exist(edition: HarboursEdition) -> Iterator[Finding]:
     """A harbour starts in the hands of a power."""
-    for one in edition.harbours:
-        yield from resolve(f"harbour[{one.id}].holder", [one.holder], edition.power, "power")
+    for harbour in edition.harbours:
+        yield from resolve(f"harbour[{harbour.id}].holder", [harbour.holder], edition.power, "power")

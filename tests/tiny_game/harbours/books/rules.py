@@ -18,12 +18,12 @@ HarboursDraft = Draft[HarboursEdition, HarboursState]
 
 def production(edition: HarboursEdition, state: HarboursState, power: str) -> int:
     """What a power's harbours pay."""
-    return sum(one.pays for one in edition.harbours if state.holders[one.id] == power)
+    return sum(harbour.pays for harbour in edition.harbours if state.holders[harbour.id] == power)
 
 
 def opening(edition: HarboursEdition, action: StartGame) -> HarboursOpened:
     """The first event of a game."""
-    holders = {one.id: one.holder for one in edition.harbours}
+    holders = {harbour.id: harbour.holder for harbour in edition.harbours}
     return HarboursOpened(**agreed(edition, action), powers=tuple(edition.power), holders=holders)
 
 
@@ -50,8 +50,13 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
 
 def changes(edition: HarboursEdition, before: HarboursState, after: HarboursState) -> tuple[Change, ...]:
     """Coins and harbours that are not what they were."""
-    coins = (change({"power": one}, "treasury", before.treasury(one), after.treasury(one)) for one in edition.power)
-    held = (change({"territory": one}, "controller", before.holders[one], after.holders[one]) for one in after.holders)
+    coins = (
+        change({"power": power}, "treasury", before.treasury(power), after.treasury(power)) for power in edition.power
+    )
+    held = (
+        change({"territory": holder}, "controller", before.holders[holder], after.holders[holder])
+        for holder in after.holders
+    )
     return tuple(line for lines in (*coins, *held) for line in lines)
 
 

@@ -10,11 +10,11 @@ from harbours.books.words import SENTENCES
 
 def harbours(edition: HarboursEdition, state: HarboursState) -> dict[str, TerritoryView]:
     """Harbours are the territories of this game."""
-    return {one.id: _harbour(one, state.holders[one.id]) for one in edition.harbours}
+    return {harbour.id: _harbour(harbour, state.holders[harbour.id]) for harbour in edition.harbours}
 
 
-def _harbour(one: Harbour, holder: str) -> TerritoryView:
-    return {"name": one.name, "value": one.pays, "original": one.holder, "controller": holder}
+def _harbour(harbour: Harbour, holder: str) -> TerritoryView:
+    return {"name": harbour.name, "value": harbour.pays, "original": harbour.holder, "controller": holder}
 
 
 VIEWS = plain_views(SENTENCES, production, harbours)

@@ -13,7 +13,7 @@ Here = Visitor[HarboursEdition, Snapshot, TurnCard]
 
 def choices(here: Here) -> Choices:
     """What there is to choose from where a form asks for a harbour."""
-    return {"harbour": [Option(one.id, one.name) for one in here.edition.harbours]}
+    return {"harbour": [Option(harbour.id, harbour.name) for harbour in here.edition.harbours]}
 
 
 FAMILY: FamilyPages[HarboursEdition, Here] = FamilyPages(

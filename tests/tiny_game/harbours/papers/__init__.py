@@ -15,10 +15,10 @@ def chart(job: Job[HarboursEdition, Snapshot]) -> list[Page]:
 
     def draw(sheet: Sheet) -> None:
         y = title(sheet, job.edition, "Harbours", "What they pay, and whose they are at the start.")
-        for one in job.edition.harbours:
+        for harbour in job.edition.harbours:
             y += 10
-            holder = job.edition.power[one.holder].name
-            sheet.text(sheet.content.x, y, f"{one.name} pays {job.edition.money(one.pays)}: {holder}", 14)
+            holder = job.edition.power[harbour.holder].name
+            sheet.text(sheet.content.x, y, f"{harbour.name} pays {job.edition.money(harbour.pays)}: {holder}", 14)
 
     return [Page(draw, "Harbours")]
 

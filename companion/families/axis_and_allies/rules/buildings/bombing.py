@@ -71,18 +71,18 @@ def _victim(draft: Draft, territory: Territory, by: str) -> str:
 
 def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility:
     """What is hit: the facility named, else the complex, else the only other thing that can be."""
-    stands = [draft.edition.facility[one] for one in draft.state.territories[territory.id].facilities]
+    stands = [draft.edition.facility[facility] for facility in draft.state.territories[territory.id].facilities]
     if action.facility is not None:
         lookup.unit(draft, action.facility)
-        found = next((one for one in stands if one.unit == action.facility), None)
+        found = next((piece for piece in stands if piece.unit == action.facility), None)
         if found is None:
             name = draft.edition.unit[action.facility].name.lower()
             raise draft.refuse("no_complex", "There is no {name} in {territory}.", name=name, territory=territory.name)
     else:
-        open_ones = [one for one in stands if action.weapon in one.raided_by] or stands
-        found = next((one for one in open_ones if one.capacity), open_ones[0])
+        open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
+        found = next((request for request in open_ones if request.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
-            names = listed([draft.edition.unit[one.unit].name.lower() for one in open_ones], "or")
+            names = listed([draft.edition.unit[request.unit].name.lower() for request in open_ones], "or")
             raise draft.refuse(
                 "choose_facility", "Say what was hit in {territory}: {names}.", territory=territory.name, names=names
             )
@@ -99,7 +99,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
 
 def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:
     if weapon == "rockets":
-        if not any(one.rockets for one in technologies(draft.edition, draft.state, by)):
+        if not any(technology.rockets for technology in technologies(draft.edition, draft.state, by)):
             draft.object("no_rockets", "{by:power the} has not developed rockets.", by=draft.power(by))
         if draft.edition.rules.rocket_limit == "one_per_complex":
             _check_one_rocket(draft, territory, target, dice)
@@ -127,7 +127,11 @@ def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]
     raid = "one"
     if weapon == "bombers":
         raid = next(
-            (one.raid_dice for one in technologies(draft.edition, draft.state, by) if one.raid_dice != "one"),
+            (
+                technology.raid_dice
+                for technology in technologies(draft.edition, draft.state, by)
+                if technology.raid_dice != "one"
+            ),
             raid,
         )
     if raid != "one" and len(dice) % 2:

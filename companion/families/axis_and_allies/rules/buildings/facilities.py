@@ -14,7 +14,8 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
     """The facility in a territory that mobilises units; None if there is none."""
     stands = state.territories[territory].facilities
     return next(
-        (edition.facility[one] for one in stands if one in edition.facility and edition.facility[one].capacity), None
+        (edition.facility[piece] for piece in stands if piece in edition.facility and edition.facility[piece].capacity),
+        None,
     )
 
 
@@ -27,7 +28,7 @@ def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, ter
 def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
     """The facility of a group that stands in a territory."""
     stands = state.territories[territory].facilities
-    return next((edition.facility[one] for one in stands if edition.facility[one].group == group), None)
+    return next((edition.facility[piece] for piece in stands if edition.facility[piece].group == group), None)
 
 
 def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
@@ -65,13 +66,15 @@ def all_sites(
 ) -> dict[str, list[str]]:
     """Where a power could build each of some facilities this turn."""
     gained = state.this_turn.gained
-    held = [one for one, now in state.territories.items() if now.controller == power and one not in gained]
+    held = [
+        territory for territory, now in state.territories.items() if now.controller == power and territory not in gained
+    ]
     return {
         facility.unit: [
-            one
-            for one in held
-            if of_group(edition, state, one, facility.group) is None
-            and _bar(edition, facility, edition.territory[one], power) is None
+            place
+            for place in held
+            if of_group(edition, state, place, facility.group) is None
+            and _bar(edition, facility, edition.territory[place], power) is None
         ]
         for facility in wanted
     }
@@ -81,14 +84,14 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
     """Where a power could pay for an upgrade now, and to which facility."""
     found = {}
     for better in edition.facility.values():
-        for one, now in state.territories.items():
-            mine = now.controller == power and one not in state.this_turn.gained
+        for territory, now in state.territories.items():
+            mine = now.controller == power and territory not in state.this_turn.gained
             if (
                 mine
                 and better.upgrades in now.facilities
-                and _bar(edition, better, edition.territory[one], power) is None
+                and _bar(edition, better, edition.territory[territory], power) is None
             ):
-                found[one] = better
+                found[territory] = better
     return found
 
 

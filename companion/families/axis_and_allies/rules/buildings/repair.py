@@ -19,7 +19,7 @@ Repairs = Mapping[tuple[str, str], int]
 
 def repair_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, repairs: Repairs) -> int:
     """What removing damage costs: per facility, rounded up when one payment removes several markers."""
-    per_money = max((one.repairs_per_money for one in technologies(edition, state, power)), default=1)
+    per_money = max((technology.repairs_per_money for technology in technologies(edition, state, power)), default=1)
     return sum(-(-count // per_money) * edition.rules.repair_cost for count in repairs.values())
 
 
@@ -71,17 +71,17 @@ def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> N
 def upgrades(draft: Draft, power: str, territories: Sequence[str], purse: str | None) -> dict[str, Facility]:
     """The upgrades an action means, each checked: what stands there then."""
     open_ones = facilities.upgrade_sites(draft.edition, draft.state, power)
-    for one in territories:
-        place = lookup.passable(draft, one)
-        _check_own(draft, power, one, purse)
-        if one not in open_ones:
+    for territory in territories:
+        place = lookup.passable(draft, territory)
+        _check_own(draft, power, territory, purse)
+        if territory not in open_ones:
             raise draft.refuse(
                 "no_upgrade",
                 "Nothing in {place} can be upgraded by {power:power the} now.",
                 place=place.name,
                 power=draft.power(power),
             )
-    return {one: open_ones[one] for one in territories}
+    return {territory: open_ones[territory] for territory in territories}
 
 
 def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: int) -> None:

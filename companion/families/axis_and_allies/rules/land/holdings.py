@@ -49,7 +49,7 @@ def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territor
 def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
     """The capitals that a power depends on: its own, or one for each purse."""
     found = edition.power[power]
-    return [one.capital for one in found.purses] or ([found.capital] if found.capital else [])
+    return [purse.capital for purse in found.purses] or ([found.capital] if found.capital else [])
 
 
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
@@ -58,4 +58,4 @@ def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
     Always so for a power that has none.
     """
     own, side = capitals(edition, power), edition.side_of(power)
-    return not own or any(side_holding(edition, state, one) == side for one in own)
+    return not own or any(side_holding(edition, state, item) == side for item in own)

@@ -38,8 +38,9 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
         return 0
     value = edition.territory[territory].value
     extra = sum(
-        one.extra_production * (value >= one.extra_production_from) + one.extra_output.get(at_work.unit, 0)
-        for one in technologies(edition, state, power)
+        technology.extra_production * (value >= technology.extra_production_from)
+        + technology.extra_output.get(at_work.unit, 0)
+        for technology in technologies(edition, state, power)
     )
     return max(0, facilities.output(edition, at_work, territory) + extra - now.facilities[found.unit])
 
@@ -81,7 +82,7 @@ def fits(
     coast = sum(left for territory, left in free.items() if edition.territory[territory].sea_zones)
     placed: dict[str, int] = {}
     kept: dict[str, int] = {}
-    for unit in sorted(units, key=lambda one: -(edition.unit[one].cost or 0)):
+    for unit in sorted(units, key=lambda unit: -(edition.unit[unit].cost or 0)):
         ships = edition.unit[unit].kind == "sea"
         count = min(units[unit], space, coast) if ships else min(units[unit], space)
         space -= count
@@ -95,9 +96,9 @@ def fits(
 
 def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """Where a power could place a new complex of some kind this turn."""
-    kinds = [one for one in edition.facility.values() if one.capacity]
-    found = {site for one in kinds for site in facilities.sites(edition, state, power, one)}
-    return [one for one in state.territories if one in found]
+    kinds = [facility for facility in edition.facility.values() if facility.capacity]
+    found = {site for kind in kinds for site in facilities.sites(edition, state, power, kind)}
+    return [territory for territory in state.territories if territory in found]
 
 
 def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
@@ -252,9 +253,9 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
         return 0
     counted = {
         *edition.originals[power],
-        *(one for one, now in state.territories.items() if now.controller == power),
+        *(territory for territory, now in state.territories.items() if now.controller == power),
     }
-    free = [one for one in counted if (who := state.controller(one)) is not None and edition.allied(who, power)]
+    free = [item for item in counted if (who := state.controller(item)) is not None and edition.allied(who, power)]
     return len(free) // rule.territories
 
 

@@ -35,14 +35,14 @@ def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power:
         for one in edition.power
         if not edition.allied(power, one) and not relations.at_war(edition, state, power, one)
     ]
-    limits = [relations.limit_for(edition, power, one) for one in open_ones]
+    limits = [relations.limit_for(edition, power, request) for request in open_ones]
     return any(limit is None or relations.why_not_yet(edition, then, limit) is None for limit in limits)
 
 
 def _grown(state: AxisAndAlliesState, upgrading: Upgrading) -> AxisAndAlliesState:
-    for one in upgrading.territories:
-        now = state.territories[one]
+    for territory in upgrading.territories:
+        now = state.territories[territory]
         if now.controller == upgrading.power and upgrading.old in now.facilities:
             stands = {upgrading.new if unit == upgrading.old else unit: harm for unit, harm in now.facilities.items()}
-            state = with_territory(state, one, facilities=stands)
+            state = with_territory(state, territory, facilities=stands)
     return state

@@ -8,7 +8,11 @@ from companion.model.sections.units import Strength
 
 def technologies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Technology]:
     """The technologies a power has."""
-    return [edition.technology[one] for one in state.powers[power].technologies if one in edition.technology]
+    return [
+        edition.technology[technology]
+        for technology in state.powers[power].technologies
+        if technology in edition.technology
+    ]
 
 
 def unit_figures(

@@ -16,7 +16,9 @@ from companion.model.sides import enemy_of, side_name
 
 def of_power(edition: AxisAndAlliesEdition, power: str) -> Trigger | None:
     """The armistice that a power may sign; None if there is none."""
-    return next((one for one in edition.triggers if one.armistice and one.armistice.power == power), None)
+    return next(
+        (trigger for trigger in edition.triggers if trigger.armistice and trigger.armistice.power == power), None
+    )
 
 
 def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: Trigger) -> str | None:
@@ -24,13 +26,13 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
     terms = trigger.armistice
     if terms is None or trigger.id in state.triggered:
         return "It has been signed."
-    for one in trigger.unless:
-        if one in state.triggered:
-            return f"There will be none: {edition.trigger[one].title}."
+    for condition in trigger.unless:
+        if condition in state.triggered:
+            return f"There will be none: {edition.trigger[condition].title}."
     enemy = enemy_of(edition.side_of(terms.power))
-    for one in terms.lost:
-        if side_holding(edition, state, one) != enemy:
-            return f"Only while the {side_name(enemy)} hold {edition.place(one)}."
+    for entry in terms.lost:
+        if side_holding(edition, state, entry) != enemy:
+            return f"Only while the {side_name(enemy)} hold {edition.place(entry)}."
     return None
 
 
@@ -38,9 +40,9 @@ def leaving(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, terms: Arm
     """The land that would leave the war: the power's originals in friendly hands, without what it keeps."""
     side = edition.side_of(terms.power)
     return [
-        one
-        for one in edition.originals[terms.power]
-        if side_holding(edition, state, one) == side and one not in terms.kept
+        original
+        for original in edition.originals[terms.power]
+        if side_holding(edition, state, original) == side and original not in terms.kept
     ]
 
 
@@ -59,7 +61,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
             power=draft.power(power),
             reason=reason,
         )
-    garrisons = {lookup.passable(draft, one).id for one in action.garrisons}
+    garrisons = {lookup.passable(draft, garrison).id for garrison in action.garrisons}
     must_be_free = draft.edition.territory[trigger.armistice.untouched]
     if must_be_free.id in garrisons:
         raise draft.refuse(
@@ -75,8 +77,8 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
     left = [one for one in leaving(draft.edition, draft.state, trigger.armistice) if one not in garrisons]
     triggers.fire(draft, trigger)
     side = enemy_of(draft.edition.side_of(power))
-    for one in left:
-        draft.emit(LandLeft(territory=one, leaning=leaning_to(side)))
+    for item in left:
+        draft.emit(LandLeft(territory=item, leaning=leaning_to(side)))
     if left:
         draft.say("land_leaves", territories=left, count=len(left), side=side)
     victory.watch(draft)

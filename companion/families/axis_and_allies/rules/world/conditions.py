@@ -27,7 +27,7 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
         return pair_of(objective.power, other) in state.wars
 
     def names(powers: tuple[str, ...]) -> str:
-        return listed([edition.power[one].name for one in powers], "or")
+        return listed([edition.power[power].name for power in powers], "or")
 
     for one in objective.at_war_with:
         if not at_war(one):
@@ -40,9 +40,9 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
-    for one in objective.unless:
-        if one in state.triggered:
-            yield f"lost for good: {edition.trigger[one].title}"
+    for condition in objective.unless:
+        if condition in state.triggered:
+            yield f"lost for good: {edition.trigger[condition].title}"
     for one in objective.after:
         if one not in state.triggered:
             yield f"only after this: {edition.trigger[one].title}"
@@ -54,11 +54,11 @@ def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, object
 
 def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     side = edition.side_of(objective.power)
-    for one in objective.side_holds:
-        if side_holding(edition, state, one) != side:
-            yield f"{edition.place(one)} is not held by the {side_name(side)}"
+    for side_hold in objective.side_holds:
+        if side_holding(edition, state, side_hold) != side:
+            yield f"{edition.place(side_hold)} is not held by the {side_name(side)}"
     enemy = enemy_of(side)
-    for one in objective.not_enemy:
-        leans = state.territories[one].neutral == f"pro_{enemy}"
-        if leans or side_holding(edition, state, one) == enemy:
-            yield f"{edition.place(one)} {'leans to' if leans else 'is held by'} the {side_name(enemy)}"
+    for power in objective.not_enemy:
+        leans = state.territories[power].neutral == f"pro_{enemy}"
+        if leans or side_holding(edition, state, power) == enemy:
+            yield f"{edition.place(power)} {'leans to' if leans else 'is held by'} the {side_name(enemy)}"

@@ -34,17 +34,17 @@ def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
 
 def raiders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """The enemies that can disrupt a power's convoys: those that can have ships."""
-    return [one for one in relations.enemies(edition, state, power) if _has_ships(edition, one)]
+    return [enemy for enemy in relations.enemies(edition, state, power) if _has_ships(edition, enemy)]
 
 
 def _has_ships(edition: AxisAndAlliesEdition, power: str) -> bool:
     buys = edition.power[power].buys
-    return not buys or any(edition.unit[one].kind == "sea" for one in buys)
+    return not buys or any(edition.unit[buy].kind == "sea" for buy in buys)
 
 
 def still_to_lose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
     """What a territory has not lost yet this turn."""
-    lost = sum(one.get(territory, 0) for one in state.this_turn.convoys.values())
+    lost = sum(convoy.get(territory, 0) for convoy in state.this_turn.convoys.values())
     return edition.territory[territory].value - lost
 
 
@@ -52,8 +52,8 @@ def losses(state: AxisAndAlliesState) -> dict[str, int]:
     """What each territory loses this turn."""
     total: dict[str, int] = {}
     for by_territory in state.this_turn.convoys.values():
-        for one, lost in by_territory.items():
-            total[one] = total.get(one, 0) + lost
+        for name, lost in by_territory.items():
+            total[name] = total.get(name, 0) + lost
     return total
 
 
@@ -124,11 +124,11 @@ def _share(
         return sum(territory in open_zones[other] for other in rolled if other != number)
 
     shared: dict[str, int] = {}
-    for one in sorted(open_zones[number], key=reached_by_others):
-        again = draft.state.this_turn.convoys.get(number, {}).get(one, 0)
-        lost = min(hits, still_to_lose(draft.edition, draft.state, one) + again)
+    for zone in sorted(open_zones[number], key=reached_by_others):
+        again = draft.state.this_turn.convoys.get(number, {}).get(zone, 0)
+        lost = min(hits, still_to_lose(draft.edition, draft.state, zone) + again)
         if lost:
-            shared[one] = lost
+            shared[zone] = lost
             hits -= lost
     return shared
 

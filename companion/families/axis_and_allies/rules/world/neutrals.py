@@ -118,8 +118,8 @@ def attack_neutral(draft: Draft, action: AttackNeutral) -> None:
 def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     """Object while the power has to leave neutrals alone."""
     needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
-    if needed and not any(relations.at_war(draft.edition, draft.state, by, one) for one in needed):
-        names = listed([draft.name(one) for one in needed], "or")
+    if needed and not any(relations.at_war(draft.edition, draft.state, by, need) for need in needed):
+        names = listed([draft.name(need) for need in needed], "or")
         draft.object(
             "at_peace",
             "{by:power the} leaves {territory} alone until it is at war with {names}.",
@@ -153,9 +153,9 @@ def attacked(draft: Draft, territory: Territory, by: str) -> None:
 
 
 def _lean(draft: Draft, territories: list[str], leaning: Leaning) -> None:
-    moved = [one for one in territories if draft.state.territories[one].neutral != leaning]
-    for one in moved:
-        draft.emit(LeaningChanged(territory=one, leaning=leaning))
+    moved = [territory for territory in territories if draft.state.territories[territory].neutral != leaning]
+    for item in moved:
+        draft.emit(LeaningChanged(territory=item, leaning=leaning))
     if moved:
         draft.say(
             "neutrals_lean", territories=moved, count=len(moved), side="axis" if leaning == "pro_axis" else "allies"

@@ -75,7 +75,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 def limit_for(edition: AxisAndAlliesEdition, power: str, other: str) -> Limit | None:
     """What limits a declaration of one power on another."""
     limits = edition.relations.limits if edition.relations else ()
-    return next((one for one in limits if power in one.powers and other in one.against), None)
+    return next((limit for limit in limits if power in limit.powers and other in limit.against), None)
 
 
 def _phase(draft: Draft, limit: Limit | None) -> str:
@@ -88,7 +88,7 @@ def _phase(draft: Draft, limit: Limit | None) -> str:
 
 
 def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
-    return limit is not None and any(one in state.triggered for one in limit.unless)
+    return limit is not None and any(condition in state.triggered for condition in limit.unless)
 
 
 def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> str | None:
@@ -106,7 +106,7 @@ def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit:
     when = f"from round {moment.round} on"
     if moment.phase:
         when = f"from {edition.phase[moment.phase].name} of round {moment.round} on"
-    reasons = "; or ".join(edition.trigger[one].title for one in limit.unless)
+    reasons = "; or ".join(edition.trigger[condition].title for condition in limit.unless)
     return f"only {when}{f', or after this: {reasons}' if reasons else ''}."
 
 

@@ -52,8 +52,8 @@ def fire(draft: Draft, trigger: Trigger) -> None:
 def _join(draft: Draft, joining: Joining) -> None:
     """Neutrals of a group that nobody holds become a power's."""
     groups = draft.edition.neutrals.groups if draft.edition.neutrals else ()
-    lands = [one for group in groups if group.id == joining.group for one in group.territories]
-    joined = [one for one in lands if draft.state.controller(one) is None]
+    lands = [territory for group in groups if group.id == joining.group for territory in group.territories]
+    joined = [land for land in lands if draft.state.controller(land) is None]
     army = sum(army_left(draft.edition, draft.state, one) for one in joined)
     for one in joined:
         control.hold(draft, one, joining.power, "captured")
@@ -64,9 +64,10 @@ def _join(draft: Draft, joining: Joining) -> None:
 def _upgrade(draft: Draft, upgrading: Upgrading) -> None:
     """Facilities become better ones, ready for this turn, where the power still holds them."""
     done = [
-        one
-        for one in upgrading.territories
-        if draft.state.controller(one) == upgrading.power and upgrading.old in draft.state.territories[one].facilities
+        territory
+        for territory in upgrading.territories
+        if draft.state.controller(territory) == upgrading.power
+        and upgrading.old in draft.state.territories[territory].facilities
     ]
     for one in done:
         facilities.replace_with(draft, one, upgrading.old, upgrading.new)
@@ -88,7 +89,9 @@ def _pay(draft: Draft, trigger: Trigger, payment: Payment) -> None:
 
 def told_by(edition: AxisAndAlliesEdition, claim: str) -> tuple[str, ...]:
     """Who may answer a claim that something waits for; nobody in particular where everybody may."""
-    return tuple(dict.fromkeys(power for one in edition.triggers if one.claim == claim for power in one.told_by))
+    return tuple(
+        dict.fromkeys(power for trigger in edition.triggers if trigger.claim == claim for power in trigger.told_by)
+    )
 
 
 def attest(draft: Draft, action: Attest) -> None:

@@ -29,9 +29,9 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
 
 def _nothing_left(draft: Draft) -> None:
     """What no trigger took from a fallen power goes to whom it surrendered to."""
-    for country, one in draft.state.territories.items():
-        fall = draft.state.surrendered.get(one.controller or "")
-        if one.controller not in draft.edition.power or fall is None:
+    for country, territory in draft.state.territories.items():
+        fall = draft.state.surrendered.get(territory.controller or "")
+        if territory.controller not in draft.edition.power or fall is None:
             continue
         if fall.to is not None and world.active(draft.state, fall.to):
             gain(draft, country, fall.to)
@@ -65,7 +65,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
                 draft.emit(PowerStunned(power=power))
                 draft.say("default_point_only", power=power)
         case "modifier":
-            if all(world.active(draft.state, one) for one in countries):
+            if all(world.active(draft.state, country) for country in countries):
                 draft.say("modifier_is_now", countries=countries, value=effect.value)
         case "may_declare_war":
             fight_on = all(world.active(draft.state, one) for one in (countries[0], str(to)))
@@ -83,9 +83,9 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
 
 def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Say what the table does; what the calendar brings has said already whom it concerns."""
-    state, dated = draft.state, any(one.id == cause for one in draft.edition.dated_events)
+    state, dated = draft.state, any(dated_event.id == cause for dated_event in draft.edition.dated_events)
     gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
-    if gone or any(spared(draft, effect, one, cause) for one in countries):
+    if gone or any(spared(draft, effect, country, cause) for country in countries):
         return
     if effect.once:
         if cause in state.done:
@@ -109,20 +109,20 @@ def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
     return [cause, next(one.effects.index(effect) for one in causes if one.id == cause)]
 
 
-def _beyond_the_table(draft: Draft, one: Occurrence) -> list[Occurrence]:
+def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
     """What follows from an occurrence and needs more than a row of data."""
     state = draft.state
-    if one.kind == "war_declared":
-        for provocation in provocations(draft.edition, state, one.of, str(one.by)):
+    if occurrence.kind == "war_declared":
+        for provocation in provocations(draft.edition, state, occurrence.of, str(occurrence.by)):
             if provocation not in state.done:
                 draft.emit(OnceDone(what=provocation))
-        if one.by == "germany" and one.of != "poland":
+        if occurrence.by == "germany" and occurrence.of != "poland":
             treaties.set_treaty(draft, treaties.SITZKRIEG, in_force=False)
-        if {one.of, one.by} == {"germany", "soviet_union"}:
+        if {occurrence.of, occurrence.by} == {"germany", "soviet_union"}:
             treaties.set_treaty(draft, "nazi_soviet_pact", in_force=False)
-    if one.kind == "at_war":
-        _wake_up(draft, one)
-        us_joins = "united_states" in one.neutral and "united_states" in (one.of, one.by)
+    if occurrence.kind == "at_war":
+        _wake_up(draft, occurrence)
+        us_joins = "united_states" in occurrence.neutral and "united_states" in (occurrence.of, occurrence.by)
         if us_joins and state.country("turkey").intervened_by == "commonwealth":
             commit(draft, "turkey", "united_states", "ally")
     return []
@@ -137,11 +137,11 @@ def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, tar
     ]
 
 
-def _wake_up(draft: Draft, one: Occurrence) -> None:
+def _wake_up(draft: Draft, occurrence: Occurrence) -> None:
     """A neutral power that spent its free point on going to war may buy points at once."""
     state = draft.state
-    for power in (one.of, one.by):
-        taken = power in state.this_impulse.default and power in one.neutral
+    for power in (occurrence.of, occurrence.by):
+        taken = power in state.this_impulse.default and power in occurrence.neutral
         if power is not None and taken and not world.is_neutral(draft.edition, state, power):
             draft.emit(BuyingOpened(power=power))
             draft.say("may_buy_points", power=power)

@@ -27,7 +27,7 @@ OPERATIONS = {YUGOSLAVIA: "court_yugoslavia"}
 
 def tables(edition: SecondWorldWarEdition) -> dict[str, Commitment]:
     """The commitment tables by id."""
-    return {one.id: one for one in edition.commitments}
+    return {commitment.id: commitment for commitment in edition.commitments}
 
 
 def modifiers(
@@ -43,9 +43,9 @@ def modifiers(
         "united_states_at_war": american,
         "france_liberated": american and world.controller_power(state, "france") in world.liberators(edition),
     }
-    counted = {one.id: one for one in table.modifiers if situations.get(one.id)}
-    replaced = {one.replaces for one in counted.values()}
-    return {word: one.value for word, one in counted.items() if word not in replaced}
+    counted = {modifier.id: modifier for modifier in table.modifiers if situations.get(modifier.id)}
+    replaced = {item.replaces for item in counted.values()}
+    return {word: item.value for word, item in counted.items() if word not in replaced}
 
 
 def row_for(table: Commitment, modified: int) -> CommitmentRow:
@@ -61,15 +61,15 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
     """Countries that can be rolled for now."""
     if table.id == YUGOSLAVIA:
         never = "no_ally_yugoslavia_germany" in state.done
-        free = [one for one in table.countries if one not in state.surrendered]
+        free = [country for country in table.countries if country not in state.surrendered]
         return [] if never else [one for one in free if state.country(one).status == "neutral"]
     return [
-        one
-        for one in table.countries
-        if state.country(one).status in ALONE
+        country
+        for country in table.countries
+        if state.country(country).status in ALONE
         and "france" in state.surrendered
-        and rolled(one) not in state.done
-        and (one == world.VICHY or state.country(one).controller == world.VICHY)
+        and rolled(country) not in state.done
+        and (country == world.VICHY or state.country(country).controller == world.VICHY)
     ]
 
 
@@ -103,7 +103,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
 def _country(draft: Draft, table: Commitment, word: str | None) -> str:
     if word is None and len(table.countries) > 1:
         raise draft.refuse("invalid_country", "Say which country is entered.")
-    return lookup.find("country", word or table.countries[0], {one: one for one in table.countries})
+    return lookup.find("country", word or table.countries[0], {country: country for country in table.countries})
 
 
 def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
@@ -137,8 +137,8 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
 
 def _territories_follow(draft: Draft, country: str, to: str) -> None:
     """A country that commits as a whole brings the lands it holds."""
-    for land, one in draft.state.territories.items():
-        if one.controller == country and one.status in ALONE:
+    for land, territory in draft.state.territories.items():
+        if territory.controller == country and territory.status in ALONE:
             commit(draft, land, to, "ally")
 
 

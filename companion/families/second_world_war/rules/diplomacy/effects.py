@@ -55,7 +55,7 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Vichy France is born: it is neutral, and so are the lands that it holds from now on."""
-    free = [one for one in countries if not spared(draft, effect, one, cause)]
+    free = [country for country in countries if not spared(draft, effect, country, cause)]
     lands = [one for one in free if one != world.VICHY]
     for one in free:
         make_neutral(draft, one, world.VICHY if one in lands else None)

@@ -54,7 +54,7 @@ def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Finland gives in: it is neutral again, without the lands beyond the treaty line."""
-    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in SIGNED_BY:
         raise draft.refuse(
             "not_signed", "{treaty} comes by itself or by an operation; nobody signs it.", treaty=treaty.name
@@ -76,12 +76,12 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
 
 def open_demands(state: SecondWorldWarState) -> list[str]:
     """The demands that somebody must still answer; one whose subject went to war or joined somebody is past."""
-    return [one for one in sorted(state.demands) if state.country(DEMANDED_OF[one]).status == "neutral"]
+    return [demand for demand in sorted(state.demands) if state.country(DEMANDED_OF[demand]).status == "neutral"]
 
 
 def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     """The Soviet Union demands what lies beyond the treaty line; the Finns' player then chooses."""
-    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in DEMANDED_BY:
         raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=treaty.name)
     by, of, state = acting.power(draft, DEMANDED_BY[treaty.id]), DEMANDED_OF[treaty.id], draft.state
@@ -110,7 +110,7 @@ def peace_with_finland(draft: Draft) -> None:
 
 def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     """End an agreement: at once, or for the Japan-Soviet Treaty when the next season begins."""
-    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     state = draft.state
     if treaty.id not in state.treaties:
         raise draft.refuse("not_in_force", "{treaty} is not in force.", treaty=treaty.name)
@@ -124,7 +124,7 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
         raise draft.refuse(
             "not_available", "{by:power the} is no party to {treaty}.", by=draft.power(by), treaty=treaty.name
         )
-    if any(one.subject == treaty.id for one in state.scheduled):
+    if any(item.subject == treaty.id for item in state.scheduled):
         raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=treaty.name)
     if not calendar.is_now(draft.edition, state, "winter 1945"):
         draft.object("not_yet", "{treaty} can be renounced in Winter 1945 only.", treaty=treaty.name)

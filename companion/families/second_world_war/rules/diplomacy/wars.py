@@ -86,7 +86,7 @@ def _in_the_way(
         return False
     if limit.treaty is not None and limit.treaty not in state.treaties:
         return False
-    return not any(holds(edition, state, one, power, target) for one in limit.conditions)
+    return not any(holds(edition, state, condition, power, target) for condition in limit.conditions)
 
 
 def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, target: str) -> str | None:
@@ -96,7 +96,9 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
             continue
         name, other = edition.power[power].name, world.name_of(edition, state, target)
         by = f" ({world.name_of(edition, state, limit.treaty)})" if limit.treaty else ""
-        asked = [one.text for one in limit.conditions if not one.against or target in one.against]
+        asked = [
+            condition.text for condition in limit.conditions if not condition.against or target in condition.against
+        ]
         only = f" Only if: {' Or: '.join(asked)}" if asked else ""
         return f"{name} may not declare war on {other}{by}.{only}"
     return None
@@ -107,11 +109,11 @@ def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
     others = [one for one in edition.power if one != power and world.active(state, one)]
     free = [c for c in state.territories if c not in edition.power and _free(state, c)]
     return [
-        one
-        for one in (*others, *free)
-        if not world.at_war(state, power, one)
-        and not (one in edition.power and edition.allied(power, one))
-        and forbidden(edition, state, power, one) is None
+        other
+        for other in (*others, *free)
+        if not world.at_war(state, power, other)
+        and not (other in edition.power and edition.allied(power, other))
+        and forbidden(edition, state, power, other) is None
     ]
 
 
@@ -180,7 +182,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """The Finns' player gives up the lands, or fights for them."""
-    treaty = lookup.find("treaty", action.treaty, {one.id: one for one in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
     if treaty.id not in treaties.open_demands(draft.state):
         raise draft.refuse(
             "no_occasion", "{treaty}: nothing was demanded that is still to be answered.", treaty=treaty.name
@@ -238,12 +240,12 @@ def obstacles(
 def intervene(draft: Draft, action: Intervene) -> None:
     """Send help to a country at war with an enemy."""
     power = acting.power(draft, action.power)
-    country = lookup.find("country", action.country, {one: one for one in draft.state.territories})
+    country = lookup.find("country", action.country, {territory: territory for territory in draft.state.territories})
     acting.require_impulse(draft, power)
-    for one in obstacles(draft.edition, draft.state, power, country):
-        if not one.soft:
-            raise draft.refuse(one.code, one.sentence)
-        draft.object(one.code, one.sentence)
+    for obstacle in obstacles(draft.edition, draft.state, power, country):
+        if not obstacle.soft:
+            raise draft.refuse(obstacle.code, obstacle.sentence)
+        draft.object(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
     accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=saying("whom", who=country))
     draft.emit(Intervened(country=country, power=power))

@@ -15,7 +15,7 @@ from companion.model.saying import saying
 
 def routes(edition: SecondWorldWarEdition) -> dict[str, LendRoute]:
     """The routes by id."""
-    return {one.id: one for one in edition.lend_lease.routes}
+    return {route.id: route for route in edition.lend_lease.routes}
 
 
 def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: LendRoute) -> str | None:

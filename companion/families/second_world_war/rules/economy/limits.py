@@ -19,21 +19,23 @@ def unassigned(state: SecondWorldWarState, power: str) -> int:
     if power not in state.numbers.starting_limit or not world.active(state, power):
         return 0
     values, lands = state.numbers.resource_value, lands_at_start(state, power)
-    if all(one in values for one in lands):
+    if all(land in values for land in lands):
         return 0
-    return max(0, state.numbers.starting_limit[power] - sum(values.get(one, 0) for one in lands))
+    return max(0, state.numbers.starting_limit[power] - sum(values.get(land, 0) for land in lands))
 
 
 def unknown(state: SecondWorldWarState, power: str) -> bool:
     """Whether the books cannot know what a power has: no limit was entered, and not all values of its lands."""
     values = state.numbers.resource_value
-    return power not in state.numbers.starting_limit and any(one not in values for one in lands_at_start(state, power))
+    return power not in state.numbers.starting_limit and any(
+        land not in values for land in lands_at_start(state, power)
+    )
 
 
 def starting_total(state: SecondWorldWarState, power: str) -> int:
     """A power's limit when the game began, as far as it is known."""
     values = state.numbers.resource_value
-    return sum(values.get(one, 0) for one in lands_at_start(state, power)) + unassigned(state, power)
+    return sum(values.get(land, 0) for land in lands_at_start(state, power)) + unassigned(state, power)
 
 
 def limit(state: SecondWorldWarState, power: str) -> int:

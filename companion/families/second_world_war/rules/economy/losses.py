@@ -97,19 +97,19 @@ def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     spared = loss(edition, "partisans").spared
     return [
         country
-        for country, one in state.territories.items()
-        if one.status == "captured"
-        and one.controller in edition.power
-        and one.controller not in spared
-        and one.controller not in state.surrendered
-        and power in (None, one.controller)
+        for country, territory in state.territories.items()
+        if territory.status == "captured"
+        and territory.controller in edition.power
+        and territory.controller not in spared
+        and territory.controller not in state.surrendered
+        and power in (None, territory.controller)
         and state.numbers.resource_value.get(country) != 0
     ]
 
 
 def not_valued(state: SecondWorldWarState, countries: Iterable[str]) -> list[str]:
     """Of some countries those whose value nobody has entered."""
-    return [one for one in countries if one not in state.numbers.resource_value]
+    return [country for country in countries if country not in state.numbers.resource_value]
 
 
 def partisan_item(power: str) -> str:
@@ -133,23 +133,23 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
                 "not_captured", "{call} has no partisans that cost anything.", call=world.call(draft, country)
             )
     if unknown := not_valued(state, action.ungarrisoned):
-        named = listed([world.call(draft, one) for one in unknown])
+        named = listed([world.call(draft, name) for name in unknown])
         draft.object("missing_number", "What is {named} worth? Partisans count where it is at least 1.", named=named)
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
-    counted = {one for one in asked if partisan_item(one) in state.settled}
+    counted = {question for question in asked if partisan_item(question) in state.settled}
     if counted and (losers & counted or counted == set(asked)):
         draft.object(
             "already_settled",
             "Partisans have been counted for {counted} this season.",
-            counted=listed([draft.name(one) for one in sorted(counted)]),
+            counted=listed([draft.name(item) for item in sorted(counted)]),
         )
     lost: dict[str, int] = {}
     for country in dict.fromkeys(action.ungarrisoned):
         reason = saying("partisans_in", country=country)
         lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
-    for one in asked:
-        draft.emit(ItemSettled(item=partisan_item(one)))
+    for question in asked:
+        draft.emit(ItemSettled(item=partisan_item(question)))
     if lost:
         draft.say("partisans_cost", lost=lost)
     else:

@@ -37,7 +37,7 @@ BUILT_OTHERWISE = {
 
 def bombs_come(edition: SecondWorldWarEdition) -> str:
     """When atomic bombs are available."""
-    return next(one.when[0] for one in edition.dated_events if one.id == "atomic_bombs")
+    return next(dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == "atomic_bombs")
 
 
 def require_bombs(draft: Draft, power: str) -> None:
@@ -50,8 +50,8 @@ def require_bombs(draft: Draft, power: str) -> None:
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
     """The kinds of units that a power may rebuild; a bomb that is gone is gone."""
-    kinds = (one.id for one in edition.units if one.id not in BUILT_OTHERWISE and one.id != BOMB)
-    return [one for one in kinds if edition.has_unit(power, one)]
+    kinds = (unit.id for unit in edition.units if unit.id not in BUILT_OTHERWISE and unit.id != BOMB)
+    return [kind for kind in kinds if edition.has_unit(power, kind)]
 
 
 def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
@@ -143,9 +143,9 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
 
 def line_for(edition: SecondWorldWarEdition, power: str, unit: str) -> Rebuild | None:
     """How a power rebuilds a type of unit, where the rulebook says so."""
-    lines = [one for one in edition.rebuilds if unit in one.units]
-    own = next((one for one in lines if power in one.powers), None)
-    return own or next((one for one in lines if not one.powers), None)
+    lines = [rebuild for rebuild in edition.rebuilds if unit in rebuild.units]
+    own = next((line for line in lines if power in line.powers), None)
+    return own or next((line for line in lines if not line.powers), None)
 
 
 def first_box(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, unit: str) -> int | None:
@@ -247,13 +247,13 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
     draft.say("units_advanced", power=power, units=advanced)
 
 
-def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: InProduction) -> bool:
+def may_deploy(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_production: InProduction) -> bool:
     """Whether a unit may leave the display: finished, or half-built where the table allows that."""
-    if one.finished:
+    if in_production.finished:
         return True
-    line = line_for(edition, one.power, one.unit)
+    line = line_for(edition, in_production.power, in_production.unit)
     early = bool(line and line.early_option and state.options.get(line.early_option))
-    return early and one.box == 1
+    return early and in_production.box == 1
 
 
 def deploy_units(draft: Draft, action: DeployUnits) -> None:
@@ -261,7 +261,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     power = acting.power(draft, action.power)
     acting.require_impulse(draft, power)
     if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
-        maps = ", ".join(one.name for one in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
         draft.object(
             "wrong_theatre",
             "Say on which map {power:power the} deploys, for its points are bound: {maps}.",

@@ -21,18 +21,18 @@ def account(who: str, kind: str | None = None) -> str:
 def kinds(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str | None]:
     """The accounts somebody may have, in the order they are used up: what lapses first goes first."""
     named = declares(edition, state, who)
-    bound = [one for one in theatres(edition) if named or state.accounts.get(account(who, one), 0)]
+    bound = [theatre for theatre in theatres(edition) if named or state.accounts.get(account(who, theatre), 0)]
     return [IMPULSE, *bound, None]
 
 
 def theatres(edition: SecondWorldWarEdition) -> list[str]:
     """The theatres that points can be bound to."""
-    return [one.id for one in edition.theatres if not one.always_allowed]
+    return [theatre.id for theatre in edition.theatres if not theatre.always_allowed]
 
 
 def bound_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> list[str]:
     """The theatres to which points that somebody has are bound."""
-    return [one for one in theatres(edition) if state.accounts.get(account(who, one), 0)]
+    return [theatre for theatre in theatres(edition) if state.accounts.get(account(who, theatre), 0)]
 
 
 def declares(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> bool:

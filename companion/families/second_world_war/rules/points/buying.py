@@ -72,7 +72,7 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
 
 
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
-    theatres = {one.id: one for one in draft.edition.theatres}
+    theatres = {theatre.id: theatre for theatre in draft.edition.theatres}
     if theatre is not None:
         found = lookup.find("theatre", theatre, theatres)
         if found.always_allowed and (
@@ -115,12 +115,14 @@ def _weather_differs(draft: Draft, power: str) -> bool:
 def _fair_weather(draft: Draft, power: str, theatre: str | None) -> bool:
     """Whether points are more in this theatre than the weather of the other would give: they are spent here."""
     better = modifier_now(draft.edition, draft.state, power, theatre) or 0
-    everywhere = [modifier_now(draft.edition, draft.state, power, one) or 0 for one in accounts.theatres(draft.edition)]
+    everywhere = [
+        modifier_now(draft.edition, draft.state, power, theatre) or 0 for theatre in accounts.theatres(draft.edition)
+    ]
     return theatre is not None and _weather_differs(draft, power) and better > min(everywhere)
 
 
 def _bound_theatres(draft: Draft) -> str:
-    names = [f"the {one.name}" for one in draft.edition.theatres if not one.always_allowed]
+    names = [f"the {theatre.name}" for theatre in draft.edition.theatres if not theatre.always_allowed]
     return f"Choose {listed(names, 'or')}."
 
 

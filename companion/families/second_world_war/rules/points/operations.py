@@ -74,7 +74,7 @@ def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState
 
 
 def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> str | None:
-    reasons = [lending.closed(edition, state, one) for one in lending.routes(edition).values()]
+    reasons = [lending.closed(edition, state, route) for route in lending.routes(edition).values()]
     return None if None in reasons else reasons[0]
 
 
@@ -91,26 +91,28 @@ CONDITIONS: dict[str, Callable[[SecondWorldWarEdition, SecondWorldWarState], str
 
 def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
     """The operations by id."""
-    return {one.id: one for one in edition.operations}
+    return {operation.id: operation for operation in edition.operations}
 
 
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
     """The operations that a power may spend points on now."""
     return [
-        one
-        for one in edition.operations
-        if (not one.by or power in one.by)
-        and not (one.once and one.id in state.done)
-        and not (one.belligerent and not world.enemies(state, power))
-        and (not one.at_war_with or any(world.at_war(state, power, foe) for foe in one.at_war_with))
-        and not (one.id in CONDITIONS and CONDITIONS[one.id](edition, state))
+        operation
+        for operation in edition.operations
+        if (not operation.by or power in operation.by)
+        and not (operation.once and operation.id in state.done)
+        and not (operation.belligerent and not world.enemies(state, power))
+        and (not operation.at_war_with or any(world.at_war(state, power, foe) for foe in operation.at_war_with))
+        and not (operation.id in CONDITIONS and CONDITIONS[operation.id](edition, state))
     ]
 
 
 def open_to_minors(edition: SecondWorldWarEdition) -> list[Operation]:
     """What minor powers at war on their own may spend their point on."""
     return [
-        one for one in edition.operations if one.points and not one.by and not one.once and one.id not in OWN_ACTION
+        operation
+        for operation in edition.operations
+        if operation.points and not operation.by and not operation.once and operation.id not in OWN_ACTION
     ]
 
 
@@ -190,8 +192,8 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             power=draft.power(power),
         )
     foes = operation.at_war_with
-    if foes and not any(world.at_war(draft.state, power, one) for one in foes):
-        names = listed([draft.name(one) for one in foes], "or")
+    if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
+        names = listed([draft.name(foe) for foe in foes], "or")
         draft.object(
             "not_at_war",
             "{operation}: {power:power the} is not at war with {names}.",
@@ -274,9 +276,9 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
 
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None) -> str | None:
     if theatre is not None:
-        return lookup.find("theatre", theatre, {one.id: one.id for one in draft.edition.theatres})
+        return lookup.find("theatre", theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
     if accounts.declares(draft.edition, draft.state, power) and operation.points and not operation.once:
-        maps = ", ".join(one.name for one in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
         raise draft.refuse(
             "invalid_theatre",
             "Say on which map {power:power the} uses the points: {maps}.",
@@ -285,7 +287,7 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
         )
     bound = accounts.bound_to(draft.edition, draft.state, power) if operation.points and not operation.once else []
     if len(bound) > 1:
-        maps = ", ".join(one.name for one in draft.edition.theatres)
+        maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
         raise draft.refuse(
             "invalid_theatre",
             "Say on which map {power:power the} uses the points: {maps}.",

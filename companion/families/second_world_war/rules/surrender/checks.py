@@ -27,14 +27,14 @@ PARIS_CLAIM = "paris_in_reach"
 
 def table(edition: SecondWorldWarEdition) -> dict[str, SurrenderCheck]:
     """The special checks by id."""
-    return {one.id: one for one in edition.surrender_checks}
+    return {surrender_check.id: surrender_check for surrender_check in edition.surrender_checks}
 
 
 def enemy_holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
     """The enemy that holds the places of a check, if one side holds enough of them."""
     if not check.holds_all or not all(_taken(edition, state, check, one) for one in check.holds_all):
         return None
-    if check.holds_any and not any(_taken(edition, state, check, one) for one in check.holds_any):
+    if check.holds_any and not any(_taken(edition, state, check, place) for place in check.holds_any):
         return None
     return world.place_holder(edition, state, check.holds_all[0])
 
@@ -47,13 +47,13 @@ def _taken(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: Su
 def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[SurrenderCheck]:
     """The special checks that places in enemy hands have made due."""
     return [
-        one
-        for one in edition.surrender_checks
-        if one.of not in state.surrendered
-        and not (one.once and one.id in state.done)
-        and one.holds_all
-        and one.outcome == "check"
-        and enemy_holds(edition, state, one)
+        surrender_check
+        for surrender_check in edition.surrender_checks
+        if surrender_check.of not in state.surrendered
+        and not (surrender_check.once and surrender_check.id in state.done)
+        and surrender_check.holds_all
+        and surrender_check.outcome == "check"
+        and enemy_holds(edition, state, surrender_check)
     ]
 
 
@@ -71,7 +71,7 @@ def occasion(check: SurrenderCheck) -> str:
 
 def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> list[str]:
     """The places in enemy hands that make a check due: all that must be, and the first of those of which one must."""
-    one_of = [one for one in check.holds_any if _taken(edition, state, check, one)][:1]
+    one_of = [place for place in check.holds_any if _taken(edition, state, check, place)][:1]
     return [*check.holds_all, *one_of]
 
 
@@ -101,7 +101,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
     if check is not None:
         _special(draft, lookup.find("check", check, table(draft.edition)), action, seen)
     elif country is not None:
-        pending = {one.country: one for one in draft.state.pending}
+        pending = {item.country: item for item in draft.state.pending}
         if country not in pending:
             raise draft.refuse("not_due", "No surrender check is due for {call}.", call=world.call(draft, country))
         capital_check(draft, country, pending[country].by, action.dice, seen)

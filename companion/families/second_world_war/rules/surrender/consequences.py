@@ -93,7 +93,9 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
 def _units_leave(draft: Draft, country: str) -> None:
     """Say what leaves the map with a country, and what stays until it is eliminated."""
     staying = [
-        one.unit for one in draft.edition.automatic_units if one.country == country and one.after_surrender == "stay"
+        automatic_unit.unit
+        for automatic_unit in draft.edition.automatic_units
+        if automatic_unit.country == country and automatic_unit.after_surrender == "stay"
     ]
     if staying:
         draft.say("other_units_leave", minor=country, unit=staying[0])
@@ -105,8 +107,8 @@ def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) 
     """A country goes to a power, and the lands it holds with it but for some; returns all of them."""
     held = () if country in draft.edition.power else draft.state.territories.items()
     gained = [country, *(land for land, one in held if one.controller == country and land not in kept)]
-    for one in gained:
-        gain(draft, one, to)
+    for item in gained:
+        gain(draft, item, to)
     return gained
 
 
@@ -115,7 +117,7 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     home = world.home_country(draft.edition, draft.state, power)
     happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
     kept = spoken_for(draft.edition, draft.state, happened)
-    lands = [land for land, one in draft.state.territories.items() if one.controller == power]
+    lands = [land for land, territory in draft.state.territories.items() if territory.controller == power]
     draft.say("surrenders", who=power, to=to)
     for who in dict.fromkeys((power, home)):
         if who not in draft.state.surrendered:
@@ -158,8 +160,8 @@ def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
 def _leave_cities(draft: Draft, power: str) -> None:
     """Capitals and cities that a fallen power took from others are free again."""
     state = draft.state
-    for country, one in state.territories.items():
-        if one.capital_held_by == power:
+    for country, territory in state.territories.items():
+        if territory.capital_held_by == power:
             draft.emit(CapitalChanged(country=country, by=None))
     for place, holder in state.places.items():
         if holder == power:

@@ -105,7 +105,11 @@ def rooms(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
     """What each of a power's territories can give this turn; none if not all of its land is in the books."""
     if land.unlisted(state, power):
         return None
-    return {one: room(edition, state, power, one) for one, now in state.territories.items() if now.controller == power}
+    return {
+        territory: room(edition, state, power, territory)
+        for territory, now in state.territories.items()
+        if now.controller == power
+    }
 
 
 def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> int | None:
@@ -113,7 +117,7 @@ def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> i
     here = rooms(edition, state, power)
     if here is None:
         return None
-    most = sum(one.recruits + one.output for one in here.values())
+    most = sum(item.recruits + item.output for item in here.values())
     return max(0, most - sum(state.this_turn.bought.get(power, {}).values()))
 
 
@@ -165,7 +169,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
             name=name,
             plural=plural,
         )
-    if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[one].kind == "sea" for one in units):
+    if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[unit].kind == "sea" for unit in units):
         draft.object(
             "blockaded", "Enemy ships lie in every sea zone off {name}; no ships can be placed there.", name=name
         )
@@ -180,7 +184,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     by_land, by_factory = split(
         draft.edition, {unit: before.get(unit, 0) + units.get(unit, 0) for unit in {**before, **units}}
     )
-    made = sum(one.output for one in here.values())
+    made = sum(item.output for item in here.values())
     if by_factory > made:
         draft.object(
             "over_capacity",
@@ -189,7 +193,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
             made=made,
             by_factory=by_factory,
         )
-    elif by_land > (most := made - by_factory + sum(one.recruits for one in here.values())):
+    elif by_land > (most := made - by_factory + sum(item.recruits for item in here.values())):
         draft.object(
             "over_capacity",
             "{power:power the} can get {most} infantry this turn; that would be {by_land}.",

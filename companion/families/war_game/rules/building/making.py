@@ -70,7 +70,7 @@ def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Map
     alike: dict[tuple[bool, ...], list[str]] = {}
     for unit, count in wanted.items():
         if count:
-            alike.setdefault(tuple(unit in one.makes for one in open_ones), []).append(unit)
+            alike.setdefault(tuple(unit in request.makes for request in open_ones), []).append(unit)
     for size in range(1, len(alike) + 1):
         for kinds in combinations(alike, size):
             room = sum(one.room for at, one in enumerate(open_ones) if any(kind[at] for kind in kinds))
@@ -87,7 +87,7 @@ def require(draft: Draft, power: str) -> None:
         short = shortage(draft.edition, draft.state, power)
     if short is None:
         return
-    named = " and ".join(draft.edition.unit[one].plural.lower() for one in short.units)
+    named = " and ".join(draft.edition.unit[unit].plural.lower() for unit in short.units)
     if short.room:
         draft.object(
             "over_capacity",
@@ -115,4 +115,4 @@ def require(draft: Draft, power: str) -> None:
 
 def _blockaded(draft: Draft, power: str) -> bool:
     claims, lands = draft.state.claims, draft.state.territories
-    return any(now.controller == power and bool(claims.get(BLOCKADED + one)) for one, now in lands.items())
+    return any(now.controller == power and bool(claims.get(BLOCKADED + land)) for land, now in lands.items())

@@ -33,9 +33,9 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
                 "invalid_ship", "{name} is no name for a ship; use letters and figures.", name=repr(name)
             )
         return f"{power}_{slug(name)}", name
-    waiting = [ship for ship, one in state.repairs.items() if one.power == power and one.territory is None]
+    waiting = [ship for ship, repair in state.repairs.items() if repair.power == power and repair.territory is None]
     if len(waiting) > 1:
-        names = ", ".join(state.repairs[one].name for one in waiting)
+        names = ", ".join(state.repairs[item].name for item in waiting)
         raise RuleViolation(
             "which_ship",
             "Several ships of {power} wait ({names}): say which.",
@@ -150,7 +150,7 @@ def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
 
 def _sunk(draft: Draft, power: str, name: str | None) -> str:
     """The ship that was sunk; without a name, the only one of the power that has a price."""
-    own = [ship for ship, one in draft.state.repairs.items() if one.power == power]
+    own = [ship for ship, repair in draft.state.repairs.items() if repair.power == power]
     if name is not None:
         own = [ship for ship in own if ship in (name, f"{power}_{slug(name)}")]
     if not own:
@@ -162,7 +162,7 @@ def _sunk(draft: Draft, power: str, name: str | None) -> str:
             power=draft.power(power),
         )
     if len(own) > 1:
-        names = ", ".join(draft.state.repairs[one].name for one in own)
+        names = ", ".join(draft.state.repairs[item].name for item in own)
         raise draft.refuse(
             "which_ship",
             "Several ships of {power:power the} are damaged ({names}): say which.",

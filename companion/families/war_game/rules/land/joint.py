@@ -10,11 +10,11 @@ from companion.families.war_game.state import WarGameState
 
 def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     """Who takes it of those whose land units are left: a lone general's power, else whom they choose."""
-    here = [by, *(lookup.power(draft, one) for one in action.others)]
-    generals = {lookup.power(draft, one) for one in action.generals}
+    here = [by, *(lookup.power(draft, other) for other in action.others)]
+    generals = {lookup.power(draft, general) for general in action.generals}
     if not generals <= set(here):
         raise draft.refuse("invalid_owner", "A general counts only where a land unit of his power is left.")
-    if any(not draft.edition.allied(by, one) for one in here):
+    if any(not draft.edition.allied(by, item) for item in here):
         raise draft.refuse("invalid_owner", "Only powers of one side take a territory together.")
     _check_alive(draft, generals)
     lone = next(iter(generals)) if len(generals) == 1 else None
@@ -37,7 +37,7 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
 def has_general(edition: WarGameEdition, state: WarGameState, power: str) -> bool | None:
     """Whether a power has a general left; None if the books cannot tell, as it may have several."""
     rule = edition.leaders
-    if not any(state.options.get(one) for one in (rule.option, rule.several_option)):
+    if not any(state.options.get(option) for option in (rule.option, rule.several_option)):
         return False
     lost = state.powers[power].generals_lost
     return None if lost and state.options.get(rule.several_option) else not lost

@@ -112,10 +112,10 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     if broken:
         raise draft.refuse("invalid_territory", " ".join(broken))
     for power in draft.edition.power:
-        wanted = sum(one.value for one in territories if one.controller == power)
+        wanted = sum(territory.value for territory in territories if territory.controller == power)
         left = land.unlisted(state, power)
         if wanted > left:
-            names = ", ".join(one.name for one in territories if one.controller == power)
+            names = ", ".join(territory.name for territory in territories if territory.controller == power)
             raise draft.refuse(
                 "not_enough_land",
                 "{power:power the} has {left} of its starting land without a name; {names} would be {wanted}.",
@@ -193,13 +193,13 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
 def enter_board(draft: Draft, action: EnterBoard) -> None:
     """Enter many territories; those already in the books must agree with it."""
     state = draft.state
-    territories = [board.settled(one) for one in action.territories]
+    territories = [board.settled(territory) for territory in action.territories]
     differing, new = [], []
-    for one in territories:
-        now = state.territories.get(resolve(state, one.name))
+    for territory in territories:
+        now = state.territories.get(resolve(state, territory.name))
         if now is None:
-            new.append(one)
-        elif (now.value, now.original, now.start) != (one.value, one.original, one.controller):
+            new.append(territory)
+        elif (now.value, now.original, now.start) != (territory.value, territory.original, territory.controller):
             differing.append(now.name)
     if differing:
         raise draft.refuse(

@@ -29,7 +29,7 @@ def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Way:
         if now is None and not (told and told.neutral and told.held_by is None):
             return Way(passage=passage, open_to=None)
         holders.append(now.controller if now else None)
-    powers = tuple(dict.fromkeys(one for one in holders if one is not None))
+    powers = tuple(dict.fromkeys(holder for holder in holders if holder is not None))
     sides = {edition.side_of(power) for power in powers}
     if None in holders:
         return Way(passage=passage, open_to=SIDES if passage.open_while_neutral else ())
@@ -43,4 +43,4 @@ def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Way:
 def sharers(edition: WarGameEdition, power: str) -> tuple[str, ...]:
     """The powers on whose land this one's units may stand, and theirs on its own."""
     groups = edition.diplomacy.shared_land
-    return tuple(one for group in groups if power in group for one in group if one != power)
+    return tuple(member for group in groups if power in group for member in group if member != power)

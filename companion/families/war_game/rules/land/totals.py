@@ -50,7 +50,7 @@ def neutrals_taken(state: WarGameState) -> int:
 
 def printed(edition: WarGameEdition, scenario: str) -> LandCheck:
     """The printed table of land totals."""
-    return next(one for one in edition.land_checks if one.scenario == scenario)
+    return next(land_check for land_check in edition.land_checks if land_check.scenario == scenario)
 
 
 def printed_row(edition: WarGameEdition, scenario: str, power: str) -> PowerLand:
@@ -73,16 +73,16 @@ class Columns(Shape):
 def columns(power: str, board: Iterable[BoardTerritory | LandState]) -> Columns:
     """A power's row, added up from named territories and their holders at the start."""
     sums = dict.fromkeys(("original", "neutrals", "lost", "conquered", "land"), 0)
-    for one in board:
-        holder = one.controller if isinstance(one, BoardTerritory) else one.start
-        if one.original == power:
-            sums["original"] += one.value
+    for place in board:
+        holder = place.controller if isinstance(place, BoardTerritory) else place.start
+        if place.original == power:
+            sums["original"] += place.value
             if holder != power:
-                sums["lost"] -= one.value
+                sums["lost"] -= place.value
         if holder == power:
-            sums["land"] += one.value
-            if one.original is None:
-                sums["neutrals"] += one.value
-            elif one.original != power:
-                sums["conquered"] += one.value
+            sums["land"] += place.value
+            if place.original is None:
+                sums["neutrals"] += place.value
+            elif place.original != power:
+                sums["conquered"] += place.value
     return Columns(**sums)

@@ -74,7 +74,11 @@ def free_left(edition: WarGameEdition, state: WarGameState, recipient: str) -> i
 
 def ever_lent(edition: WarGameEdition, state: WarGameState, recipient: str) -> int:
     """All that a power was lent since the game began, the starting loans included."""
-    start = sum(one.amounts.get(recipient, 0) for one in edition.starting_loans if one.scenario == state.scenario)
+    start = sum(
+        starting_loan.amounts.get(recipient, 0)
+        for starting_loan in edition.starting_loans
+        if starting_loan.scenario == state.scenario
+    )
     return start + state.powers[recipient].lent
 
 
