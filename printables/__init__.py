@@ -4,7 +4,8 @@
 
     pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
 
-`catalogue.parts()` names everything that can be printed; `ALL` stands for whatever needs no running game.
+`catalogue.parts()` names everything that can be printed; `ALL` stands for whatever needs no running game, `TONIGHT` for
+what one evening needs.
 """
 
 from importlib import import_module
@@ -13,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
 
 if TYPE_CHECKING:
-    from printables.catalogue import ALL, make, names_for, page_plan, parse_names, write
+    from printables.catalogue import ALL, TONIGHT, make, names_for, page_plan, parse_names, write
     from printables.job import GameReport, Job
     from printables.pdf.addresses import warning_for
     from printables.pdf.scripts import want_the_pack
 
 __all__ = [
     "ALL",
+    "TONIGHT",
     "BadAddress",
     "GameReport",
     "Job",

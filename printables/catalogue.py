@@ -1,12 +1,12 @@
 """Parts: the table of everything that can be printed, and the assembling of parts into one document."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from io import BytesIO
 from typing import BinaryIO
 
-from companion.languages import speaking
+from companion.languages import _, msg, speaking
 from companion.model.edition import Edition
 from printables import plan
 from printables.families import families, papers_of
@@ -17,12 +17,13 @@ from printables.pdf.document import Chapter
 from printables.refusals import NothingToPrint, UnknownName
 from printables.sheets import reference, tournament
 from printables.sheets.board import battle_strip, control_markers, money, tracks
-from printables.sheets.cards import card_backs, labels, reference_cards, scan_cards, scan_poster
+from printables.sheets.cards import card_backs, labels, nfc_tags, reference_cards, scan_cards, scan_poster
 from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
 from printables.sheets.map import pages as map_pages
+from printables.sheets.map import scan_map
 from printables.sheets.setup import charts, tent_cards
 
-ALL = "all"
+ALL, TONIGHT = "all", "tonight"
 GAME = "From this game"
 PLANNED = 3
 """Documents with more parts than this begin with a plan of their pages."""
@@ -37,6 +38,7 @@ SHARED: dict[str, Part] = {
         there=lambda edition: edition.units,
         lacking="has no pieces to set up",
         duplex=True,
+        brief=charts.first_sheets,
         group="To set up",
         order=10,
     ),
@@ -92,6 +94,37 @@ SHARED: dict[str, Part] = {
         apart=True,
         group="To scan",
         order=36,
+    ),
+    "scan_map": Part(
+        "Scan map",
+        "the board on sheets to glue together, each territory's code inside it; instead of deck, labels and poster",
+        "edition",
+        scan_map.pages,
+        scan_map.there,
+        "has no map before its board is entered",
+        apart=True,
+        group="To scan",
+        order=18,
+    ),
+    "scan_map_large": Part(
+        "Scan map, large",
+        "the same on A3 (or two letter pages in one)",
+        "edition",
+        partial(scan_map.pages, double=True),
+        scan_map.there,
+        "has no map before its board is entered",
+        apart=True,
+        group="To scan",
+        order=19,
+    ),
+    "nfc_tags": Part(
+        "NFC tags",
+        "what to write on each tag, so that phones open cards without a camera",
+        "edition",
+        nfc_tags.pages,
+        apart=True,
+        group="To scan",
+        order=38,
     ),
     "tracks": Part(
         "Tracks",
@@ -239,43 +272,75 @@ def parse_names(names: str | Sequence[str]) -> list[str]:
     wanted = names.split(",") if isinstance(names, str) else list(names)
     wanted = [name.strip() for name in wanted if name.strip()]
     for name in wanted:
-        if name != ALL and name not in parts():
-            raise UnknownName("printable", name, [ALL, *parts()])
+        if name not in BUNDLES and name not in parts():
+            raise UnknownName("printable", name, [*BUNDLES, *parts()])
     return list(dict.fromkeys(wanted)) or [ALL]
 
 
 def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
     """The chapters of a document; raises if a name is unknown or its part does not apply."""
     made = []
-    for name in _expanded(parse_names(names), job.edition):
+    asked = parse_names(names)
+    for name in _expanded(asked, job):
         part = parts()[name]
         if not _has(job.edition, name):
             raise NothingToPrint(part.missing(job.edition.title))
         if part.needs == "game" and job.game is None:
             raise NothingToPrint("{name} is printed from a running game: open the game's print page.", name=name)
-        made.append(Chapter(part.title, part.pages(job), part.duplex, part.stock))
-    return [plan.chapter(made, job), *made] if len(made) > PLANNED else made
+        pages = part.brief if part.brief is not None and asked == [TONIGHT] else part.pages
+        made.append(Chapter(part.title, pages(job), part.duplex, part.stock))
+    planned = len(made) > PLANNED and asked != [TONIGHT]
+    return [plan.chapter(made, job), *made] if planned else made
 
 
 def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, str, str]]:
     """Pages, part, sides and stock of everything in a document, in order."""
+    job = _one_start(names, job)
     with speaking(job.language):
         return plan.lines(chapters(names, job), job)
 
 
-def _expanded(names: Sequence[str], edition: Edition) -> list[str]:
-    wide = [one for name in names for one in (_packed(edition) if name == ALL else [name])]
+def _expanded(names: Sequence[str], job: AnyJob) -> list[str]:
+    wide = [part for name in names for part in (BUNDLES[name][1](job) if name in BUNDLES else [name])]
     return list(dict.fromkeys(wide))
 
 
-def _packed(edition: Edition) -> list[str]:
+def _packed(job: AnyJob) -> list[str]:
     """What a complete pack holds."""
-    return [name for name in names_for(edition) if not parts()[name].apart]
+    return [name for name in names_for(job.edition) if not parts()[name].apart]
+
+
+def _tonight(job: AnyJob) -> list[str]:
+    """What one evening needs: something to scan, what to set up, the turn on a page, and how to join."""
+    wanted = [to_scan(job.edition), "setup_charts", "reference", "quick_start"]
+    mine = names_for(job.edition, game=job.game is not None)
+    return [name for name in wanted if name in mine]
+
+
+def to_scan(edition: Edition) -> str:
+    """What the print shop proposes to scan from: the map, or the poster where there is none."""
+    return "scan_map" if _has(edition, "scan_map") else "scan_poster"
+
+
+BUNDLES: Mapping[str, tuple[str, Callable[[AnyJob], list[str]]]] = {
+    ALL: (msg("Complete pack"), _packed),
+    TONIGHT: (msg("Tonight's pack"), _tonight),
+}
+"""Names that stand for several parts: their title, and which parts."""
+
+
+def _one_start(names: str | Sequence[str], job: AnyJob) -> AnyJob:
+    """The job with the scenario of its game; an evening without a game is one of the first scenario."""
+    if job.scenario is not None:
+        return job
+    if job.game is not None:
+        return replace(job, scenario=job.game.snapshot["scenario"])
+    return replace(job, scenario=job.scenarios[0].id) if TONIGHT in parse_names(names) else job
 
 
 def title_of(names: Sequence[str], job: AnyJob) -> str:
     """The document's title."""
-    what = "Complete pack" if ALL in names else ", ".join(parts()[name].title for name in names)
+    what = ", ".join(_(BUNDLES[name][0]) if name in BUNDLES else parts()[name].title for name in names)
     game = f" · {job.game.snapshot['name']}" if job.game is not None else ""
     start = f" · {job.scenarios[0].name}" if job.scenario is not None else ""
     return f"{what} · {job.edition.title}{start}{game}"
@@ -283,8 +348,7 @@ def title_of(names: Sequence[str], job: AnyJob) -> str:
 
 def write(names: str | Sequence[str], job: AnyJob, file: BinaryIO) -> int:
     """Print parts into a file, one page after the other. Returns the number of pages."""
-    if job.game is not None and job.scenario is None:
-        job = replace(job, scenario=job.game.snapshot["scenario"])
+    job = _one_start(names, job)
     with speaking(job.language):
         return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
 

@@ -29,6 +29,8 @@ class Part:
     """What it is best printed on."""
     apart: bool = False
     """Whether it is printed only when it is asked for by name."""
+    brief: Callable[[Job[Any, Any]], list[Page]] | None = None
+    """Its pages in tonight's pack, where these are fewer."""
     group: str = "More"
     """What the print shop lists it under."""
     order: int = LAST

@@ -41,11 +41,22 @@ def print_page(which: str) -> Response:
         base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
         groups=groups(edition, here),
         everything=shop.ALL,
+        tonight=shop.TONIGHT,
+        letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
         warning=shop.warning_for(paper_url()),
         wants_fonts=shop.want_the_pack(_names(edition, here)),
         boards=_boards(edition) if here is None else [],
     )
+
+
+LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "CR", "GT", "PA", "PH", "PR", "VE")
+"""Where printers hold Letter, not A4."""
+
+
+def letter_is_usual(language: str) -> bool:
+    """Whether somebody whose browser asks for this language most likely has Letter paper."""
+    return language.replace("_", "-").rpartition("-")[2].upper() in LETTER_COUNTRIES
 
 
 def _names(edition: Edition, here: AnyVisitor | None) -> list[str]:
@@ -62,11 +73,16 @@ def _boards(edition: Edition) -> Sequence[View]:
 
 def groups(edition: Edition, here: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts there are, by what they are for."""
-    from printables.catalogue import parts  # reportlab takes a while to import, and the server starts without
+    from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
 
     made: dict[str, list[View]] = {}
     for name in shop.names_for(edition, game=here is not None):
         part = parts()[name]
-        line = {"name": name, "title": part.title, "about": f"{capitalized(part.about)}."}
+        line = {
+            "name": name,
+            "title": part.title,
+            "about": f"{capitalized(part.about)}.",
+            "first": name == to_scan(edition),
+        }
         made.setdefault(part.group, []).append(line)
     return list(made.items())

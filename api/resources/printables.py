@@ -21,6 +21,7 @@ from companion.service.shelf.kept_boards import kind_of
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+CSV = {"description": "The table.", "content": {"text/csv": {"schema": {"type": "string"}}}}
 AT_ONCE = threading.BoundedSemaphore(2)
 """A pack takes a while; the game goes on meanwhile."""
 
@@ -56,13 +57,24 @@ class EditionPaperQuery(PaperQuery):
 @printables.doc(responses={"200": PDF})
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
     """Print a part of an edition, or `all` of it; for the host also with the territories of a kept board."""
+    return paper(name, _edition_job(query, edition_id))
+
+
+@printables.route("/editions/<id:edition_id>/printables/nfc_tags.csv", who="anyone", errors=(401, 403, 429))
+@printables.arguments(EditionPaperQuery, location="query")
+@printables.doc(responses={"200": CSV})
+def nfc_tags_of_edition(query: Loaded, edition_id: str) -> Response:
+    """What to write on NFC tags, as a table for tag-writing apps."""
+    return tags(_edition_job(query, edition_id))
+
+
+def _edition_job(query: Loaded, edition_id: str) -> "shop.Job[Any, Any]":
     board = query.pop("board", None)
     query.pop("language", None)  # the request is in it already
     document = show_board(desk(), current(), edition_id, board)["document"] if board else {}
     edition = desk().edition(edition_id)
     places = kind_of(edition).places(document) if document else {}
-    job = shop.Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
-    return paper(name, job)
+    return shop.Job(edition, public_url=paper_url(), board=places, numbers=document, printed_at=_now(), **query)
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.pdf")
@@ -70,9 +82,30 @@ def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.doc(responses={"200": PDF})
 def print_game(query: Loaded, game_id: str, name: str) -> Response:
     """Print from a running game: the same parts, and its reports."""
+    return paper(name, _game_job(query, game_id))
+
+
+@printables.route("/games/<id:game_id>/printables/nfc_tags.csv")
+@printables.arguments(PaperQuery, location="query")
+@printables.doc(responses={"200": CSV})
+def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
+    """The same with the territories that the table of a game entered."""
+    return tags(_game_job(query, game_id))
+
+
+def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
     query.pop("language", None)  # the request is in it already
     report = game_report(desk(), current(), game_id)
-    return paper(name, shop.Job(report.edition, public_url=paper_url(), game=report, printed_at=_now(), **query))
+    return shop.Job(report.edition, public_url=paper_url(), game=report, printed_at=_now(), **query)
+
+
+def tags(job: "shop.Job[Any, Any]") -> Response:
+    """The addresses of all cards as CSV."""
+    from printables.sheets.cards.nfc_tags import table_of  # reportlab takes a while to import
+
+    response = Response(table_of(job), mimetype="text/csv")
+    response.headers["Content-Disposition"] = f'attachment; filename="{job.edition.id}-nfc_tags.csv"'
+    return response
 
 
 def _now() -> datetime:

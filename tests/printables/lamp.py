@@ -1,6 +1,7 @@
 """A phone's picture of paper on a lamp-lit table: coarse, tilted, unevenly lit, soft, noisy and badly compressed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy
@@ -73,13 +74,42 @@ def scanned(pdf: bytes, boxes: Sequence[Box], count: int) -> list[str]:
     return scanned_sheets(pdf, [boxes] * -(-count // len(boxes)))[:count]
 
 
+@dataclass(frozen=True)
+class Read:
+    """What was read from each code: by zxing, and where that found nothing by OpenCV."""
+
+    first: Sequence[str]
+    second: Sequence[str]
+
+    def share(self, wanted: Sequence[str]) -> float:
+        """How many of the codes zxing reads rightly."""
+        return sum(one == other for one, other in zip(self.first, wanted, strict=True)) / len(wanted)
+
+    def missed(self, wanted: Sequence[str]) -> list[str]:
+        """What neither reads."""
+        return [url for url, *read in zip(wanted, self.first, self.second, strict=True) if url not in read]
+
+
+def scanned_twice(pdf: bytes, sheets: Sequence[Sequence[Box]]) -> Read:
+    """What two decoders read from each of the boxes of every page, in order."""
+    first, second = [], []
+    detector = cv2.QRCodeDetectorAruco()
+    for number, picture in enumerate(_pictures(pdf, sheets, DPI)):
+        photo = photographed(picture, number)
+        first.append(read(photo))
+        second.append("" if first[-1] else detector.detectAndDecode(photo)[0])
+    return Read(first, second)
+
+
 def scanned_sheets(pdf: bytes, sheets: Sequence[Sequence[Box]], dpi: float = DPI) -> list[str]:
     """What is read from each of the boxes of every page, in order."""
+    return [read(photographed(picture, number)) for number, picture in enumerate(_pictures(pdf, sheets, dpi))]
+
+
+def _pictures(pdf: bytes, sheets: Sequence[Sequence[Box]], dpi: float) -> Iterator[numpy.ndarray]:
     scale = dpi / 25.4
-    found: list[str] = []
     for page, boxes in zip(pypdfium2.PdfDocument(pdf), sheets, strict=True):
         picture = page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze()
         for box in boxes:
             top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
-            found.append(read(photographed(picture[top:bottom, left:right], len(found))))
-    return found
+            yield picture[top:bottom, left:right]

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
 from companion.model.edition import Edition
-from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, parse_names
+from printables import ALL, Job, NothingToPrint, UnknownName, make, names_for, page_plan, parse_names
 from printables.catalogue import parts
 from printables.pdf.paper import MARGIN, MM, PAPERS
 from tests.printables.paper_reading import EVERY_PACK, PACKS, PRINTED, outside, pages_of, pictures, printed, text_of
@@ -188,13 +188,30 @@ def test_long_names_stay_on_the_map(tmp_path: Path, paper: str) -> None:
 class TestNames:
     def test_every_part_of_the_issue_is_there(self) -> None:
         wanted = (
-            "setup_charts tent_cards cards card_backs labels scan_poster scan_poster_large tracks war_production "
+            "setup_charts tent_cards scan_map scan_map_large cards card_backs labels scan_poster "
+            "scan_poster_large nfc_tags tracks war_production "
             "economic_display resource_control_display production_display research_chart war_and_peace city_board "
             "city_tokens control_markers facility_tokens damage_markers battle_strip battle_board money blank_map "
             "blank_map_large reference reference_cards "
             "tournament_sheet quick_start resume_pack map map_large audit_sheet statements after_action score_sheet"
         )
         assert list(parts()) == wanted.split()
+
+    def test_tonights_pack_takes_few_sheets_of_paper(self) -> None:
+        for edition in SOME if FUZZ else ("anniversary", "global_1940", "war_game"):
+            for paper in PAPERS:
+                sheets = 1  # the quick start, which a game adds
+                for pages, _, sides, _ in page_plan("tonight", Job(load(edition), paper=paper)):
+                    first, _, last = pages.partition(" to ")
+                    count = int(last or first) - int(first) + 1
+                    sheets += -(-count // 2) if sides == "both sides" else count
+                assert sheets <= (36 if edition in ("global_1940", "balanced_mod") else 20), (edition, paper)
+
+    def test_tonights_pack_is_one_evenings(self) -> None:
+        parts_of = [title for _, title, *_ in page_plan("tonight", Job(load("anniversary")))]
+        assert parts_of == ["Scan map", "Setup charts", "Reference sheet"]
+        text = " ".join(text_of(make("tonight", Job(load("aa1941")))))
+        assert "Soviet Union" in text
 
     def test_unknown_names_list_the_known_ones(self) -> None:
         with pytest.raises(UnknownName) as refusal:

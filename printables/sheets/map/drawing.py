@@ -1,6 +1,6 @@
 """A map on a sheet: fields, links and tiles, in millimetres. Where ink is saved, hatch and emblem tell the holder."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,6 +41,11 @@ class Drawn:
     window: tuple[float, float] | None = None
     """From where to where this sheet shows it, in cells, if it is a part of the map."""
 
+    edges: tuple[Sequence[float], Sequence[float]] | None = None
+    """Where columns and rows of cells begin, in millimetres from the corner of the box, where these differ."""
+    rows: tuple[float, float] | None = None
+    """From where to where down this sheet shows it, in cells."""
+
     SEAM: ClassVar[float] = 0.05
 
     @classmethod
@@ -53,7 +58,9 @@ class Drawn:
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A spot of the map on the sheet."""
-        return self.box.x + x * self.scale, self.box.y + y * self.scale
+        if self.edges is None:
+            return self.box.x + x * self.scale, self.box.y + y * self.scale
+        return self.box.x + between(self.edges[0], x), self.box.y + between(self.edges[1], y)
 
     def seas(self) -> None:
         """The water, the borders of the sea zones, and their numbers."""
@@ -70,7 +77,7 @@ class Drawn:
         for sea in self.plan.seas:
             x, y = self.at(*sea.at)
             half = fonts.width(sea.number, fonts.REGULAR, size) / 2
-            if self._within(sea.at[0] - half / self.scale, sea.at[0] + half / self.scale):
+            if self._within(sea.at[0] - half / self.scale, sea.at[0] + half / self.scale, sea.at[1]):
                 self._patch(x - half, y, half * 2, size)
                 self.sheet.text(x, y + size * 0.35 / MM, sea.number, size, colour=ink.muted, align="centre")
 
@@ -79,7 +86,10 @@ class Drawn:
         high = size / MM
         self.sheet.rect(Box(left, middle - high / 2, wide, high), fill=WATER if self.sheet.ink.solid else WHITE)
 
-    def _within(self, left: float, right: float) -> bool:
+    def _within(self, left: float, right: float, line: float | None = None) -> bool:
+        """Whether a piece of the map is shown whole: its columns, and a line of type on this row."""
+        if self.rows is not None and line is not None and not self.rows[0] + 1 <= line <= self.rows[1] - 1:
+            return False
         return self.window is None or (self.window[0] <= left and right <= self.window[1])
 
     def _area(self, points: list[tuple[float, float]], colour: Colour) -> None:
@@ -101,7 +111,8 @@ class Drawn:
         for exit_ in self.plan.exits:
             x, y = self.at(*exit_.at)
             wide = fonts.width(exit_.text, fonts.REGULAR, size) / self.scale
-            if self._within(exit_.at[0] - (0 if exit_.left else wide), exit_.at[0] + (wide if exit_.left else 0)):
+            left, right = (0, wide) if exit_.left else (wide, 0)
+            if self._within(exit_.at[0] - left, exit_.at[0] + right, exit_.at[1]):
                 align = "left" if exit_.left else "right"
                 self._patch(x - (0 if exit_.left else wide * self.scale), y - size * 0.35 / MM, wide * self.scale, size)
                 self.sheet.text(x, y, exit_.text, size, colour=self.sheet.ink.muted, align=align)
@@ -205,6 +216,12 @@ SHAPES = {
     "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
     "base": "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z",
 }
+
+
+def between(edges: Sequence[float], at: float) -> float:
+    """The place of a spot among edges that need not be equally far apart; outside, as far as the last ones."""
+    cell = min(max(int(at // 1), 0), len(edges) - 2)
+    return edges[cell] + (at - cell) * (edges[cell + 1] - edges[cell])
 
 
 def fitting(plan: Plan, box: Box) -> float:

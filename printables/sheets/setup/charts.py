@@ -21,6 +21,16 @@ def pages(job: AnyJob) -> list[Page]:
     ]
 
 
+def first_sheets(job: AnyJob) -> list[Page]:
+    """The first sheet of every power: what to set up, and its pieces. Phones have the rest."""
+    return [
+        page
+        for scenario in job.scenarios
+        for power in powers_in_order(job.edition, scenario)
+        for page in _sheet(job, scenario, power)[:2]
+    ]
+
+
 def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:
     """Every power in play once: those with a turn in their order, then the rest."""
     papers = papers_of(edition)

@@ -61,7 +61,35 @@ def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
 
     page = host.get(f"/print/{night.id}").text
     offered = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf"', page)
-    assert sorted(offered) == sorted(names_for(night.desk.edition("anniversary"), game=True))
+    assert sorted(offered) == sorted(["all", *names_for(night.desk.edition("anniversary"), game=True)])
+    assert f'action="/api/v1/games/{night.id}/printables/tonight.pdf"' in page
+
+
+def test_the_scan_map_is_proposed_or_the_poster_where_there_is_no_map(host: FlaskClient) -> None:
+    first = r'<button class="primary" type="submit"\s+formaction="[^"]*/printables/(\w+)\.pdf"'
+    assert re.findall(first, host.get("/print/anniversary").text) == ["scan_map"]
+    assert re.findall(first, host.get("/print/war_game").text) == ["scan_poster"]
+
+
+def test_paper_is_what_the_browsers_country_uses(host: FlaskClient) -> None:
+    for language, paper in (("en-US,en;q=0.9", "letter"), ("en-GB", "a4"), ("de", "a4"), ("fr-CA", "letter")):
+        page = host.get("/print/aa1941", headers={"Accept-Language": language}).text
+        assert re.findall(r'name="paper" value="(\w+)"\s*checked', page) == [paper]
+
+
+def test_nfc_tags_come_as_a_table_with_the_cards_addresses(night: Night, host: FlaskClient) -> None:
+    import csv
+    from io import StringIO
+
+    for base in ("editions/anniversary", f"games/{night.id}"):
+        answer = host.get(f"/api/v1/{base}/printables/nfc_tags.csv")
+        assert answer.mimetype == "text/csv"
+        rows = list(csv.DictReader(StringIO(answer.text)))
+        assert len(rows) == 143
+        germany = next(row for row in rows if row["kind"] == "Power" and row["name"] == "Germany")
+        assert germany["address"].endswith(f"/Q/{germany['code']}")
+        path = germany["address"].removeprefix("http://").partition("/")[2]
+        assert host.get(f"/{path}", follow_redirects=True).status_code == 200
 
 
 def test_a_shaky_address_is_warned_of(desk: Desk, host: FlaskClient) -> None:

@@ -1,0 +1,222 @@
+"""The scan map: the schematic board on sheets to glue together, each land's code inside it, others along the edge."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import partial
+
+from companion.languages import _
+from companion.views.maps.plan import Plan
+from companion.views.shapes import PrintedCard
+from printables.job import AnyJob
+from printables.pdf import fonts, qr
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.ink import WHITE, from_hex, grey, lighter
+from printables.pdf.paper import MM, Box
+from printables.pdf.qr import QUIET
+from printables.pdf.sheet import Sheet
+from printables.sheets.cards.faces import figure, kind_name, owner
+from printables.sheets.map import scan_layout
+from printables.sheets.map.drawing import STONE, Drawn
+from printables.sheets.map.pages import blank_board, there
+from printables.sheets.map.scan_layout import CAPTION, LAP, MARK, SIZE, STEP, ScanMap, Span, Spot, Words
+
+__all__ = ["cards_of", "layout", "pages", "patches", "there"]
+
+MODULE = 0.9
+"""The side of a module, in millimetres: from here on the codes are read under the lamp."""
+BODY = 0.72
+"""How pale a land is in the color of the power that it is printed for."""
+
+
+def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
+    """As few sheets as keep every code large enough for a lamp."""
+    whole = layout(job, double=double)
+    return [
+        Page(
+            partial(_draw, job=job, whole=whole, number=number),
+            _("Sheet {number}", number=number + 1),
+            landscape=whole.landscape,
+            footer="bare",
+            double=double,
+        )
+        for number in range(len(whole.pages))
+    ]
+
+
+def cards_of(job: AnyJob) -> list[PrintedCard]:
+    """The deck: lands that are on the map, in its order, then everything else."""
+    plan, _view = blank_board(job.edition)
+    mine = {card["id"]: card for card in job.cards if _on_map(card, plan)}
+    return [
+        *(mine[land] for land in plan.tiles if land in mine),
+        *(card for card in job.cards if not _on_map(card, plan)),
+    ]
+
+
+def layout(job: AnyJob, *, double: bool = False) -> ScanMap:
+    """Where everything lies."""
+    plan, _view = blank_board(job.edition)
+    cards = cards_of(job)
+    modules = max(qr.encode(job.url_of(card)).modules for card in cards)
+    patch = (modules + 2 * QUIET) * MODULE
+    said = [_words(job, card, patch) for card in cards]
+    lands = {card["id"]: words for card, words in zip(cards, said, strict=True) if _on_map(card, plan)}
+    paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
+    return scan_layout.scan_map(plan, lands, said[len(lands) :], patch, paper)
+
+
+def _on_map(card: PrintedCard, plan: Plan) -> bool:
+    return card["kind"] == "territory" and card["id"] in plan.tiles
+
+
+def _words(job: AnyJob, card: PrintedCard, room: float) -> Words:
+    marked = owner(job.edition, card) is not None
+    return scan_layout.words(fonts.shown(card["title"]), f"{card['code']} {_after(card)}", room - 0.8, marked=marked)
+
+
+def _after(card: PrintedCard) -> str:
+    """What stands behind the short code: a land's value, or what kind of card it is."""
+    return figure(card)[0] if card["kind"] == "territory" else kind_name(card)
+
+
+def patches(whole: ScanMap, page: tuple[Span, Span], content: Box) -> list[tuple[int, Box]]:
+    """The codes that are whole on a page: the number of each card, and where its code and quiet zone lie on paper."""
+    dx, dy = content.x - page[0][0], content.y + CAPTION - page[1][0]
+    return [(spot.card, _moved(spot.patch, dx, dy)) for spot in whole.on(page)]
+
+
+def _moved(box: Box, dx: float, dy: float) -> Box:
+    return Box(box.x + dx, box.y + dy, box.width, box.height)
+
+
+def _draw(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
+    page = whole.pages[number]
+    (left, right), (top, bottom) = _reach(whole, page)
+    content = sheet.content
+    shown = Box(content.x, content.y + CAPTION, right - left, bottom - top)
+    dx, dy = shown.x - left, shown.y - top
+    _caption(sheet, job, whole, number)
+    pen, up = sheet.pen, sheet.paper.height
+    with pen.matrix(1, 0, 0, 1, 0, 0):
+        pen.clip_rectangle(shown.x * MM, (up - shown.bottom) * MM, shown.width * MM, shown.height * MM)
+        _board(sheet, job, whole, page, (dx, dy))
+        cards = cards_of(job)
+        for spot in whole.on(page):
+            _spot(sheet, job, cards[spot.card], spot, (dx, dy))
+    _glue(sheet, whole, number, shown)
+
+
+def _reach(whole: ScanMap, page: tuple[Span, Span]) -> tuple[Span, Span]:
+    """What a sheet shows: its page, and the strip that the next ones are glued onto."""
+    (left, right), (top, bottom) = page
+    wide = right if right > whole.across.whole - 1e-6 else right + LAP
+    tall = bottom if bottom > whole.down.whole - 1e-6 else bottom + LAP
+    return (left, wide), (top, tall)
+
+
+def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], by: tuple[float, float]) -> None:
+    """Sea, links and lands."""
+    plan, view = blank_board(job.edition)
+    reach = (left, right), (top, bottom) = _reach(whole, page)
+    board, columns, rows = whole.board, whole.across.edges, whole.down.edges
+    drawn = Drawn(
+        sheet,
+        job.edition,
+        plan,
+        _moved(board, *by),
+        columns[-1] / plan.width,
+        (_cell(columns, left - board.x), _cell(columns, right - board.x)),
+        (columns, rows),
+        (_cell(rows, top - board.y), _cell(rows, bottom - board.y)),
+    )
+    drawn.seas()
+    drawn.links()
+    powers = {card["id"]: owner(job.edition, card) for card in job.cards if card["kind"] == "territory"}
+    solid = sheet.ink.solid
+    for land, tile in whole.tiles.items():
+        box = _moved(tile, *by)
+        power = powers.get(land)
+        fill = lighter(from_hex(power.colour.light), BODY) if power and solid else WHITE
+        line = from_hex(power.colour.light) if power and solid else sheet.ink.text
+        if land in view["tiles"] and not view["tiles"][land]["open"]:
+            fill, line = (STONE if solid else WHITE), (STONE if solid else grey(0.7))
+        sheet.rect(box, fill=fill, stroke=line, width=0.7, radius=0.8)
+        if land not in powers and scan_layout.inside(tile, reach):
+            sheet.lines(box.x + 1.2, box.y + 3.6, plan.lines[land], 8, colour=sheet.ink.muted)
+
+
+def _cell(edges: Sequence[float], at: float) -> float:
+    """Which cell, and how far into it, lies at a distance from the first."""
+    if not edges[0] <= at <= edges[-1]:
+        return -1.0 if at < edges[0] else len(edges)
+    cell = min(bisect_right(edges, at), len(edges) - 1) - 1
+    return cell + (at - edges[cell]) / (edges[cell + 1] - edges[cell])
+
+
+def _spot(sheet: Sheet, job: AnyJob, card: PrintedCard, spot: Spot, by: tuple[float, float]) -> None:
+    """A code on white, with its words above."""
+    patch = _moved(spot.patch, *by)
+    sheet.rect(patch.inset(0.05), fill=WHITE)
+    quiet = QUIET * patch.width / (qr.encode(job.url_of(card)).modules + 2 * QUIET)
+    sheet.qr(job.url_of(card), patch.x + quiet, patch.y + quiet, patch.width - 2 * quiet)
+    x, y = patch.x + 0.5, patch.y - spot.words.height + STEP
+    power = owner(job.edition, card)
+    if power is not None:
+        emblem(sheet, power, x - 0.2, y - 2.1, 2.5)
+    for at, line in enumerate(spot.words.name):
+        sheet.text(x + (MARK - 0.2 if spot.words.marked and not at else 0.0), y, line, SIZE, fonts.SEMIBOLD)
+        y += STEP
+    if not spot.words.alone:
+        y -= STEP
+    _tail(sheet, card, patch, y)
+
+
+def _tail(sheet: Sheet, card: PrintedCard, patch: Box, y: float) -> None:
+    """The short code and what comes after it, at the right end of a line."""
+    after = _after(card)
+    right = patch.right - 0.5
+    if after:
+        right -= sheet.text(right, y, after, SIZE, fonts.BOLD, align="right") + 1.2
+    sheet.text(right, y, card["code"], SIZE, fonts.REGULAR, sheet.ink.muted, "right")
+
+
+def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
+    """Which sheet this is, and how it is glued to the others. What is above the map is cut off or glued over."""
+    columns, rows = len(whole.across.pages), len(whole.down.pages)
+    row, column = divmod(number, columns)
+    box = sheet.content
+    where = _(
+        "Scan map, {title}: row {row} of {rows}, sheet {column} of {columns}",
+        title=job.edition.title,
+        row=row + 1,
+        rows=rows,
+        column=column + 1,
+        columns=columns,
+    )
+    wide = sheet.text(box.x, box.y + 3.0, where, 8, fonts.SEMIBOLD)
+    how = [
+        *([_("cut at the left marks, glue onto the sheet to the left")] if column else []),
+        *([_("cut at the top marks, glue onto the row above")] if row else []),
+    ]
+    note = _("Glue: {how}.", how="; ".join(how)) if how else _("Scan what you take, use or look up.")
+    sheet.text(box.right, box.y + 3.0, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - wide - 4)
+
+
+def _glue(sheet: Sheet, whole: ScanMap, number: int, shown: Box) -> None:
+    """Marks in the margins: solid where this sheet is cut, dashed where the next one's edge comes to lie."""
+    columns, rows = len(whole.across.pages), len(whole.down.pages)
+    row, column = divmod(number, columns)
+    ink = sheet.ink.text
+    if column:
+        for y in (shown.y - 1, shown.bottom + 4):
+            sheet.line(shown.x, y, shown.x, y - 3, 0.6, ink)
+    if row:
+        for x in (shown.x - 4, shown.right + 1):
+            sheet.line(x, shown.y, x + 3, shown.y, 0.6, ink)
+    if column + 1 < columns:
+        for y in (shown.y, shown.bottom + 3):
+            sheet.curve([(shown.right - LAP, y), (shown.right - LAP, y - 2)], 0.6, ink, (1.2, 1.2))
+    if row + 1 < rows:
+        for x in (shown.x - 3, shown.right):
+            sheet.curve([(x, shown.bottom - LAP), (x + 3, shown.bottom - LAP)], 0.6, ink, (1.2, 1.2))

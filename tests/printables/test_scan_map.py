@@ -1,0 +1,114 @@
+"""The scan map: every land's code inside it, nothing across a seam, all of it read under a lamp."""
+
+import os
+from itertools import pairwise
+
+import pytest
+
+from companion.editions import boxes, load
+from printables import Job, NothingToPrint, make
+from printables.pdf.paper import MARGIN, PAPERS
+from printables.pdf.qr import QUIET
+from printables.sheets.map import scan_layout, scan_map
+from printables.sheets.map.scan_map import MODULE
+from tests.printables.lamp import scanned_twice
+from tests.printables.paper_reading import outside, text_of, type_of
+
+MAPPED = tuple(edition for edition in boxes() if scan_map.there(load(edition)))
+FUZZ = "COMPANION_FUZZ" in os.environ
+SAMPLE = [("aa1941", "letter", "saver", False)]
+EVERY = [
+    (edition, paper, ink, large)
+    for edition in MAPPED
+    for paper in PAPERS
+    for ink in ("full", "saver")
+    for large in (False, True)
+]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", MAPPED if FUZZ else ("anniversary", "pacific_1940", "global_1940"))
+def test_every_code_is_on_one_sheet_and_each_lands_inside_its_land(edition: str, paper: str) -> None:
+    job = Job(load(edition), paper=paper)
+    cards = scan_map.cards_of(job)
+    assert sorted(card["code"] for card in cards) == sorted(card["code"] for card in job.cards)
+    for double in (False, True):
+        whole = scan_map.layout(job, double=double)
+        assert sorted(spot.card for page in whole.pages for spot in whole.on(page)) == list(range(len(cards)))
+        for spot in whole.spots:
+            tile = whole.tiles.get(cards[spot.card]["id"]) if cards[spot.card]["kind"] == "territory" else None
+            if tile is not None:
+                here = ((tile.x, tile.right), (tile.y, tile.bottom))
+                assert scan_layout.inside(spot.block, here), cards[spot.card]["id"]
+            else:
+                assert not scan_layout.inside(
+                    spot.block,
+                    ((whole.board.x, whole.board.right), (whole.board.y, whole.board.bottom)),
+                )
+
+
+@pytest.mark.parametrize("edition", MAPPED)
+def test_sheets_fit_the_paper_with_the_strip_that_is_glued(edition: str) -> None:
+    for paper in PAPERS:
+        whole = scan_map.layout(Job(load(edition), paper=paper))
+        room = (PAPERS[paper].turned() if whole.landscape else PAPERS[paper]).content
+        for axis, most in ((whole.across, room.width), (whole.down, room.height - scan_layout.CAPTION)):
+            *glued, last = axis.pages
+            assert all(end - start + scan_layout.LAP <= most + 1e-6 for start, end in glued)
+            assert last[1] - last[0] <= most + 1e-6
+
+
+def test_cells_are_stretched_until_everything_fits_and_no_further() -> None:
+    edges = scan_layout.stretched({(0, 3): 30.0, (3, 6): 30.0, (1, 2): 3.0}, 6)
+    assert edges[3] - edges[0] == pytest.approx(30)
+    assert edges[6] == pytest.approx(60)
+    assert edges[2] - edges[1] >= 3.0 - 1e-9
+    assert min(b - a for a, b in pairwise(edges)) >= scan_layout.CELL - 1e-9
+
+
+def test_a_land_across_a_cut_gets_its_code_on_one_side() -> None:
+    made = scan_layout.axis({(0, 4): 30.0, (3, 7): 30.0, (4, 8): 30.0}, 8, 45.0, 10.0, (0, 0))
+    assert made is not None
+    assert len(made.pages) == 2
+    cut = made.edges[made.cuts[1]]
+    for span in ((0, 4), (3, 7), (4, 8)):
+        start = made.spot(span, 30.0)
+        assert start >= cut - 1e-6 or start + 30.0 <= cut + 1e-6
+
+
+@pytest.mark.parametrize(("edition", "paper", "ink", "large"), EVERY if FUZZ else SAMPLE)
+def test_it_reads_under_a_lamp(edition: str, paper: str, ink: str, large: bool) -> None:
+    job = Job(load(edition), paper=paper, ink=ink)
+    whole = scan_map.layout(job, double=large)
+    sheet = job.sheet_of_paper.doubled() if large else job.sheet_of_paper
+    content = (sheet.turned() if whole.landscape else sheet).content
+    places = [scan_map.patches(whole, page, content) for page in whole.pages]
+    pdf = make("scan_map_large" if large else "scan_map", job)
+    found = scanned_twice(pdf, [[box for _, box in page] for page in places])
+    cards = scan_map.cards_of(job)
+    wanted = [job.url_of(cards[number]) for page in places for number, _ in page]
+    assert found.missed(wanted) == []
+    assert found.share(wanted) >= 0.99
+    assert outside(pdf, MARGIN) == []
+    assert min(one.size for page in type_of(pdf) for one in page) >= 6.99
+
+
+def test_codes_keep_a_quiet_zone_of_four_modules() -> None:
+    whole = scan_map.layout(Job(load("aa1941")))
+    assert {round(spot.patch.width / MODULE) for spot in whole.spots} == {25 + 2 * QUIET}
+
+
+def test_each_sheet_says_where_it_goes_and_how_it_is_glued() -> None:
+    texts = text_of(make("scan_map", Job(load("aa1941"))))
+    whole = scan_map.layout(Job(load("aa1941")))
+    rows, columns = len(whole.down.pages), len(whole.across.pages)
+    for number, text in enumerate(texts):
+        row, column = divmod(number, columns)
+        assert f"row {row + 1} of {rows}, sheet {column + 1} of {columns}" in text
+        assert ("glue onto the sheet to the left" in text) == bool(column)
+        assert ("glue onto the row above" in text) == bool(row)
+
+
+def test_a_box_without_a_map_says_so() -> None:
+    with pytest.raises(NothingToPrint, match="no map"):
+        make("scan_map", Job(load("war_game")))
