@@ -1,15 +1,23 @@
-"""What can be done at a territory besides taking it, in one tap from its card: place, repair, bomb."""
+"""What can be done at a territory besides taking it, in one tap from its card: odds, place, repair, bomb."""
 
 from collections.abc import Iterator
 
 from api.families.axis_and_allies.visitor import Here
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
+from companion.languages import _
 from companion.model.actions import RawAction
 from companion.model.wording import counted, listed
 
 
 def also(here: Here, territory: str, by: str) -> list[AlsoHere]:
+    """The odds of a battle here, and what a complex is good for."""
+    asks = next((one for one in here.powers if one == here.snapshot["territories"][territory]["controller"]), by)
+    odds = AlsoHere(_("Battle odds"), page=f"{asks}/desk", query={"territory": territory})
+    return [odds, *_complex(here, territory, by)]
+
+
+def _complex(here: Here, territory: str, by: str) -> list[AlsoHere]:
     """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
     place = here.snapshot["territories"][territory]
     holder = place["controller"]

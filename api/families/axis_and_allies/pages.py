@@ -4,6 +4,7 @@ from typing import Any, TypedDict
 
 from flask import request
 
+from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way, partners
@@ -193,6 +194,7 @@ TURN_PAGES = {
     "research": nothing_more,
     "bomb": _bombing,
     "advantages": _advantages,
+    "desk": desk_page,
     "finish": finishing,
     **WORLD_PAGES,
 }

@@ -23,6 +23,8 @@ class AlsoHere:
     die: bool = False
     """Whether the face of a die is the tap."""
     page: str = ""
+    query: Mapping[str, str] = field(default_factory=dict)
+    """What the page is asked about."""
 
 
 def scan_context(here: AnyVisitor) -> Context:

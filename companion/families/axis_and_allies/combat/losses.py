@@ -58,6 +58,11 @@ def unit_of(edition: AxisAndAlliesEdition, step: str) -> Unit:
     return edition.unit[step.removesuffix(DAMAGE)]
 
 
+def side_of(steps: Iterable[str]) -> Side:
+    """A side of which only the order of its losses matters."""
+    return Side(units={}, losses=tuple(steps))
+
+
 def order_of(edition: AxisAndAlliesEdition, side: Side) -> list[str]:
     """The whole order of a side: what it says, then the box's, with what is chosen last at the end."""
     said = [step for step in dict.fromkeys(side.losses) if unit_of(edition, step).hits]

@@ -1,0 +1,182 @@
+"""What the desk's form asks: its query as a battle. It needs no script: every field has a name of its own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from werkzeug.datastructures import MultiDict
+
+from api.families.axis_and_allies.visitor import Here
+from api.pages.kit.turns.card_pages import friends
+from companion.families.axis_and_allies.combat.asking import PLACES, ROLES
+from companion.families.axis_and_allies.combat.battle import Role
+from companion.families.axis_and_allies.combat.losses import DAMAGE, PRESETS, order_of, preset, side_of
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
+
+LETTER: Mapping[Role, str] = {"attacker": "a", "defender": "d"}
+MOST_TYPED = 200
+WANTED = 0.9
+"""The chance that the desk's questions are about."""
+Query = MultiDict[str, str]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A battle as the form has it."""
+
+    kind: BattleKind
+    territory: str | None
+    powers: Mapping[Role, str | None]
+    units: Mapping[Role, Mapping[str, int]]
+    orders: Mapping[Role, Sequence[str]]
+    bombard: Mapping[str, int] = field(default_factory=dict)
+    later: bool = False
+    """Whether the first round is over."""
+    retreat: int | None = None
+    """The round after which the attacker leaves."""
+    keep_land_unit: bool = False
+    find: Role | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether anybody attacks."""
+        return any(self.units["attacker"].values())
+
+    def document(self) -> dict[str, Any]:
+        """The same as a request for odds."""
+        found: dict[str, Any] = {
+            "kind": self.kind,
+            "round": 2 if self.later else 1,
+            **{role: self._side(role) for role in ROLES},
+        }
+        if self.territory is not None and self.kind != "sea":
+            found["territory"] = self.territory
+        if self.kind == "landing" and self.bombard:
+            found["bombard"] = dict(self.bombard)
+        if self.retreat is not None:
+            found["retreat"] = {"after_round": self.retreat}
+        return found
+
+    def _side(self, role: Role) -> dict[str, Any]:
+        side: dict[str, Any] = {"units": dict(self.units[role]), "losses": list(self.orders[role])}
+        if self.powers[role] is not None:
+            side["power"] = self.powers[role]
+        if role == "attacker" and self.keep_land_unit:
+            side["keep_land_unit"] = True
+        return side
+
+
+def fighting(here: Here, kind: BattleKind, role: Role) -> list[Unit]:
+    """The kinds of units that may be on a side, the usual ones first: guns and what cannot fight come last."""
+    options = here.snapshot["options"]
+    found = [
+        unit
+        for unit in here.edition.units
+        if unit.kind in PLACES[kind]
+        and (role == "defender" or unit.attack is not None)
+        and (unit.option is None or options.get(unit.option))
+    ]
+    return sorted(found, key=lambda unit: (unit.antiaircraft != "none", unit.chosen_last))
+
+
+def shelling(here: Here) -> list[Unit]:
+    """The ships that may shell a coast."""
+    if here.edition.combat.bombardment == "none":
+        return []
+    return [
+        unit
+        for unit in here.edition.units
+        if unit.kind == "sea"
+        and (unit.bombards or any(_lets_shell(here, tech.id, unit.id) for tech in here.edition.technologies))
+    ]
+
+
+def _lets_shell(here: Here, technology: str, unit: str) -> bool:
+    change = here.edition.technology[technology].units.get(unit)
+    return (
+        change is not None
+        and change.bombards
+        and any(technology in power["technologies"] for power in here.snapshot["powers"].values())
+    )
+
+
+def asked(here: Here, power: str, query: Query) -> Asked:
+    """What a query asks, with everything it leaves out as the books have it."""
+    territory = query.get("territory") if query.get("territory") in here.edition.territory else None
+    powers = _powers(here, power, territory, query)
+    kind = (
+        cast(BattleKind, query["kind"]) if query.get("kind") in PLACES else _kind(here, territory, powers["attacker"])
+    )
+    units: dict[Role, dict[str, int]] = {
+        role: _counts(query, LETTER[role], fighting(here, kind, role)) for role in ROLES
+    }
+    retreat = query.get("retreat", "")
+    return Asked(
+        kind=kind,
+        territory=territory,
+        powers=powers,
+        units=units,
+        orders={role: order(here.edition, query, role, units[role]) for role in ROLES},
+        bombard=_counts(query, "s", shelling(here)) if kind == "landing" else {},
+        later=query.get("later") == "yes",
+        retreat=int(retreat) if retreat in {"1", "2", "3"} else None,
+        keep_land_unit=query.get("keep") == "yes",
+        find=next((role for role in ROLES if role == query.get("find")), None),
+    )
+
+
+def _powers(here: Here, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
+    known, turn = here.edition.power, here.snapshot["turn"]
+    holder = here.snapshot["territories"][territory]["controller"] if territory else None
+    enemies = [one for one in known if not friends(here, one, power)]
+    attacker, defender = power, holder
+    if friends(here, holder, power):
+        attacker = turn if turn in enemies else next(iter(enemies), power)
+    elif territory is None:
+        defender = turn if turn in enemies else next(iter(enemies), None)
+    said = {role: query.get(role, "") for role in ROLES}
+    return {
+        "attacker": said["attacker"] if said["attacker"] in known else attacker,
+        "defender": said["defender"] if said["defender"] in known else defender,
+    }
+
+
+def _kind(here: Here, territory: str | None, attacker: str | None) -> BattleKind:
+    """A sea battle without a territory; a landing where the attacker holds nothing next door."""
+    if territory is None:
+        return "sea"
+    places = here.snapshot["territories"]
+    near = (one for one in here.edition.territory[territory].borders if one in places)
+    if any(friends(here, places[one]["controller"], attacker or "") for one in near):
+        return "land"
+    return "landing" if here.edition.territory[territory].sea_zones else "land"
+
+
+def _counts(query: Query, letter: str, units: Sequence[Unit]) -> dict[str, int]:
+    typed = {unit.id: max(map(_number, query.getlist(f"{letter}.{unit.id}")), default=0) for unit in units}
+    return {unit: count for unit, count in typed.items() if count}
+
+
+def _number(text: str) -> int:
+    return min(int(text), MOST_TYPED + 1) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+
+
+def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mapping[str, int]) -> list[str]:
+    """In which order a side gives up what it has: as the form lists it, after a step that was moved up or down."""
+    said = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
+    steps = preset(edition, said) if said in PRESETS else [step for step in said.split(",") if _is_step(edition, step)]
+    whole = [step for step in order_of(edition, side_of(steps)) if units.get(step.removesuffix(DAMAGE))]
+    moved, _, step = query.get("move", "").partition(":")
+    where, _, what = moved.partition(".")
+    if where == role and what in ("up", "down") and step in whole:
+        at = whole.index(step)
+        other = at - 1 if what == "up" else at + 1
+        if 0 <= other < len(whole):
+            whole[at], whole[other] = whole[other], whole[at]
+    return whole
+
+
+def _is_step(edition: AxisAndAlliesEdition, step: str) -> bool:
+    unit = edition.unit.get(step.removesuffix(DAMAGE))
+    return unit is not None and (not step.endswith(DAMAGE) or unit.hits > 1)

@@ -1,0 +1,141 @@
+"""The page of the battle desk, at `/play/<power>/desk`: a form whose query says it all. Nothing is written."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+
+from api.families.axis_and_allies.battle_desk import picture
+from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, shelling
+from api.families.axis_and_allies.visitor import Here
+from api.http.context import desk
+from api.pages.kit.context import Context
+from companion.families.axis_and_allies.combat.asking import ROLES
+from companion.families.axis_and_allies.combat.battle import Role
+from companion.families.axis_and_allies.combat.losses import DAMAGE
+from companion.families.axis_and_allies.combat.prices import prices_of
+from companion.languages import _, listed
+from companion.model.refusal import Overloaded, RuleViolation
+from companion.service.odds import game_odds
+
+MOST_TAPPED = 12
+"""The numbers in a row of taps; more are typed."""
+MORE_OF_EACH = 6
+"""How many more of each kind a question tries."""
+KINDS_TRIED = 4
+
+
+def desk_page(here: Here, power: str) -> Context:
+    """The form as it was filled in, and the odds."""
+    question = asked(here, power, request.args)
+    found = answered(here, question)
+    return {
+        "asked": question,
+        "bare": request.args.get("part") == "odds",
+        "rows": {role: fighting(here, question.kind, role) for role in ROLES},
+        "ships": shelling(here) if question.kind == "landing" else [],
+        "numbers": range(MOST_TAPPED + 1),
+        "technologies": {role: _technologies(here, question.powers[role]) for role in ROLES},
+        "silhouette": picture.silhouette,
+        "step_name": lambda step: _step_name(here, step),
+        "place": here.edition.place(question.territory) if question.territory else None,
+        **found,
+        **(_told(here, question, found["answer"]) if found["answer"] else {}),
+    }
+
+
+def answered(here: Here, question: Asked) -> dict[str, Any]:
+    """The odds, or why there are none."""
+    if not question.is_ready:
+        return {"answer": None, "refusal": None}
+    document = question.document()
+    try:
+        answer = game_odds(desk(), here.who, here.game.id, document)
+        found = _found(here, question, document, answer) if question.find else None
+    except (RuleViolation, Overloaded) as refusal:
+        return {"answer": None, "refusal": refusal}
+    return {"answer": answer, "refusal": None, "found": found}
+
+
+def _told(here: Here, question: Asked, answer: Mapping[str, Any]) -> Context:
+    currency, likeliest = here.currency, picture.likeliest(answer)
+    return {
+        "hero": picture.percent(picture.hero(question, answer)),
+        "hero_digits": picture.digits(picture.hero(question, answer)),
+        "endings": picture.endings(question, answer),
+        "digits": picture.digits,
+        "bar_drawn": picture.bar(here.edition, question, answer),
+        "left_drawn": picture.histogram(here.edition, question, answer),
+        "partly": min(picture.shown_share(answer, role) for role in ROLES) < picture.SURE,
+        "money_drawn": picture.money(answer, currency),
+        "swing": picture.swing_in_words(answer, currency),
+        "likeliest": likeliest
+        and {"role": likeliest[0], "units": likeliest[1], "chance": picture.percent(likeliest[2])},
+        "error": None if answer["exact"] else f"{100 * answer['error']:.1f}",
+    }
+
+
+def _technologies(here: Here, power: str | None) -> str:
+    figures = here.snapshot["powers"].get(power or "")
+    return listed([here.edition.technology[one].name for one in figures["technologies"]]) if figures else ""
+
+
+def _step_name(here: Here, step: str) -> str:
+    name = here.edition.unit[step.removesuffix(DAMAGE)].name
+    return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
+
+
+def _found(here: Here, question: Asked, document: dict[str, Any], answer: Mapping[str, Any]) -> Context:
+    """The answer to a question: the least to send out of what is tapped, or what must be added on either side."""
+    role: Role = question.find or "attacker"
+    units = dict(question.units[role])
+    enough = picture.hero(question, answer) >= WANTED
+    if role == "attacker" and enough:
+        return _least(here, question, document, units)
+    if role == "defender" and picture.hero(question, answer) <= 1 - WANTED:
+        return {
+            "sentence": _("That holds already: {chance}.", chance=picture.percent(1 - picture.hero(question, answer)))
+        }
+    prices = prices_of(here.edition, question.powers[role])
+    buyable = [
+        unit for unit in fighting(here, question.kind, role) if prices[unit.id] and unit.hits and not unit.chosen_last
+    ]
+    pool = {unit.id: MORE_OF_EACH if unit.kind != "land" else 2 * MORE_OF_EACH for unit in buyable[:KINDS_TRIED]}
+    found = _searched(here, document, role, pool)
+    if found is None:
+        return {"sentence": _("Not even {units} more would do it.", units=picture.counted(here.edition, pool))}
+    text = (
+        _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(here, found))
+        if role == "attacker"
+        else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(here, found))
+    )
+    return {"sentence": text}
+
+
+def _least(here: Here, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
+    prices = prices_of(here.edition, question.powers["attacker"])
+    first = min(units, key=lambda name: (here.edition.unit[name].kind != "land", prices[name]))
+    pool = {name: count - (name == first) for name, count in units.items()}
+    base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}
+    found = _searched(here, base, "attacker", pool)
+    if found is None:
+        return {"sentence": _("Send everything: less isn't enough.")}
+    sent = {name: found["units"].get(name, 0) + (name == first) for name in units}
+    words = _words(here, {**found, "units": {name: count for name, count in sent.items() if count}})
+    return {"sentence": _("{units} are enough: {chance}.", units=words["units"], chance=words["chance"])}
+
+
+def _searched(here: Here, document: dict[str, Any], role: Role, pool: Mapping[str, int]) -> Mapping[str, Any] | None:
+    found: Mapping[str, Any] | None = game_odds(
+        desk(), here.who, here.game.id, {**document, "find": {"side": role, "chance": WANTED, "from": dict(pool)}}
+    )["found"]
+    return found
+
+
+def _words(here: Here, found: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "units": picture.counted(here.edition, found["units"]),
+        "cost": found["cost"],
+        "currency": here.currency,
+        "chance": picture.percent(found["chance"]),
+    }

@@ -1,0 +1,237 @@
+"""The picture of odds: the chance that counts, one bar, what is left of each side, and the money."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from api.families.axis_and_allies.battle_desk.asked import Asked
+from api.maps.hatches import PATHS
+from api.pages.kit.pictures.svg import drawing
+from companion.families.axis_and_allies.combat.battle import Role
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
+from companion.languages import Text, _, msg, n_
+from companion.model.wording import signed
+
+Answer = Mapping[str, Any]
+WIDE = 1000
+SURE = 0.995
+"""How much of the outcomes is drawn without a word about the rest."""
+ENDINGS: Mapping[str, Text] = {
+    "takes": msg("takes it"),
+    "wins": msg("wins, can't hold it"),
+    "draw": msg("nobody left"),
+    "retreats": msg("retreats"),
+    "holds": msg("holds"),
+}
+"""How a battle may end, always in this order."""
+AT_SEA: Mapping[str, Text] = {"takes": msg("wins"), "holds": msg("wins")}
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A way in which a battle ends: a part of the bar."""
+
+    word: str
+    name: str
+    role: Role | None
+    chance: float
+
+    @property
+    def figure(self) -> str:
+        """Its chance for people."""
+        return percent(self.chance)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percents; what is nearly sure is not called sure."""
+    if 0 < chance < 0.01:
+        return "<1%"
+    if 0.99 < chance < 1:
+        return ">99%"
+    return f"{round(100 * chance)}%"
+
+
+def digits(chance: float) -> str:
+    """A chance with more digits."""
+    return f"{100 * chance:.2f}%"
+
+
+def hero(asked: Asked, answer: Answer) -> float:
+    """The chance that counts: to take the land, or at sea to win."""
+    found: float = answer["attacker_wins" if asked.kind == "sea" else "takes_land"]
+    return found
+
+
+def endings(asked: Asked, answer: Answer) -> list[Ending]:
+    """How the battle may end; only what can happen."""
+    takes = hero(asked, answer)
+    chances = {
+        "takes": takes,
+        "wins": max(0.0, answer["attacker_wins"] - takes),
+        "draw": answer["draw"],
+        "retreats": answer["retreats"],
+        "holds": answer["defender_wins"],
+    }
+    roles: Mapping[str, Role | None] = {"draw": None, "holds": "defender"}
+    names = {**ENDINGS, **(AT_SEA if asked.kind == "sea" else {})}
+    return [
+        Ending(word, _(names[word]), roles.get(word, "attacker"), chance)
+        for word, chance in chances.items()
+        if chance > 1e-9
+    ]
+
+
+def bar(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
+    """All endings in one bar of full width."""
+    pieces, x = [_hatches(edition, asked)], 0.0
+    for ending in endings(asked, answer):
+        width = WIDE * ending.chance
+        power = (asked.powers[ending.role] if ending.role else None) or ""
+        pieces.append(
+            f'<g data-power="{power}" class="end-{ending.word}">'
+            f'<rect class="end" x="{x:.1f}" width="{width:.1f}" height="56"/>'
+        )
+        if ending.word in ("takes", "holds"):
+            side = "a" if ending.role == "attacker" else "d"
+            pieces.append(f'<rect fill="url(#odds-{side})" x="{x:.1f}" width="{width:.1f}" height="56"/>')
+        pieces.append("</g>")
+        x += width
+    said = ", ".join(f"{_named(edition, asked, ending)} {ending.figure}" for ending in endings(asked, answer))
+    soft = "" if answer["exact"] else " soft"
+    return drawing(f"odds-bar{soft}", f"0 0 {WIDE} 56", said, pieces)
+
+
+def _named(edition: AxisAndAlliesEdition, asked: Asked, ending: Ending) -> str:
+    power = edition.power.get((asked.powers[ending.role] if ending.role else None) or "")
+    return f"{power.name} {ending.name}" if power else ending.name
+
+
+def _hatches(edition: AxisAndAlliesEdition, asked: Asked) -> str:
+    order = [power.id for power in edition.powers]
+    found = []
+    for role, side in (("attacker", "a"), ("defender", "d")):
+        power = asked.powers[role]  # type: ignore[index]
+        number = order.index(power) if power in order else len(order)
+        found.append(
+            f'<pattern id="odds-{side}" width="16" height="16" patternUnits="userSpaceOnUse"><path class="odds-lines"'
+            f' transform="scale(2)" d="{PATHS[number % len(PATHS)]}" data-power="{power or ""}"/></pattern>'
+        )
+    return f"<defs>{''.join(found)}</defs>"
+
+
+def left_by_number(side: Mapping[str, Any]) -> dict[int, float]:
+    """How likely each number of surviving units is, as far as the answer lists it."""
+    found: dict[int, float] = {}
+    for outcome in side["left"]:
+        number = sum(outcome["units"].values())
+        if number:
+            found[number] = found.get(number, 0.0) + outcome["chance"]
+    return dict(sorted(found.items()))
+
+
+def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
+    """What is left: columns that grow from the middle to both sides, one for each number of units."""
+    sides = {role: left_by_number(answer[role]) for role in ("attacker", "defender")}
+    most = max((number for side in sides.values() for number in side), default=1)
+    high = max((chance for side in sides.values() for chance in side.values()), default=1.0)
+    step = (WIDE / 2 - 20) / most
+    pieces = ['<path class="odds-axis" d="M0 200H1000M500 0V206"/>']
+    for role, sign in (("attacker", -1), ("defender", 1)):
+        power = asked.powers[role] or ""  # type: ignore[index]
+        pieces.append(f'<g data-power="{power}">')
+        for number, chance in sides[role].items():
+            tall = max(2.0, 190 * chance / high)
+            x = WIDE / 2 + sign * (10 + step * (number - 1)) - (step if sign < 0 else 0)
+            pieces.append(
+                f'<rect class="column" x="{x + step * 0.08:.1f}" y="{200 - tall:.1f}" width="{step * 0.84:.1f}"'
+                f' height="{tall:.1f}"/>'
+            )
+            if most <= 12 or number in (1, most) or number % 5 == 0:
+                pieces.append(
+                    f'<text class="odds-tick" x="{x + step / 2:.1f}" y="236" font-size="30"'
+                    f' text-anchor="middle">{number}</text>'
+                )
+        pieces.append("</g>")
+    return drawing("odds-left", "0 0 1000 246", _("Units left, and how likely each number is"), pieces)
+
+
+def shown_share(answer: Answer, role: Role) -> float:
+    """How much of what may be left the answer lists."""
+    return float(sum(outcome["chance"] for outcome in answer[role]["left"]))
+
+
+def likeliest(answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
+    """The likeliest outcome that leaves somebody: who, what, and how likely."""
+    found = [
+        (outcome["chance"], role, outcome["units"])
+        for role in ("attacker", "defender")
+        for outcome in answer[role]["left"]
+        if outcome["units"]
+    ]
+    if not found:
+        return None
+    chance, role, units = max(found, key=lambda one: one[0])
+    return role, units, chance  # type: ignore[return-value]
+
+
+def money(answer: Answer, currency: str) -> Markup:
+    """The swing on one axis: its mean as a mark, one standard deviation as a band."""
+    mean, spread = float(answer["swing"]), float(answer["swing_sd"])
+    reach = max(10.0, abs(mean) + spread) * 1.1
+
+    def at(amount: float) -> float:
+        return WIDE / 2 + amount / reach * (WIDE / 2)
+
+    low, high = at(mean - spread), at(mean + spread)
+    pieces = [
+        '<path class="odds-axis" d="M0 40H1000M500 22V58"/>',
+        f'<rect class="odds-band" x="{low:.1f}" y="26" width="{max(4.0, high - low):.1f}" height="28" rx="6"/>',
+        f'<path class="odds-mean" d="M{at(mean):.1f} 14V66"/>',
+        '<text class="odds-tick" x="500" y="96" font-size="30" text-anchor="middle">0</text>',
+        f'<text class="odds-tick" x="4" y="96" font-size="30">{signed(round(-reach))}</text>',
+        f'<text class="odds-tick" x="996" y="96" font-size="30" text-anchor="end">{signed(round(reach))}</text>',
+    ]
+    return drawing("odds-money", "0 0 1000 104", swing_in_words(answer, currency), pieces)
+
+
+def swing_in_words(answer: Answer, currency: str) -> str:
+    """The swing as a sentence would have it: "+5 IPC, give or take 18"."""
+    return _(
+        "{swing} {currency}, give or take {spread}",
+        swing=signed(round(answer["swing"])),
+        currency=currency,
+        spread=round(answer["swing_sd"]),
+    )
+
+
+def counted(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
+    """Units in words: "3 infantry, 2 tanks"."""
+    return ", ".join(
+        n_(
+            "{count} {unit}",
+            "{count} {units}",
+            count,
+            unit=edition.unit[name].name.lower(),
+            units=edition.unit[name].plural.lower(),
+        )
+        for name, count in units.items()
+    )
+
+
+@lru_cache(maxsize=256)
+def _paths(unit: Unit) -> Sequence[str]:
+    from printables.pdf.pieces import silhouette  # brings the PDF along; the server starts without
+
+    return silhouette(unit)
+
+
+def silhouette(unit: Unit) -> Markup:
+    """A unit's silhouette in the color of the text around it."""
+    path = " ".join(_paths(unit))
+    return Markup(
+        '<svg class="piece" viewBox="0 0 100 60" aria-hidden="true"><path fill-rule="evenodd" d="{}"/></svg>'
+    ).format(path)

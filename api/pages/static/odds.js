@@ -1,0 +1,72 @@
+/* The odds move as you tap: the server draws them for the form as it is now. Without this the form has a button. */
+(() => {
+  "use strict";
+  const form = document.querySelector("form[data-odds]");
+  if (!form) return;
+  document.body.classList.add("scripted");
+  let asked = 0;
+  for (const one of form.querySelectorAll(".taps input:checked")) {
+    const strip = one.closest(".taps"), label = one.parentElement;
+    if (label.offsetLeft + label.offsetWidth > strip.offsetLeft + strip.clientWidth) strip.scrollLeft = label.offsetLeft - strip.offsetLeft;
+  }
+
+  function query(more) {
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (value !== "" && !(value === "0" && name.includes("."))) fields.append(name, value);
+    for (const [name, value] of more) fields.set(name, value);
+    return fields;
+  }
+
+  async function ask(more = []) {
+    const mine = ++asked, fields = query(more);
+    const kept = new URLSearchParams(fields);
+    for (const name of ["move", "find"]) kept.delete(name);
+    history.replaceState(null, "", `${form.action}?${kept}`);
+    fields.set("part", "odds");
+    try {
+      const answer = await window.companion.timed(`${form.action}?${fields}`, { headers: { Accept: "text/html" } }, 8000);
+      if (!answer.ok || mine !== asked) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const open = document.getElementById("losses")?.open;
+      for (const part of ["head", "more"]) {
+        document.getElementById(`odds-${part}`).replaceChildren(...page.querySelector(`[data-part=${part}]`).childNodes);
+      }
+      if (open && document.getElementById("losses")) document.getElementById("losses").open = true;
+    } catch { /* the line will tell */ }
+  }
+
+  form.addEventListener("change", (event) => {
+    if (event.target.closest("[data-reload]")) { location.assign(`${form.action}?${query([])}`); return; }
+    const row = event.target.closest(".taps");
+    if (row && event.target.type === "radio") row.querySelector(".tap-more").value = "";
+    else if (row && event.target.value) row.querySelectorAll("input:checked").forEach((one) => { one.checked = false; });
+    ask();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const button = event.submitter;
+    const focus = button?.name === "move" ? button.value : null;
+    ask(button?.name ? [[button.name, button.value]] : []).then(() => {
+      if (focus) form.querySelector(`button[value="${focus}"]:not([disabled])`)?.focus();
+    });
+  });
+
+  /* Dragging a step of the order of losses. */
+  let dragged = null;
+  form.addEventListener("dragstart", (event) => { dragged = event.target.closest?.("[data-step]"); dragged?.classList.add("dragged"); });
+  form.addEventListener("dragover", (event) => {
+    const over = event.target.closest?.("[data-step]");
+    if (!dragged || !over || over === dragged || over.parentElement !== dragged.parentElement) return;
+    event.preventDefault();
+    const box = over.getBoundingClientRect();
+    if (event.clientY > box.top + box.height / 2) over.after(dragged); else over.before(dragged);
+  });
+  form.addEventListener("dragend", () => {
+    if (!dragged) return;
+    dragged.classList.remove("dragged");
+    const list = dragged.closest("[data-order]");
+    list.querySelector("input[type=hidden]").value = Array.from(list.querySelectorAll("[data-step]"), (one) => one.dataset.step).join(",");
+    dragged = null;
+    ask();
+  });
+})();

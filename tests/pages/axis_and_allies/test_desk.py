@@ -1,0 +1,109 @@
+"""The battle desk on the phone: a form that says it all, the picture of odds, and the questions people ask."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from api.families.axis_and_allies.battle_desk.picture import percent
+from companion.service import HOST
+from companion.service.odds import game_odds
+from tests.pages.conftest import Handset, Night, Phone, new_night
+
+UKRAINE = "/play/germany/desk?territory=ukraine"
+FORCES = "&a.infantry=6&a.tank=3&a.fighter=1&d.infantry=5&d.tank=1"
+
+
+def hero(text: str) -> str:
+    found = re.search(r"odds-hero[^>]*><p><b>([^<]*)</b>", text)
+    assert found is not None
+    return found[1]
+
+
+def test_the_desk_is_filled_in_and_shows_the_chance_to_take_the_land(phone: Phone, night: Night) -> None:
+    page = phone("Anna", "germany").get(UKRAINE + FORCES).text
+    battle = {
+        "kind": "land",
+        "territory": "ukraine",
+        "attacker": {"units": {"infantry": 6, "tank": 3, "fighter": 1}},
+        "defender": {"units": {"infantry": 5, "tank": 1}},
+    }
+    odds = game_odds(night.desk, HOST, night.id, battle)
+    assert hero(page) == percent(odds["takes_land"]).replace("<", "&lt;").replace(">", "&gt;")
+    assert "Germany <small>attacks" in page
+    assert "Soviet Union <small>defends" in page
+    assert "to take Ukraine" in page
+
+
+def test_technologies_are_the_games_own_and_move_the_odds(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    plain = client.get(UKRAINE + "&a.fighter=3&a.infantry=1&d.infantry=3").text
+    night.act("set_technology", power="germany", technology="jet_fighters", holds=True, reason="forgot")
+    better = client.get(UKRAINE + "&a.fighter=3&a.infantry=1&d.infantry=3").text
+    assert "Jet Fighters" in better
+    assert int(hero(better)[:-1]) > int(hero(plain)[:-1])
+
+
+def test_land_across_the_sea_is_a_landing_with_ships_that_shell(phone: Phone) -> None:
+    page = phone("Anna", "germany").get("/play/germany/desk?territory=eastern_united_states").text
+    assert "Ships that shell the coast" in page
+    assert 'name="s.battleship"' in page
+
+
+def test_ones_own_land_is_defended_against_the_power_on_turn(phone: Phone) -> None:
+    page = phone("Boris", "soviet_union").get("/play/soviet_union/desk?territory=ukraine").text
+    assert "Germany <small>attacks" in page
+    assert "Soviet Union <small>defends" in page
+
+
+def test_a_step_of_the_losses_moves_with_a_button_and_a_preset_wins_over_the_list(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    moved = client.get(UKRAINE + "&a.infantry=2&a.tank=2&d.infantry=1&move=attacker.up:tank").text
+    assert 'name="order.attacker" value="tank,infantry"' in moved
+    preset = client.get(
+        UKRAINE + "&a.infantry=2&a.fighter=2&d.infantry=1&order.attacker=infantry,fighter&order.attacker=at_all_costs"
+    ).text
+    assert 'name="order.attacker" value="fighter,infantry"' in preset
+
+
+def test_too_many_units_are_refused_with_a_sentence(phone: Phone) -> None:
+    page = phone("Anna", "germany").get(UKRAINE + "&a.infantry=999&d.infantry=1").text
+    assert "More than 200 units on a side are too many." in page
+
+
+def test_questions_are_answered_with_units_and_prices(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    least = client.get(UKRAINE + "&a.infantry=6&a.tank=3&d.infantry=3&find=attacker").text
+    assert re.search(r'role="status">[^<]*are enough: 9\d%\.', least)
+    hold = client.get(UKRAINE + "&a.infantry=2&a.tank=1&d.infantry=1&find=defender").text
+    assert re.search(r'role="status">Add [^<]*\(\d+ IPC\) and it holds with 9\d%\.', hold)
+
+
+def test_the_card_the_take_list_and_the_power_page_lead_to_the_desk(phone: Phone) -> None:
+    client = phone("Anna", "germany")
+    assert "/play/germany/desk?territory=ukraine" in client.get("/q/anniversary/territory/ukraine").text
+    assert "/play/germany/desk?territory=ukraine" in client.get("/play/germany/take").text
+    assert 'href="/play/germany/desk"' in client.get("/play/germany").text
+
+
+@pytest.mark.parametrize("edition", ["war_game", "second_world_war"])
+def test_other_families_have_no_desk(phone: Phone, night: Night, edition: str) -> None:
+    other = new_night(night.desk, edition, next(iter(night.desk.edition(edition).scenario)))
+    client = phone()
+    first = next(iter(night.desk.edition(edition).power))
+    client.set_cookie("companion_seat", other.take("Wanda", first))
+    assert client.get(f"/play/{first}/desk").status_code == 404
+    assert "odds" not in client.get(f"/play/{first}").text.lower()
+
+
+@pytest.mark.browser
+def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Handset) -> None:
+    page: Page = handset("Anna", "germany")
+    page.goto(UKRAINE)
+    for field, count in (("a.infantry", 6), ("a.tank", 3), ("a.fighter", 1), ("d.infantry", 5), ("d.tank", 1)):
+        page.locator(f'input[name="{field}"][value="{count}"]').check(force=True)
+    expect(page.locator(".odds-hero b")).to_have_text(re.compile(r"9[78]%"))
+    assert "a.infantry=6" in page.url
+    page.locator("summary", has_text="Who is lost first").click()
+    page.get_by_role("button", name="Lose Fighter sooner").click()
+    expect(page.locator('[data-order="attacker"] li').nth(1)).to_contain_text("Fighter")
