@@ -12,7 +12,7 @@ from companion.model.wording import counted, listed
 
 def also(here: Here, territory: str, by: str) -> list[AlsoHere]:
     """The odds of a battle here, and what a complex is good for."""
-    asks = next((one for one in here.powers if one == here.snapshot["territories"][territory]["controller"]), by)
+    asks = next((own for own in here.powers if own == here.snapshot["territories"][territory]["controller"]), by)
     odds = AlsoHere(_("Battle odds"), page=f"{asks}/desk", query={"territory": territory})
     return [odds, *_complex(here, territory, by)]
 

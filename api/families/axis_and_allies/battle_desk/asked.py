@@ -129,7 +129,7 @@ def asked(here: Here, power: str, query: Query) -> Asked:
 def _powers(here: Here, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
     known, turn = here.edition.power, here.snapshot["turn"]
     holder = here.snapshot["territories"][territory]["controller"] if territory else None
-    enemies = [one for one in known if not friends(here, one, power)]
+    enemies = [name for name in known if not friends(here, name, power)]
     attacker, defender = power, holder
     if friends(here, holder, power):
         attacker = turn if turn in enemies else next(iter(enemies), power)
@@ -147,8 +147,8 @@ def _kind(here: Here, territory: str | None, attacker: str | None) -> BattleKind
     if territory is None:
         return "sea"
     places = here.snapshot["territories"]
-    near = (one for one in here.edition.territory[territory].borders if one in places)
-    if any(friends(here, places[one]["controller"], attacker or "") for one in near):
+    near = (land for land in here.edition.territory[territory].borders if land in places)
+    if any(friends(here, places[land]["controller"], attacker or "") for land in near):
         return "land"
     return "landing" if here.edition.territory[territory].sea_zones else "land"
 

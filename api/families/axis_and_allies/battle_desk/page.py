@@ -77,7 +77,9 @@ def _told(here: Here, question: Asked, answer: Mapping[str, Any]) -> Context:
 
 def _technologies(here: Here, power: str | None) -> str:
     figures = here.snapshot["powers"].get(power or "")
-    return listed([here.edition.technology[one].name for one in figures["technologies"]]) if figures else ""
+    return (
+        listed([here.edition.technology[technology].name for technology in figures["technologies"]]) if figures else ""
+    )
 
 
 def _step_name(here: Here, step: str) -> str:

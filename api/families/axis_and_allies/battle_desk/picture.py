@@ -92,7 +92,7 @@ def bar(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
         width = WIDE * ending.chance
         power = (asked.powers[ending.role] if ending.role else None) or ""
         pieces.append(
-            f'<g data-power="{power}" class="end-{ending.word}">'
+            f'<g data-power="{power}" data-end="{ending.word}">'
             f'<rect class="end" x="{x:.1f}" width="{width:.1f}" height="56"/>'
         )
         if ending.word in ("takes", "holds"):
@@ -174,7 +174,7 @@ def likeliest(answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
     ]
     if not found:
         return None
-    chance, role, units = max(found, key=lambda one: one[0])
+    chance, role, units = max(found, key=lambda item: item[0])
     return role, units, chance  # type: ignore[return-value]
 
 
