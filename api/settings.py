@@ -18,6 +18,10 @@ class Settings:
     """Whoever presents it is the host."""
     public_url: str | None = None
     """Where phones reach this server, without a slash at the end; links and QR codes begin with it."""
+    listens_on: str = ""
+    """The address that the server is bound to; empty if something else brings it its requests."""
+    announces: bool = False
+    """Whether this machine announces its name in the network."""
     allowed_hosts: frozenset[str] = frozenset()
     """Names and addresses in a Host header that mean this server, besides loopback and the machine's own."""
     own_addresses: bool = True

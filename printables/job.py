@@ -121,6 +121,8 @@ class Job(Generic[E, N]):
     paper: str = "a4"
     ink: str = "full"
     public_url: str = "http://companion.local:8000"
+    phone_url: str = ""
+    """The numeric address that the join code carries; the public one if left out."""
     game: GameReport[N] | None = None
     board: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Territories that a table entered, where there is no game to take them from."""
@@ -197,7 +199,8 @@ class Job(Generic[E, N]):
     @property
     def join_url(self) -> str:
         """What the code of the quick start opens: where a phone takes a seat."""
-        return f"{self.public_url.rstrip('/')}/join/{self.running.join_code}" if self.running.join_code else ""
+        base = (self.phone_url or self.public_url).rstrip("/")
+        return f"{base}/join/{self.running.join_code}" if self.running.join_code else ""
 
     @property
     def reopen_url(self) -> str:

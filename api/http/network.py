@@ -1,12 +1,85 @@
-"""Where phones reach this machine."""
+"""Where phones reach this machine: its adapters, which of them leads to the phones, and the address to show."""
 
+import re
 import socket
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
+from typing import Literal, NamedTuple
+
+import ifaddr
+
+Kind = Literal["network", "virtual", "vpn", "self_assigned", "loopback"]
+"""What an adapter leads to: a network with phones in it, other machines inside this one, somewhere far away, nobody."""
+VPN = re.compile(r"^(tun|tap|utun|wg|ppp|ipsec|tailscale|zt|nordlynx|proton)|vpn|wireguard|tap-windows|wintun", re.I)
+VIRTUAL = re.compile(r"^(docker|veth|br-|virbr|vmnet|vboxnet|bridge1|cni|podman|lxc)|vethernet|virtualbox|vmware", re.I)
+TAILNET = ip_network("100.64.0.0/10")
+"""Where VPNs between machines of one owner, such as Tailscale, give their addresses."""
+WIRELESS = re.compile(r"^(wl|ath|en0)|wi-?fi|wireless|wlan|airport", re.I)
+ORDER: tuple[Kind, ...] = ("network", "virtual", "vpn", "self_assigned", "loopback")
+
+
+class Adapter(NamedTuple):
+    """One address of this machine, and what the system calls the adapter that has it."""
+
+    name: str
+    address: str
+
+    @property
+    def kind(self) -> Kind:
+        """What it leads to, by its address and its name."""
+        address = ip_address(self.address)
+        if address.is_loopback or address.is_unspecified:
+            return "loopback"
+        if address.is_link_local:
+            return "self_assigned"
+        if VPN.search(self.name) or address in TAILNET:
+            return "vpn"
+        return "virtual" if VIRTUAL.search(self.name) else "network"
+
+
+class Network(NamedTuple):
+    """What a machine has to be reached by. Tests make their own."""
+
+    adapters: tuple[Adapter, ...] = ()
+    route: str | None = None
+    """The address that packets to elsewhere leave from; with a VPN it is often the VPN's."""
+    multicast: bool = True
+    """Whether a name such as companion.local can be announced."""
+
+    @property
+    def for_phones(self) -> list[Adapter]:
+        """The addresses that phones might open, likeliest first."""
+        found = [adapter for adapter in self.adapters if adapter.kind in ("network", "virtual", "vpn")]
+        return sorted(found, key=self._rank)
+
+    def _rank(self, adapter: Adapter) -> tuple[int, bool, bool, bool, str]:
+        return (
+            ORDER.index(adapter.kind),
+            ":" in adapter.address,  # few people type one of those
+            adapter.address != self.route,
+            WIRELESS.search(adapter.name) is None,  # where phones are
+            adapter.name,
+        )
+
+    def best(self, wanted: str = "") -> str | None:
+        """The address to show: the one that the host wants, if the machine still has it, else the likeliest."""
+        found = [adapter.address for adapter in self.for_phones]
+        return wanted if wanted in found else next(iter(found), None)
+
+
+def look() -> Network:
+    """This machine's network as it is now. No packet is sent."""
+    found = []
+    with suppress(OSError):
+        for adapter in ifaddr.get_adapters():
+            for ip in adapter.ips:
+                address = ip.ip if isinstance(ip.ip, str) else ip.ip[0].partition("%")[0]
+                found.append(Adapter(str(adapter.nice_name), address))
+    return Network(tuple(found), lan_address(), _multicast())
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; None without one. No packet is sent: a UDP socket only picks a route."""
+    """The address that packets to elsewhere leave from; None without one. A UDP socket only picks a route."""
     for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
@@ -14,3 +87,11 @@ def lan_address() -> str | None:
             if not ip_address(address).is_loopback and not ip_address(address).is_unspecified:
                 return address
     return None
+
+
+def _multicast() -> bool:
+    """Whether the system has a route for the group that names are announced in."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("224.0.0.251", 5353))
+        return True
+    return False

@@ -1,4 +1,4 @@
-"""The address that papers carry."""
+"""The addresses that codes and papers carry: numbers for codes on a screen, a name for what is printed once."""
 
 from contextlib import suppress
 from ipaddress import ip_address
@@ -6,22 +6,66 @@ from urllib.parse import urlsplit
 
 from flask import request
 
-from api.http.context import settings
-from api.http.network import lan_address
+from api.guards.known_hosts import MDNS_NAME
+from api.http.context import desk, settings
+from api.http.network import look
+from companion.service.network import kept_network
+
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
+
+
+def phone_url() -> str:
+    """The address that codes on a screen carry: the numeric one that phones can reach now.
+
+    A name needs a network that looks it up; numbers need nothing. A server on the internet keeps its name.
+    """
+    set_up = settings()
+    base = set_up.public_url or request.host_url.rstrip("/")
+    if set_up.is_public or not set_up.listens_on:
+        return base
+    if set_up.public_url and is_numeric(urlsplit(base).hostname or ""):
+        return base
+    if set_up.listens_on not in ANYWHERE:
+        return with_host(base, set_up.listens_on)
+    found = look().best(kept_network(desk()).address)
+    return base if found is None else with_host(base, found)
+
+
+def other_url() -> str | None:
+    """The address to try when a phone can't open the one in the code; None if there is no other."""
+    other = paper_url()
+    return None if other == phone_url() or _loopback(urlsplit(other).hostname or "") else other
 
 
 def paper_url() -> str:
-    """The address that papers carry: the one this server was started with, else the one it was asked by.
+    """The address that papers carry: the one this server was started with, else the name it announces.
 
-    Whoever asks at the machine itself (`localhost`) gets its address in the network: paper is for phones.
+    Where it announces none, whoever asks at the machine itself (`localhost`) gets its address in the network: paper is
+    for phones. A server that listens to this machine only says so, and the print shop warns.
     """
-    base = settings().public_url or request.host_url.rstrip("/")
-    parts = urlsplit(base)
-    host = lan_address() if _loopback(parts.hostname or "") else None
-    if host is None:
+    set_up = settings()
+    base = set_up.public_url or request.host_url.rstrip("/")
+    if set_up.public_url is None and set_up.announces:
+        return with_host(base, MDNS_NAME)
+    if _loopback(set_up.listens_on) and set_up.listens_on not in ANYWHERE:
         return base
+    host = look().best(kept_network(desk()).address) if _loopback(urlsplit(base).hostname or "") else None
+    return base if host is None else with_host(base, host)
+
+
+def with_host(base: str, host: str) -> str:
+    """A web address with another host."""
+    parts = urlsplit(base)
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
+
+
+def is_numeric(host: str) -> bool:
+    """Whether a host is an address rather than a name."""
+    with suppress(ValueError):
+        ip_address(host)
+        return True
+    return False
 
 
 def _loopback(host: str) -> bool:

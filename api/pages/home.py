@@ -10,12 +10,14 @@ from api.families import pages_of
 from api.http.context import context, desk
 from api.http.identity import current, current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
+from api.http.own_address import other_url, phone_url
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
+from api.pages.network import network_shown
 from api.pages.screens import waiting
 from companion.families import family_of
 from companion.model.actions import Bid, StartGame
@@ -181,6 +183,7 @@ def game_page(game_id: str) -> Response:
     taken |= here.out
     free = [power.id for power in here.edition.powers if power.id not in taken and power.acts_with not in taken]
     table = tables.table_of(desk(), game_id)
+    is_host = has_host_cookie()
     return render(
         "game.html",
         here=here,
@@ -190,9 +193,21 @@ def game_page(game_id: str) -> Response:
         closed=table.closed,
         join_url=public_url(join_path(here.game.join_code)),
         tv_url=public_url("/tv"),
-        screens=[item.code for item in waiting()] if has_host_cookie() else [],
-        is_host=has_host_cookie(),
+        screens=[item.code for item in waiting()] if is_host else [],
+        is_host=is_host,
+        planned={power: now["player"] for power, now in here.snapshot["powers"].items()},
+        phone_url=phone_url(),
+        other_url=other_url(),
+        **(network_shown() if is_host else {}),
     )
+
+
+@pages.get("/games/<id:game_id>/archive")
+def archive_page(game_id: str) -> Response:
+    """Ask first, and say what happens to the phones."""
+    here = as_host(game_id)
+    require_host(here.who)
+    return render("archive_game.html", here=here, edition=here.edition)
 
 
 @pages.post("/games/<id:game_id>/archive")

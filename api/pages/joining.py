@@ -29,6 +29,7 @@ from companion.model.sections.powers import Power
 from companion.model.wording import listed
 from companion.service import HOST
 from companion.service.table import seats as use
+from companion.service.table.names import keys
 from companion.service.table.returning import names_at
 
 View = Mapping[str, Any]
@@ -78,6 +79,7 @@ def _join_page(
         elsewhere=elsewhere,
         holders=holders,
         planned={power: one["player"] for power, one in here.snapshot["powers"].items()},
+        plans=_plans(here, holders),
         choices=_choices(here),
         partners={power.acts_with: power for power in edition.powers if power.acts_with},
         next=_next_or_none(),
@@ -87,6 +89,27 @@ def _join_page(
         advice=here.family.advice(edition),
         is_host=has_host_cookie(),
     )
+
+
+def _plans(here: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """By planned name: the powers that are kept for it, where nobody holds one of them and nobody has the name."""
+    plans: dict[str, list[str]] = {}
+    for power, now in here.snapshot["powers"].items():
+        if now["player"] and power not in here.out:
+            plans.setdefault(now["player"], []).append(power)
+    seated = frozenset[str]().union(*(keys(seat["name"]) for seat in here.seats))
+    return {
+        name: powers
+        for name, powers in plans.items()
+        if not keys(name) & seated and not any(holders[power] for power in powers)
+    }
+
+
+def _planned_for(game: GameRecord, name: str) -> list[str]:
+    """The powers that the host planned for a name that somebody typed; none if any of them is held."""
+    here: AnyVisitor = Visitor(HOST, game, desk().edition(game.edition))
+    plans = _plans(here, _holders(game.id, here.edition))
+    return next((powers for planned, powers in plans.items() if keys(planned) & keys(name)), [])
 
 
 def _choices(here: AnyVisitor) -> list[Power]:
@@ -121,7 +144,7 @@ def join(code: str) -> Response:
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
-    if role == "player" and not _wanted(desk().edition(game.edition)):
+    if role == "player" and not _wanted(game, name):
         return _join_page(game, "Tick the powers that you play, or choose \u201cI look on\u201d.", 422)
     if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
         return _join_page(game, both_sides=asks)
@@ -135,22 +158,24 @@ def join(code: str) -> Response:
     return response
 
 
-def _wanted(edition: Edition) -> list[str]:
-    """The powers that are ticked."""
-    return [one for one in request.form.getlist("powers") if one in edition.power]
+def _wanted(game: GameRecord, name: str) -> list[str]:
+    """The powers that are ticked; if none is, those that were planned for this name."""
+    edition = desk().edition(game.edition)
+    ticked = [power for power in request.form.getlist("powers") if power in edition.power]
+    return ticked or _planned_for(game, name)
 
 
 def _on_both_sides(game: GameRecord, name: str) -> str | None:
     """The question to somebody who ticks powers of both sides."""
     edition = desk().edition(game.edition)
-    powers = _wanted(edition)
+    powers = _wanted(game, name)
     if len({edition.side_of(power) for power in powers}) < 2:
         return None
     return f"{name} would play {listed([edition.power[power].name for power in powers])}: on both sides. Is that right?"
 
 
 def _taken(game: GameRecord, name: str, role: Any) -> View:
-    powers = _wanted(desk().edition(game.edition))
+    powers = _wanted(game, name) if role != "observer" else []
     who = HOST if has_host_cookie() else None
     return {"token": use.join(desk(), who, game.id, game.join_code, name, powers, role, device=device())["token"]}
 

@@ -8,6 +8,7 @@ from flask import Response, request
 from api.families.family import Moment
 from api.http.context import desk
 from api.http.join_links import join_path
+from api.http.own_address import other_url, phone_url
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
@@ -53,6 +54,8 @@ def table_page(game_id: str) -> Response:
         moments=moments(here, entries),
         goals=goals(here),
         join_url=public_url(join_path(here.game.join_code)) if here.banker else None,
+        phone_url=phone_url(),
+        other_url=other_url(),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )

@@ -11,7 +11,7 @@ import printables as shop
 from api.http.blueprint import Blueprint
 from api.http.context import context, desk
 from api.http.identity import current
-from api.http.own_address import paper_url
+from api.http.own_address import paper_url, phone_url
 from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
@@ -96,7 +96,8 @@ def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
 def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
     query.pop("language", None)  # the request is in it already
     report = game_report(desk(), current(), game_id)
-    return shop.Job(report.edition, public_url=paper_url(), game=report, printed_at=_now(), **query)
+    where = {"public_url": paper_url(), "phone_url": phone_url()}
+    return shop.Job(report.edition, **where, game=report, printed_at=_now(), **query)
 
 
 def tags(job: "shop.Job[Any, Any]") -> Response:

@@ -11,6 +11,7 @@ from companion.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("companion.cli.serving:serve", "Run the service for a game night."),
+    "doctor": ("companion.cli.doctor:doctor", "Say whether phones can reach this machine."),
     "odds": ("companion.cli.odds:odds", "The odds of a battle."),
     "editions": ("companion.cli.editions:editions", "List, show and check editions."),
     "print": ("companion.cli.printing:print_command", "Print setup charts, scan cards and more, without a server."),

@@ -6,7 +6,7 @@ import threading
 from contextlib import suppress
 
 from api.guards.known_hosts import MDNS_NAME
-from api.http.network import lan_address
+from api.http.network import look
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound to
 USUAL_PORTS = {"http": 80, "https": 443}
@@ -15,7 +15,7 @@ USUAL_PORTS = {"http": 80, "https": 443}
 
 def reach(host: str) -> str:
     """The address that others use for a server that listens on `host`."""
-    return (lan_address() or "127.0.0.1") if host in ANYWHERE else host
+    return (look().best() or "127.0.0.1") if host in ANYWHERE else host
 
 
 def url_of(address: str, port: int, scheme: str = "http") -> str:

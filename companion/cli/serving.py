@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import click
 import msgspec
 
-from api.http.network import lan_address
+from api.http.network import look
 from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option, language_option
@@ -137,6 +137,8 @@ def serve(
         database=database,
         editions=tuple(str(edition.resolve()) for edition in editions),
         public_url=public_url,
+        host=host,
+        announces=not no_mdns and host in ANYWHERE,
         allowed_hosts=() if host in ANYWHERE else (host,),
         trusted_proxies=tuple(trusted_proxies),
         backups=str((backups or data_directory(data) / "backups").resolve()),
@@ -157,7 +159,7 @@ def serve(
     if opens:
         open_when_it_answers(f"{own}/?key={key}", address, port)
     announcement = Announcement(address, port)
-    if not no_mdns and host in ANYWHERE:
+    if plan.announces:
         announcement.start()
     try:
         _run(host, port, workers, tls)
@@ -267,7 +269,7 @@ def _check_store(data: Path | None, database: str | None, editions: Sequence[Pat
 
 
 def _is_reachable(host: str) -> bool:
-    return lan_address() is not None if host in ANYWHERE else not host.startswith("127.") and host != "::1"
+    return look().best() is not None if host in ANYWHERE else not host.startswith("127.") and host != "::1"
 
 
 def _greet(base: str, host_link: str, *, reachable: bool) -> None:

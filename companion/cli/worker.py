@@ -36,6 +36,8 @@ class Plan(Shape):
     database: str | None = None
     editions: tuple[str, ...] = ()
     public_url: str | None = None
+    host: str = ""
+    announces: bool = False
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     backups: str | None = None
@@ -62,6 +64,8 @@ def worker_app() -> Any:
     settings = Settings(
         host_key=host_key(data),
         public_url=plan.public_url,
+        listens_on=plan.host,
+        announces=plan.announces,
         allowed_hosts=frozenset(plan.allowed_hosts),
         trusted_proxies=plan.trusted_proxies,
         data_folder=plan.data,

@@ -1,6 +1,7 @@
 """Games: opening, listing, and every way of looking at one."""
 
 import logging
+from itertools import count
 from typing import Any
 
 from companion.engine.chain import sealed
@@ -70,7 +71,7 @@ def create_game(
     at = desk.clock()
     game = GameRecord(
         id=desk.new_id(),
-        name=name or f"{edition.title} {edition.scenario[action.scenario].name}",
+        name=name or _new_name(desk, f"{edition.title} {edition.scenario[action.scenario].name}"),
         edition=edition.id,
         scenario=action.scenario,
         join_code=new_join_code(desk),
@@ -92,6 +93,12 @@ def create_game(
         desk.store.add_game(game)
         desk.append(game.id, 1, body)
     return {**shown, "join_code": game.join_code, "closed": False}
+
+
+def _new_name(desk: Desk, name: str) -> str:
+    """A name that no game has yet: the box and the scenario, with a number from the second one on."""
+    taken = {game.name for game in desk.store.games()}
+    return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
 
 
 def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, head: str) -> Snapshot:

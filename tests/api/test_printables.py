@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 import printables
+from api.http.network import Adapter, Network
 from printables.catalogue import parts
 from tests.api.conftest import make_app
 from tests.api.talking import Talker
@@ -30,7 +31,7 @@ def test_a_part_of_a_game(anna: Talker, game: str, name: str):
 def test_codes_carry_the_address_that_phones_use(app, monkeypatch):
     jobs = []
     monkeypatch.setattr("printables.make", lambda names, job: jobs.append(job.public_url) or b"%PDF-", raising=False)
-    monkeypatch.setattr("api.http.own_address.lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("api.http.own_address.look", lambda: Network((Adapter("en0", "192.168.1.20"),)))
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="127.0.0.1:8000").expect(200)
     Talker.to_app(app).get("/editions/aa1941/printables/cards.pdf", Host="localhost").expect(200)
     outside = Talker.to_app(make_app(public_url="https://games.example.org"))

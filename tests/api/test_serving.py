@@ -44,9 +44,11 @@ class TestStarting:
         assert "No phone can reach this address" in output
 
     def test_phones_get_the_lan_address(self, monkeypatch, capsys):
+        from api.http.network import Adapter, Network
         from companion.cli import network, serving
 
-        monkeypatch.setattr(network, "lan_address", lambda: "192.168.1.20")
+        wifi = Network((Adapter("utun3", "10.8.0.2"), Adapter("en0", "192.168.1.20")), "10.8.0.2")
+        monkeypatch.setattr(network, "look", lambda: wifi)
         assert network.reach("0.0.0.0") == "192.168.1.20"
         assert network.reach("::") == "192.168.1.20"
         assert network.reach("10.0.0.9") == "10.0.0.9"

@@ -8,7 +8,7 @@ from flask import Response, request
 from api.http.context import desk
 from api.pages.banker.page import at_desk
 from api.pages.kit.form_keys import do_once
-from api.pages.kit.rendering import public_url, render, to
+from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
 from companion.service.identity import require_host
@@ -24,7 +24,7 @@ def change_seat(game_id: str, seat_id: str) -> Response:
     """Rename a seat, or give it another role or other powers."""
     here = at_desk(game_id, "change seats")
     do_once(lambda: _changed(here, seat_id))
-    return to(f"/banker/{game_id}#seats")
+    return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
 
 def _changed(here: AnyVisitor, seat_id: str) -> View:
@@ -47,7 +47,7 @@ def remove_seat(game_id: str, seat_id: str) -> Response:
     """Remove a seat; what it logged stays in the books."""
     here = at_desk(game_id, "remove seats")
     do_once(lambda: _removed(here, seat_id))
-    return to(f"/banker/{game_id}#seats")
+    return to(local_path(request.form.get("next"), f"/banker/{game_id}#seats"))
 
 
 def _removed(here: AnyVisitor, seat_id: str) -> View:

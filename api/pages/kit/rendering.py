@@ -8,8 +8,8 @@ from urllib.parse import quote, urlencode, urlsplit
 from flask import Flask, Response, current_app, make_response, redirect, render_template, request
 from markupsafe import Markup, escape
 
-from api.http.context import settings
 from api.http.live.screens import PUSHED
+from api.http.own_address import phone_url
 from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
@@ -65,8 +65,7 @@ def local_path(path: str | None, otherwise: str = "/play") -> str:
 
 def public_url(path: str) -> str:
     """An address that other phones can open."""
-    base = settings().public_url or request.host_url.rstrip("/")
-    return f"{base}{path}"
+    return f"{phone_url()}{path}"
 
 
 def here_path() -> str:
@@ -143,6 +142,7 @@ def add_helpers(app: Flask) -> None:
     )
     app.jinja_env.filters.update(
         signed=signed,
+        bare=lambda address: address.partition("//")[2],
         at_time=change_words.at_time,
         capitalize_first=capitalized,
         possessive=possessive,

@@ -29,6 +29,7 @@ from companion.service.offers import late_answer
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats
+from companion.service.table.tables import table_of
 from companion.views.shapes import (
     EntryView,
     Offer,
@@ -89,6 +90,11 @@ class Visitor(Generic[E, N, C]):
     def claims(self) -> Sequence[SeatLine]:
         """Who asks for powers that this person may answer for."""
         return claims(desk(), self.who, self.game.id)
+
+    @property
+    def archived(self) -> bool:
+        """Whether the game is in the archive, where it can only be read."""
+        return table_of(desk(), self.game.id).archived
 
     @property
     def version(self) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -36,7 +37,10 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     sheet.text(x, y + 12, "Take a seat", 30, fonts.BOLD)
     at = sheet.paragraph(x, y + 21, "Be in the same network as the table, and scan.", room, 13) + 3
     sheet.text(x, at, "or type", 10, colour=sheet.ink.muted)
-    sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
+    at = sheet.paragraph(x, at + 6, url, room, 13, fonts.SEMIBOLD)
+    other = f"{job.address}/join"
+    if job.join_url and not job.join_url.startswith(job.address):
+        sheet.paragraph(x, at + 1, _("If that doesn't open: {address}", address=other), room, 10)
     code = url.rpartition("/")[2] if job.join_url else ""
     if code:
         sheet.text(x, y + QR - 8, "join code", 10, colour=sheet.ink.muted)
@@ -60,7 +64,7 @@ def _step(number: int, name: str, text: str, width: float) -> Block:
 
 def _seats(job: AnyJob, width: float) -> list[Block]:
     turns = papers_of(job.edition).turns(job.edition, job.edition.scenario[job.running.snapshot["scenario"]])
-    place = {power.id: number for number, (_, together) in enumerate(turns, start=1) for power in together}
+    place = {power.id: number for number, (_name, together) in enumerate(turns, start=1) for power in together}
     columns = [Column("turn", 16, "centre", fonts.BOLD), Column("power", 60), Column("played by", width - 76)]
     powers = sorted(powers_now(job), key=lambda power: place.get(power[0].id, 99))
     rows: list[Sequence[Cell]] = [

@@ -1,0 +1,68 @@
+"""The network at the host page: which address codes carry, the others, the Wi-Fi's code, and what to check."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Response, request
+
+from api.http.context import desk, settings
+from api.http.identity import current, has_host_cookie
+from api.http.network import look
+from api.http.own_address import ANYWHERE, phone_url
+from api.http.reaching import CHECKLIST, findings
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import local_path, render, to
+from api.pages.kit.routes import pages
+from companion.model.refusal import NotFound
+from companion.service import HOST, Identity
+from companion.service import network as use
+from companion.service.identity import require_host
+
+
+def network_shown() -> dict[str, Any]:
+    """What the host page says about the network; nothing where something else brings the server its requests."""
+    kept, set_up = use.kept_network(desk()), settings()
+    shown: dict[str, Any] = {"wifi": kept.wifi, "wifi_code": kept.wifi_code, "checklist": CHECKLIST}
+    if set_up.is_public or not set_up.listens_on:
+        return {**shown, "findings": [], "adapters": []}
+    network, chosen = look(), urlsplit(phone_url()).hostname or ""
+    before = use.note_address(desk(), HOST, chosen) or ""
+    return {
+        **shown,
+        "findings": findings(network, set_up.listens_on, set_up.public_url, kept.address, before),
+        "adapters": network.for_phones if set_up.listens_on in ANYWHERE else [],
+    }
+
+
+def _host() -> Identity:
+    who = HOST if has_host_cookie() else current()
+    require_host(who)
+    return who
+
+
+@pages.post("/network/address")
+def choose_address() -> Response:
+    """Let codes carry another address of this computer."""
+    who, address = _host(), request.form.get("address", "")
+    if address and address not in [adapter.address for adapter in look().for_phones]:
+        raise NotFound("unknown_address", "This computer no longer has the address {address}.", address=address)
+    do_once(lambda: {"chosen": use.choose_address(desk(), who, address)})
+    return to(local_path(request.form.get("next"), "/"))
+
+
+@pages.post("/network/wifi")
+def keep_wifi() -> Response:
+    """Keep the Wi-Fi's name and password. The answer that is kept for a repeated form has neither."""
+    who, name, password = _host(), request.form.get("wifi", "").strip(), request.form.get("password", "")
+    do_once(lambda: {"kept": use.keep_wifi(desk(), who, name, password)})
+    return to(local_path(request.form.get("next"), "/"))
+
+
+@pages.get("/network/wifi")
+def wifi_page() -> Response:
+    """The Wi-Fi's code on a page of its own, to print."""
+    _host()
+    kept = use.kept_network(desk())
+    if kept.wifi_code is None:
+        raise NotFound("no_wifi", "Enter the Wi-Fi's name on the host page first.")
+    return render("joining/wifi.html", wifi=kept.wifi, code=kept.wifi_code)

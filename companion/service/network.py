@@ -1,0 +1,81 @@
+"""What the host says about the network at home, once for all games: the address to show, and the Wi-Fi.
+
+It is kept beside the games. No journal, export or log has it.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.model.reading import decode
+from companion.model.refusal import RuleViolation
+from companion.model.shape import Shape
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_host
+
+NETWORK = ("network", "home")
+"""Where the store keeps it."""
+LONGEST_NAME, LONGEST_PASSWORD = 32, 63
+"""What Wi-Fi itself allows."""
+
+
+class KeptNetwork(Shape):
+    """The host's own choice of address, and the Wi-Fi that phones should join."""
+
+    address: str = ""
+    last: str = ""
+    """The address that codes carried when the host page was last looked at."""
+    wifi: str = ""
+    password: str = ""
+
+    def __repr__(self) -> str:
+        return f"KeptNetwork({self.address!r}, {self.wifi!r})"
+
+    @property
+    def wifi_code(self) -> str | None:
+        """What a QR code says so that a phone joins the Wi-Fi; None if there is none."""
+        if not self.wifi:
+            return None
+        kind = "WPA" if self.password else "nopass"
+        password = f"P:{_escaped(self.password)};" if self.password else ""
+        return f"WIFI:T:{kind};S:{_escaped(self.wifi)};{password};"
+
+
+def kept_network(desk: Desk) -> KeptNetwork:
+    """What the host has said."""
+    kept = desk.store.document(*NETWORK)
+    return KeptNetwork() if kept is None else decode(kept, KeptNetwork)
+
+
+def choose_address(desk: Desk, who: Identity, address: str) -> None:
+    """Let codes carry this address of the machine; an empty one leaves the choice to the program."""
+    require_host(who)
+    _keep(desk, replace(kept_network(desk), address=address))
+
+
+def note_address(desk: Desk, who: Identity, address: str) -> str | None:
+    """Remember the address that codes carry; gives the one they carried before, if it was another."""
+    require_host(who)
+    kept = kept_network(desk)
+    if kept.last == address:
+        return None
+    _keep(desk, replace(kept, last=address))
+    return kept.last or None
+
+
+def keep_wifi(desk: Desk, who: Identity, name: str, password: str) -> None:
+    """Keep the Wi-Fi's name and password; without a name both are forgotten."""
+    require_host(who)
+    if len(name.encode()) > LONGEST_NAME:
+        raise RuleViolation("invalid_wifi", "A Wi-Fi name has at most 32 letters.")
+    if password and not 8 <= len(password) <= LONGEST_PASSWORD:
+        raise RuleViolation("invalid_wifi", "A Wi-Fi password has 8 to 63 letters. Leave it empty if there is none.")
+    _keep(desk, replace(kept_network(desk), wifi=name, password=password if name else ""))
+
+
+def _keep(desk: Desk, kept: KeptNetwork) -> None:
+    with desk.transaction():
+        desk.store.keep_document(*NETWORK, msgspec.json.encode(kept).decode())
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{letter}" if letter in '\\;,:"' else letter for letter in text)

@@ -1,0 +1,82 @@
+"""`companion doctor`, over simulated networks."""
+
+import pytest
+from click.testing import CliRunner
+
+from api.http import network as machine
+from api.http.network import Adapter, Network
+from companion.cli import doctor as command
+
+WIFI, CABLE = Adapter("wlan0", "192.168.1.20"), Adapter("eth0", "10.0.0.7")
+VPN, LOOPBACK = Adapter("utun3", "10.8.0.2"), Adapter("lo", "127.0.0.1")
+
+
+@pytest.fixture
+def run(monkeypatch):
+    def doctor(network: Network, *words: str, open_at: str = "") -> tuple[int, str]:
+        monkeypatch.setattr(machine, "look", lambda: network)
+        monkeypatch.setattr(command, "reach", lambda host: network.best() or "127.0.0.1")
+        monkeypatch.setattr(command, "_answers", lambda address, port: address == open_at)
+        answer = CliRunner().invoke(command.doctor, words)
+        return answer.exit_code, answer.output
+
+    return doctor
+
+
+def test_a_machine_in_a_wifi_is_fine(run):
+    code, said = run(Network((LOOPBACK, WIFI), WIFI.address), open_at=WIFI.address)
+    assert code == 0
+    assert "Phones open 192.168.1.20 (wlan0)." in said
+    assert "Companion answers at http://192.168.1.20:8000." in said
+    assert "guest network" in said
+    assert "Phones should get in." in said
+
+
+def test_a_vpn_is_passed_over_even_if_packets_leave_through_it(run):
+    code, said = run(Network((LOOPBACK, VPN, WIFI), VPN.address))
+    assert code == 0
+    assert "Phones open 192.168.1.20" in said
+    assert "A VPN is on (utun3)." in said
+    assert "try 10.8.0.2 (utun3)" in said
+
+
+def test_nothing_but_a_vpn_lets_nobody_in(run):
+    code, said = run(Network((LOOPBACK, VPN), VPN.address))
+    assert (code, "utun3 is a VPN" in said) == (1, True)
+
+
+def test_of_two_adapters_one_is_chosen_and_the_other_named(run):
+    code, said = run(Network((LOOPBACK, WIFI, CABLE), CABLE.address))
+    assert code == 0
+    assert "Phones open 10.0.0.7 (eth0)." in said
+    assert "If that fails, try 192.168.1.20 (wlan0)." in said
+
+
+@pytest.mark.parametrize(
+    ("network", "words", "sentence"),
+    [
+        (Network((LOOPBACK,)), (), "in no network"),
+        (Network((LOOPBACK, Adapter("eth0", "169.254.3.4"))), (), "gave it no address"),
+        (Network((LOOPBACK, WIFI)), ("--host", "127.0.0.1"), "only this computer can open"),
+        (Network((LOOPBACK, WIFI)), ("--host", "192.168.1.5"), "doesn't have now"),
+        (Network((LOOPBACK, WIFI)), ("--public-url", "http://192.168.1.5:8000"), "no longer has that address"),
+    ],
+)
+def test_what_no_phone_can_open_exits_with_one(run, network, words, sentence):
+    code, said = run(network, *words)
+    assert (code, sentence in said) == (1, True), said
+    assert "No phone will get in like this." in said
+
+
+def test_a_server_that_answers_on_this_machine_only_is_noticed(run):
+    code, said = run(Network((LOOPBACK, WIFI)), open_at="127.0.0.1")
+    assert (code, "answers on this computer only" in said) == (1, True)
+
+
+def test_a_network_that_looks_up_no_names_is_no_obstacle(run):
+    code, said = run(Network((LOOPBACK, WIFI), multicast=False))
+    assert (code, "doesn't look up companion.local" in said) == (0, True)
+
+
+def test_it_runs_on_this_very_machine():
+    assert CliRunner().invoke(command.doctor, ["--port", "1"]).exit_code in (0, 1)

@@ -1,0 +1,169 @@
+"""Sitting down: planned names, the address that phones can open, the Wi-Fi's code, and the archive."""
+
+import json
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from api.http.context import EXTENSION, context_over
+from api.http.network import Adapter, Network
+from api.settings import Settings
+from companion.service import HOST, Desk
+from companion.service.network import KeptNetwork, kept_network
+from companion.service.transfer import export_game
+from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.serving import HOST_KEY
+
+WIFI, CABLE, VPN = Adapter("wlan0", "192.168.1.20"), Adapter("eth0", "10.0.0.7"), Adapter("utun3", "10.8.0.2")
+
+
+@pytest.fixture
+def planned(desk: Desk) -> Night:
+    return new_night(desk, players={"germany": "Anna", "japan": "Anna", "soviet_union": "Ben"})
+
+
+@pytest.fixture
+def at(app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    """The host at a machine in a network of one's own making."""
+    context = app.extensions[EXTENSION]
+
+    def made(*adapters: Adapter, route: str | None = None, **settings) -> FlaskClient:
+        network = Network((Adapter("lo", "127.0.0.1"), *adapters), route)
+        for module in ("api.http.own_address", "api.pages.network"):
+            monkeypatch.setattr(f"{module}.look", lambda: network)
+        set_up = Settings(**{"host_key": HOST_KEY, "listens_on": "0.0.0.0", "announces": True, **settings})
+        app.extensions[EXTENSION] = context_over(desk, set_up)
+        client = app.test_client()
+        client.get(f"/?key={HOST_KEY}", headers={"Host": "localhost:8000"})
+        return client
+
+    yield made
+    app.extensions[EXTENSION] = context
+
+
+def shown(client: FlaskClient, path: str) -> str:
+    return " ".join(client.get(path, headers={"Host": "localhost:8000"}).text.split())
+
+
+def test_a_planned_name_is_one_tap(app: Flask, planned: Night) -> None:
+    client = app.test_client()
+    page = client.get(f"/join/{planned.code}").text
+    assert re.search(r"I am Anna\s*<small>Germany, Japan</small>", page)
+    data = {"name": "Anna", "powers": ["germany", "japan"], "both_sides": "yes", "idempotency_key": "k"}
+    assert client.post(f"/join/{planned.code}", data=data).headers["Location"] == "/play"
+    again = app.test_client().get(f"/join/{planned.code}").text
+    assert "I am Anna" not in again
+    assert "I am Ben" in again
+
+
+def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, planned: Night) -> None:
+    answer = app.test_client().post(f"/join/{planned.code}", data={"name": " ben ", "idempotency_key": "k"})
+    assert answer.status_code == 303
+    assert [seat.powers for seat in planned.desk.store.seats(planned.id)] == [("soviet_union",)]
+
+
+def test_who_looks_on_under_a_planned_name_takes_no_power(app: Flask, planned: Night) -> None:
+    app.test_client().post(f"/join/{planned.code}", data={"name": "Ben", "role": "observer", "idempotency_key": "k"})
+    assert [seat.powers for seat in planned.desk.store.seats(planned.id)] == [()]
+
+
+def test_the_host_page_shows_the_plan_beside_powers_without_a_player(at, planned: Night) -> None:
+    page = shown(at(WIFI), f"/games/{planned.id}")
+    assert page.count("planned for Anna") == 2
+    planned.take("Anna", "germany", "japan")
+    assert "planned for Anna" not in shown(at(WIFI), f"/games/{planned.id}")
+
+
+def test_join_codes_carry_numbers_and_the_name_is_the_other_address(at, planned: Night) -> None:
+    client = at(VPN, WIFI, route=VPN.address)
+    page = shown(client, f"/games/{planned.id}")
+    assert "Open <span class='address'>http://192.168.1.20:8000/join</span>" in page
+    assert "try <span class='address'>http://companion.local:8000/join</span>" in page
+    assert "A VPN is on (utun3)" in page
+    table = shown(client, f"/table/{planned.id}")
+    assert "at 192.168.1.20:8000/join" in table
+    assert "or companion.local:8000/join" in table
+    shop = shown(client, "/print/anniversary")
+    assert '<p class="shop-address">http://companion.local:8000</p>' in shop
+
+
+def test_the_host_chooses_another_address_and_a_lost_one_gives_way(at, planned: Night) -> None:
+    client = at(WIFI, CABLE, route=WIFI.address)
+    assert "Phones open 192.168.1.20" in shown(client, f"/games/{planned.id}")
+    client.post("/network/address", data={"address": CABLE.address, "idempotency_key": "a"})
+    assert "http://10.0.0.7:8000/join" in shown(client, f"/games/{planned.id}")
+    page = shown(at(WIFI), f"/games/{planned.id}")
+    assert "http://192.168.1.20:8000/join" in page
+    assert "The address has changed: it was 10.0.0.7" in page
+    assert client.post("/network/address", data={"address": "8.8.8.8", "idempotency_key": "b"}).status_code == 404
+
+
+def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_print_shop(at, planned: Night) -> None:
+    client = at(WIFI, listens_on="127.0.0.1", announces=False)
+    assert "only this computer can open" in shown(client, f"/games/{planned.id}")
+    assert "every phone takes for itself" in shown(client, "/print/anniversary")
+
+
+def test_a_server_on_the_internet_keeps_its_name(at, planned: Night) -> None:
+    client = at(WIFI, public_url="https://games.example.org")
+    assert "https://games.example.org/join" in shown(client, f"/games/{planned.id}")
+
+
+def test_the_wifi_is_a_code_and_its_password_is_nowhere_else(
+    at, planned: Night, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = at(WIFI, access_log=True)
+    data = {"wifi": "Attic; 2", "password": "tin:soldier\\9", "idempotency_key": "k"}
+    assert client.post("/network/wifi", data=data).status_code == 303
+    assert kept_network(planned.desk).wifi_code == "WIFI:T:WPA;S:Attic\\; 2;P:tin\\:soldier\\\\9;;"
+    assert "Attic; 2" in shown(client, "/network/wifi")
+    exported = json.dumps(export_game(planned.desk, HOST, planned.id))
+    everything = exported + caplog.text + repr(kept_network(planned.desk)) + shown(client, f"/games/{planned.id}")
+    assert "soldier" not in everything
+    client.post("/network/wifi", data={"wifi": "", "idempotency_key": "k2"})
+    assert kept_network(planned.desk).wifi_code is None
+    assert KeptNetwork(wifi="Open").wifi_code == "WIFI:T:nopass;S:Open;;"
+
+
+@pytest.mark.parametrize("data", [{"wifi": "x" * 33}, {"wifi": "Attic", "password": "short"}])
+def test_a_wifi_that_cannot_be_is_refused(at, planned: Night, data: dict[str, str]) -> None:
+    assert at(WIFI).post("/network/wifi", data={**data, "idempotency_key": "k"}).status_code == 422
+
+
+def test_the_network_is_the_hosts_business(app: Flask, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    for path in ("/network/wifi", "/network/address"):
+        assert anna.post(path, data={"wifi": "x", "idempotency_key": path}).status_code == 403
+    assert anna.get("/network/wifi").status_code == 403
+
+
+def test_the_archive_asks_first_and_phones_and_television_say_so(at, night: Night) -> None:
+    client = at(WIFI)
+    asked = shown(client, f"/games/{night.id}/archive")
+    assert "Nobody can log anything until you take it out again" in asked
+    seat = client.application.test_client()
+    seat.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert "This game is archived" not in seat.get("/play").text
+    client.post(f"/games/{night.id}/archive", data={"archived": "yes", "idempotency_key": "k"})
+    assert "This game is archived" in seat.get("/play").text
+    assert "This game is archived" in seat.get(f"/table/{night.id}").text
+
+
+def test_the_host_changes_a_seat_right_there(at, night: Night) -> None:
+    night.take("Anna", "germany")
+    client, (seat,) = at(WIFI), night.desk.store.seats(night.id)
+    assert f'id="seat-{seat.id}"' in client.get(f"/games/{night.id}").text
+    data = {"name": "Anne", "role": "player", "powers": "japan", "next": f"/games/{night.id}#seats"}
+    answer = client.post(f"/banker/{night.id}/seats/{seat.id}", data={**data, "idempotency_key": "k"})
+    assert answer.headers["Location"] == f"/games/{night.id}#seats"
+    assert [(seat.name, seat.powers) for seat in night.desk.store.seats(night.id)] == [("Anne", ("japan",))]
+
+
+def test_unnamed_games_have_names_of_their_own(at, desk: Desk) -> None:
+    client = at(WIFI)
+    for number in range(3):
+        client.post("/games", data={"edition": "aa1941", "idempotency_key": str(number)})
+    names = [game.name for game in desk.store.games()]
+    assert len(names) == len(set(names)) == 3
