@@ -90,6 +90,8 @@ THINGS = {
     "unknown_address": (404, "The machine no longer has this address."),
     "no_wifi": (404, "The host has entered no Wi-Fi."),
     "invalid_wifi": (422, "A Wi-Fi has no such name or password."),
+    "no_what_if": (404, "The edition has no lands that change hands one by one."),
+    "invalid_what_if": (422, "More lands than change hands in any round."),
     "no_odds": (404, "Battles of this edition have no odds."),
     "unknown_printable": (404, "There is no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),

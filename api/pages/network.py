@@ -46,7 +46,7 @@ def choose_address() -> Response:
     who, address = _host(), request.form.get("address", "")
     if address and address not in [adapter.address for adapter in look().for_phones]:
         raise NotFound("unknown_address", "This computer no longer has the address {address}.", address=address)
-    do_once(lambda: {"chosen": use.choose_address(desk(), who, address)})
+    do_once(lambda: use.choose_address(desk(), who, address))
     return to(local_path(request.form.get("next"), "/"))
 
 
@@ -54,7 +54,7 @@ def choose_address() -> Response:
 def keep_wifi() -> Response:
     """Keep the Wi-Fi's name and password. The answer that is kept for a repeated form has neither."""
     who, name, password = _host(), request.form.get("wifi", "").strip(), request.form.get("password", "")
-    do_once(lambda: {"kept": use.keep_wifi(desk(), who, name, password)})
+    do_once(lambda: use.keep_wifi(desk(), who, name, password))
     return to(local_path(request.form.get("next"), "/"))
 
 

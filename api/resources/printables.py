@@ -96,8 +96,9 @@ def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
 def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
     query.pop("language", None)  # the request is in it already
     report = game_report(desk(), current(), game_id)
-    where = {"public_url": paper_url(), "phone_url": phone_url()}
-    return shop.Job(report.edition, **where, game=report, printed_at=_now(), **query)
+    return shop.Job(
+        report.edition, public_url=paper_url(), phone_url=phone_url(), game=report, printed_at=_now(), **query
+    )
 
 
 def tags(job: "shop.Job[Any, Any]") -> Response:

@@ -46,10 +46,10 @@ def kept_network(desk: Desk) -> KeptNetwork:
     return KeptNetwork() if kept is None else decode(kept, KeptNetwork)
 
 
-def choose_address(desk: Desk, who: Identity, address: str) -> None:
+def choose_address(desk: Desk, who: Identity, address: str) -> bool:
     """Let codes carry this address of the machine; an empty one leaves the choice to the program."""
     require_host(who)
-    _keep(desk, replace(kept_network(desk), address=address))
+    return _keep(desk, replace(kept_network(desk), address=address))
 
 
 def note_address(desk: Desk, who: Identity, address: str) -> str | None:
@@ -62,19 +62,20 @@ def note_address(desk: Desk, who: Identity, address: str) -> str | None:
     return kept.last or None
 
 
-def keep_wifi(desk: Desk, who: Identity, name: str, password: str) -> None:
+def keep_wifi(desk: Desk, who: Identity, name: str, password: str) -> bool:
     """Keep the Wi-Fi's name and password; without a name both are forgotten."""
     require_host(who)
     if len(name.encode()) > LONGEST_NAME:
         raise RuleViolation("invalid_wifi", "A Wi-Fi name has at most 32 letters.")
     if password and not 8 <= len(password) <= LONGEST_PASSWORD:
         raise RuleViolation("invalid_wifi", "A Wi-Fi password has 8 to 63 letters. Leave it empty if there is none.")
-    _keep(desk, replace(kept_network(desk), wifi=name, password=password if name else ""))
+    return _keep(desk, replace(kept_network(desk), wifi=name, password=password if name else ""))
 
 
-def _keep(desk: Desk, kept: KeptNetwork) -> None:
+def _keep(desk: Desk, kept: KeptNetwork) -> bool:
     with desk.transaction():
         desk.store.keep_document(*NETWORK, msgspec.json.encode(kept).decode())
+    return True
 
 
 def _escaped(text: str) -> str:

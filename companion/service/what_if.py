@@ -1,0 +1,51 @@
+"""What if: some lands change hands, and everybody sees what each power would collect then. Nothing is logged."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.engine.decide import decide
+from companion.engine.parsing import parse_action
+from companion.families import family_of
+from companion.languages import _
+from companion.model.actions import RawAction
+from companion.model.refusal import NotFound, RuleViolation
+from companion.service.desk import Desk
+from companion.service.games import opened
+from companion.service.identity import Identity
+
+CAPTURE = "capture_territory"
+MOST_CAPTURES = 60
+"""More lands than change hands in any round."""
+
+
+def what_if(desk: Desk, who: Identity, game_id: str, captures: Sequence[RawAction]) -> dict[str, Any]:
+    """Each power's next income, the objectives and the cities, if these lands had changed hands in this order."""
+    game, edition, history = opened(desk, who, game_id)
+    family, before = family_of(edition), history.state
+    if CAPTURE not in family.ruleset.actions:
+        raise NotFound("no_what_if", "{edition} has no lands to try this with.", edition=edition.title)
+    if len(captures) > MOST_CAPTURES:
+        raise RuleViolation("invalid_what_if", "Tick at most {most} lands.", most=MOST_CAPTURES)
+    state = before
+    for capture in captures:
+        action = parse_action(family.ruleset, {"type": CAPTURE, "override": _("What if?"), **capture})
+        state = decide(family.ruleset, edition, state, action).state
+    views = family.views
+    snapshot = views.snapshot(edition, state, game_id=game.id, name=game.name, version=history.version)
+    incomes = {power: views.income(edition, state, power) for power in edition.power}
+    return {
+        "version": history.version,
+        "powers": {
+            power: {
+                "name": edition.power[power].name,
+                "before": views.income(edition, before, power)["total"],
+                "income": income["total"],
+                "collectable": income["collectable"],
+                "details": income,
+            }
+            for power, income in incomes.items()
+        },
+        "objectives": list(views.objectives(edition, state)),
+        "victory": snapshot["victory"],
+        "changes": list(family.ruleset.changes(edition, before, state)),
+    }

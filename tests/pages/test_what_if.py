@@ -1,0 +1,23 @@
+"""What if, on its page."""
+
+from tests.pages.conftest import Night, Phone
+
+
+def test_ticked_lands_show_what_everyone_would_collect(phone: Phone, night: Night) -> None:
+    anna = phone("Anna", "germany")
+    assert f'href="/what-if/{night.id}"' in anna.get("/play/germany").text
+    page = anna.get(f"/what-if/{night.id}").text
+    assert 'value="ukraine.germany"' in page
+    ticked = " ".join(
+        anna.get(f"/what-if/{night.id}?by=germany&land=karelia_ssr.germany&land=ukraine.germany").text.split()
+    )
+    assert "Germany takes Ukraine" in ticked
+    assert "Victory cities: Axis 7, Allies 11." in ticked
+    assert 'value="ukraine.germany" checked' in ticked
+    assert night.version == 1
+
+
+def test_what_cannot_be_is_said_and_the_rest_is_shown(phone: Phone, night: Night) -> None:
+    page = phone("Anna", "germany").get(f"/what-if/{night.id}?land=germany.germany&land=atlantis.germany&land=x").text
+    assert 'role="alert"' in page
+    assert "Next income" in page
