@@ -95,6 +95,10 @@ THINGS = {
     "no_odds": (404, "Battles of this edition have no odds."),
     "unknown_printable": (404, "There is no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
+    "unknown_family": (
+        404,
+        "The family of games that plays the edition is not installed (422 on import).",
+    ),
     "unknown_edition": (404, "There is no such edition here (422 when a game is opened with it or imported)."),
     "unknown_language": (422, "There is no catalog of this language here."),
     "unknown_power": (404, "There is no such power in this game (422 inside an action)."),
@@ -154,7 +158,9 @@ BOARDS = {
 VARIANTS = {
     "unknown_variant": (404, "There is no such variant."),
     "variant_exists": (409, "There already is an edition, or a file, of that name."),
-    "variant_in_use": (409, "A game is played, or was played, by the variant."),
+    "edition_unchanged": (409, "The game is played with the edition as its file is now."),
+    "edition_unfit": (409, "The game has something in its books that the changed edition no longer has."),
+    "no_edition_file": (409, "The file of the game's edition is not here; the game keeps its own."),
     "variant_changed": (409, "The variant's file has changed since it was opened."),
     "variant_by_hand": (409, "The variant stands in several files, which pages leave alone."),
     "no_editions_folder": (409, "The server has no folder for editions that it can write into."),

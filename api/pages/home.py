@@ -28,6 +28,7 @@ from companion.model.unit_words import read_units
 from companion.service import HOST, Identity
 from companion.service import games as use
 from companion.service import losses as losses_service
+from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
 from companion.service.shelf.boards import list_boards
 from companion.service.shelf.kept_boards import has_boards
@@ -53,6 +54,7 @@ def home() -> Response:
         losses=losses_service.losses(desk(), HOST),
         newest_backup=desk().newest_backup(),
         stops_from_page=context().settings.stops_from_page,
+        left_out=desk().catalogue.left_out(),
         **_new_game(),
     )
 
@@ -188,6 +190,7 @@ def game_page(game_id: str) -> Response:
         "game.html",
         here=here,
         edition=here.edition,
+        own=own_edition(desk(), here.who, game_id),
         free=free,
         archived=table.archived,
         closed=table.closed,

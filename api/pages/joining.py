@@ -55,7 +55,7 @@ def join_page(code: str) -> Response:
 
 def _names(game: GameRecord) -> dict[str, Any]:
     """Who sits at a table, for somebody who comes back to it with its join code."""
-    called = {power.id: power.name for power in desk().edition(game.edition).powers}
+    called = {power.id: power.name for power in desk().edition_of(game.id).powers}
     return {"names": names_at(desk(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
 
@@ -63,7 +63,7 @@ def _join_page(
     game: GameRecord, refusal: str | None = None, status: int = 200, both_sides: str | None = None
 ) -> Response:
     """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves."""
-    edition = desk().edition(game.edition)
+    edition = desk().edition_of(game.id)
     seat = current_seat()
     mine = seat.seat if seat is not None and seat.seat is not None and seat.seat.game == game.id else None
     holders = _holders(game.id, edition)
@@ -107,7 +107,7 @@ def _plans(here: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list
 
 def _planned_for(game: GameRecord, name: str) -> list[str]:
     """The powers that the host planned for a name that somebody typed; none if any of them is held."""
-    here: AnyVisitor = Visitor(HOST, game, desk().edition(game.edition))
+    here: AnyVisitor = Visitor(HOST, game, desk().edition_of(game.id))
     plans = _plans(here, _holders(game.id, here.edition))
     return next((powers for planned, powers in plans.items() if keys(planned) & keys(name)), [])
 
@@ -160,14 +160,14 @@ def join(code: str) -> Response:
 
 def _wanted(game: GameRecord, name: str) -> list[str]:
     """The powers that are ticked; if none is, those that were planned for this name."""
-    edition = desk().edition(game.edition)
+    edition = desk().edition_of(game.id)
     ticked = [power for power in request.form.getlist("powers") if power in edition.power]
     return ticked or _planned_for(game, name)
 
 
 def _on_both_sides(game: GameRecord, name: str) -> str | None:
     """The question to somebody who ticks powers of both sides."""
-    edition = desk().edition(game.edition)
+    edition = desk().edition_of(game.id)
     powers = _wanted(game, name)
     if len({edition.side_of(power) for power in powers}) < 2:
         return None

@@ -37,6 +37,7 @@ def print_page(which: str) -> Response:
         "print_shop/print_shop.html",
         edition=edition,
         editions=desk().catalogue.all(),
+        left_out=desk().catalogue.left_out() if has_host_cookie() else [],
         at_game=here,
         base=f"/api/v1/games/{here.game.id}" if here else f"/api/v1/editions/{edition.id}",
         groups=groups(edition, here),

@@ -31,7 +31,8 @@ EntryAnswer = tuple[EntryView, int, dict[str, str]]
 DRY = "With `dry_run`: what the entry would be. Nothing is written."
 
 
-def _entry(view: EntryView, game_id: str, dry_run: bool = False, *, replayed: bool = False) -> EntryAnswer:
+def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replayed: bool = False) -> EntryAnswer:
+    """The answer that tells of an entry."""
     again = {idempotency.REPLAYED: "true"} if replayed else {}
     if dry_run:
         return view, 200, again
@@ -60,7 +61,7 @@ def take_action(query: Loaded, game_id: str) -> EntryAnswer:
 
     def take(key: KeyedRequest | None) -> EntryAnswer:
         view = use.take_action(desk(), who, game_id, action, **query, if_version=version, for_step=step, key=key)
-        return _entry(view, game_id, query["dry_run"], replayed=key is not None and key.replayed)
+        return entry_answer(view, game_id, query["dry_run"], replayed=key is not None and key.replayed)
 
     return idempotency.once(take)
 
@@ -73,7 +74,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 
     Every entry after it no longer counts; the journal keeps them. Players undo their own entries, the banker any.
     """
-    return _entry(
+    return entry_answer(
         use.undo(desk(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id
     )
 
@@ -83,7 +84,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.response(201, Entry, headers=LOCATION)
 def redo(body: Loaded, game_id: str) -> EntryAnswer:
     """Bring back what the last undo took away."""
-    return _entry(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
+    return entry_answer(use.redo(desk(), current(), game_id, if_version=version_header("If-Match")), game_id)
 
 
 @actions.route("/games/<id:game_id>/corrections", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
@@ -101,4 +102,4 @@ def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     dry_run = query["dry_run"]
     body.pop("summary")
     view = use.correct_past(desk(), current(), game_id, **body, dry_run=dry_run, if_version=version_header("If-Match"))
-    return _entry(view, game_id, dry_run)
+    return entry_answer(view, game_id, dry_run)

@@ -5,9 +5,18 @@ from flask import Response, jsonify
 from api.guards.browsers import cacheable
 from api.http.blueprint import Blueprint
 from api.http.context import desk
-from api.schemas.editions import EditionFull, EditionLine
+from api.http.identity import current
+from api.http.parsing import version_header
+from api.resources.actions import IF_MATCH, EntryAnswer, entry_answer
+from api.resources.games import LOCATION
+from api.schemas.base import Loaded
+from api.schemas.editions import EditionChange, EditionFull, EditionLine
+from api.schemas.journal import ActionQuery
 from companion.families import family_of
+from companion.service import changing_editions as changing
+from companion.service.games import opened
 from companion.views import editions as views
+from companion.views import shapes
 
 editions = Blueprint("editions", __name__, description="Boxed games: what is printed, as data. Open to all.")
 
@@ -28,3 +37,29 @@ def get_edition(edition_id: str) -> Response:
     """
     edition = desk().edition(edition_id)
     return cacheable(jsonify(family_of(edition).views.edition(edition)), 60)
+
+
+@editions.route("/games/<id:game_id>/edition")
+@editions.response(200, EditionFull)
+def get_own_edition(game_id: str) -> shapes.EditionView:
+    """The edition that a game carries, whatever became of its file.
+
+    In the form of an edition.
+    """
+    _, edition, _ = opened(desk(), current(), game_id)
+    return family_of(edition).views.edition(edition)
+
+
+@editions.route("/games/<id:game_id>/edition", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
+@editions.arguments(ActionQuery, location="query")
+@editions.response(201, EditionChange, headers=LOCATION)
+@editions.alt_response(200, schema=EditionChange, description="With `dry_run`: what it would change.", success=True)
+def change_own_edition(query: Loaded, game_id: str) -> EntryAnswer:
+    """Go on with the edition as its file is now.
+
+    For bankers. It is an entry, and undoing that brings the former edition back. A game whose books have something that
+    the changed edition lacks refuses it (`edition_unfit`).
+    """
+    dry_run, version = query["dry_run"], version_header("If-Match")
+    view = changing.change_edition(desk(), current(), game_id, dry_run=dry_run, if_version=version)
+    return entry_answer(view, game_id, dry_run)

@@ -6,6 +6,7 @@ from marshmallow import fields
 
 from api.schemas import examples
 from api.schemas.base import Answer, anything, by_id, flag, nested_list, said, string, texts
+from api.schemas.journal import Entry
 
 
 class ScenarioLine(Answer):
@@ -102,3 +103,18 @@ class EditionFull(EditionCover):
     scenarios = nested_list(ScenarioLine, "Its scenarios, with starting money and units.")
     victory = fields.Dict(metadata=said("How it is won.", {"kind": "cities"}))
     rules = fields.Dict(metadata=said("Which shared rules it plays by.", {"research": "researchers"}))
+
+
+class EditionDifference(Answer):
+    """One figure in which the file of an edition differs from what a game is played with."""
+
+    of = string("What it belongs to, by name; empty for the edition itself.", "Tank")
+    figure = string("Which figure; empty if the whole thing came or went.", "cost")
+    was = string("What the game has; null if nothing.", "6", null=True)
+    now = string("What the file has; null if nothing.", "5", null=True)
+
+
+class EditionChange(Entry):
+    """The entry that took the changed file into a game, and what it changed."""
+
+    differences = nested_list(EditionDifference, "Every figure that differs.")

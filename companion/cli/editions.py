@@ -7,7 +7,9 @@ import msgspec
 
 from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue, EditionError, boxes, load_path
+from companion.editions.catalogue import id_taken, raw_box
 from companion.editions.skeleton import skeleton
+from companion.editions.sources import RawEdition
 from companion.editions.unread import reminders
 from companion.families import family_of
 from companion.languages import _
@@ -33,15 +35,8 @@ def editions(context: click.Context, editions: tuple[Path, ...], as_json: bool) 
         return
     for edition in catalogue.all():
         click.echo(_line(edition))
-    for name, error in catalogue.broken.items():
-        click.echo(
-            _(
-                "\n{name} is left out: {problems} problems; see `companion editions check`.",
-                name=name,
-                problems=len(error.problems),
-            ),
-            err=True,
-        )
+    for name, why in catalogue.left_out():
+        click.echo(_("\n{name} is left out: {why}", name=name, why=why), err=True)
 
 
 def _line(edition: Edition) -> str:
@@ -82,7 +77,9 @@ def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json
 def check(path: Path) -> None:
     """Validate an edition in a folder or file, and report everything that is wrong with it."""
     try:
-        edition = load_path(path)
+        edition = load_path(path, lambda edition_id: _beside(path, edition_id))
+        if edition.id in boxes() and path.absolute() != boxes()[edition.id].absolute():
+            raise id_taken(path.name, edition.id)
     except EditionError as error:
         raise click.ClickException(str(error)) from None
     differs = f"; differs from {edition.edition.extends}" if edition.differs_from_the_box else ""
@@ -96,6 +93,11 @@ def check(path: Path) -> None:
                 option=option,
             )
         )
+
+
+def _beside(path: Path, edition_id: str) -> RawEdition | None:
+    """What a variant extends: a shipped box, or one that lies beside it."""
+    return raw_box(edition_id) if edition_id in boxes() else Catalogue([path.absolute().parent]).raw(edition_id)
 
 
 @editions.command("new")

@@ -6,9 +6,9 @@ import click
 import msgspec
 
 from companion.cli.options import data_option, database_option, editions_option, output_option
-from companion.cli.setup import database_url, refusing, the_desk
+from companion.cli.setup import database_url, is_empty, refusing, the_desk
 from companion.engine.codec import UnreadableGame
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.refusal import NotFound
 from companion.model.wording import counted
 from companion.service import HOST, transfer
@@ -18,6 +18,8 @@ from companion.service.table import tables
 from companion.storage import StoreError
 from companion.views.shapes import GameLine
 
+NO_GAMES = msg("No games yet. `companion serve` starts one.")
+
 
 @click.command()
 @data_option
@@ -26,7 +28,10 @@ from companion.views.shapes import GameLine
 @refusing
 def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """List the games of this data directory, newest first."""
-    with the_desk(data, database, editions) as desk:
+    if database is None and is_empty(data):
+        click.echo(_(NO_GAMES))
+        return
+    with the_desk(data, database, editions, only_reads=True) as desk:
         found = use.list_games(desk, HOST)
         for game in found:
             click.echo(
@@ -34,7 +39,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
                 f"{_entries(game['version'])}, since {game['created_at'][:10]}"
             )
         if not found:
-            click.echo(_("No games yet. `companion serve` starts one."))
+            click.echo(_(NO_GAMES))
 
 
 @click.command()
@@ -46,7 +51,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Write a game (id, join code or name) to a JSON file."""
-    with the_desk(data, database, editions) as desk:
+    with the_desk(data, database, editions, only_reads=True) as desk:
         found = transfer.find_game(desk, game)
         document = transfer.export_game(desk, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
@@ -97,7 +102,7 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
 @refusing
 def backup(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Copy all games to one file; safe while games go on."""
-    with the_desk(data, database, editions) as desk:
+    with the_desk(data, database, editions, only_reads=True) as desk:
         transfer.backup(desk, HOST, file)
     click.echo(
         _(
@@ -164,7 +169,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Fold every game (or one) anew and check that it adds up."""
-    with the_desk(data, database, editions) as desk:
+    with the_desk(data, database, editions, only_reads=True) as desk:
         problems = desk.store.check()
         problems += [] if game else missing_games(desk)
         found = [transfer.find_game(desk, game)] if game else desk.store.games()

@@ -16,10 +16,10 @@ from companion.cli.browser import has_desktop, open_when_it_answers
 from companion.cli.network import ANYWHERE, Announcement, reach, url_of
 from companion.cli.options import data_option, database_option, editions_option, language_option
 from companion.cli.setup import (
-    broken_editions,
     data_directory,
     database_url,
     host_key,
+    left_out,
     make_data_folder,
     refusing,
     where_the_key_is,
@@ -261,11 +261,8 @@ def _check_store(data: Path | None, database: str | None, editions: Sequence[Pat
     from companion.storage import open_store
 
     open_store(database or database_url(data)).close()
-    for name, problems in broken_editions(data, editions).items():
-        click.echo(
-            _("{name} is left out: {problems} problems; see `companion editions check`.", name=name, problems=problems),
-            err=True,
-        )
+    for name, why in left_out(data, editions):
+        click.echo(_("{name} is left out: {why}", name=name, why=why), err=True)
 
 
 def _is_reachable(host: str) -> bool:

@@ -13,8 +13,10 @@ import click
 import platformdirs
 
 from companion.languages import _
+from companion.model.plugins import are_installed
 
 if TYPE_CHECKING:  # what a command does not need is not read when it starts
+    from companion.editions import Catalogue
     from companion.service import Desk
 
 HOST_KEY_FILE = "host.key"
@@ -39,9 +41,25 @@ def make_data_folder(data: Path | None) -> Path:
     return folder
 
 
+def is_empty(data: Path | None) -> bool:
+    """Whether there is a data directory, and no database in it yet."""
+    folder = data_directory(data)
+    return folder.is_dir() and not (folder / DATABASE_FILE).exists()
+
+
+def insist_on_store(data: Path | None, database: str | None) -> None:
+    """Refuse to read a database that does not exist: looking makes none."""
+    url = database or database_url(data)
+    file = Path(url.removeprefix("sqlite:///"))
+    if not url.startswith("sqlite:///") or file.exists():
+        return
+    if not file.parent.is_dir():
+        raise click.ClickException(_("There is no folder {folder}, so there are no games to read.", folder=file.parent))
+    raise click.ClickException(_("There is no database {file}, so there are no games to read.", file=file))
+
+
 def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Desk":
     """A desk on the store that the options name; editions in the data directory are found too."""
-    from companion.editions import Catalogue
     from companion.service import Desk
     from companion.service.heads import heads_beside
     from companion.storage import open_store
@@ -49,17 +67,22 @@ def open_desk(data: Path | None, database: str | None, editions: Sequence[Path] 
     make_data_folder(data)
     url = database or database_url(data)
     heads = heads_beside(url, data_directory(data))
-    return Desk(open_store(url), Catalogue(edition_folders(data, editions)), heads=heads)
+    return Desk(open_store(url), catalogue_of(data, editions), heads=heads)
 
 
-def broken_editions(data: Path | None, editions: Sequence[Path] = ()) -> dict[str, int]:
-    """The editions of the options and of the data directory that cannot be read: how many problems each has."""
-    folders = edition_folders(data, editions)
-    if not any(any(folder.iterdir()) for folder in folders if folder.is_dir()):
-        return {}
+def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
+    """The editions at hand: the shipped boxes, those of the options, and those in the data directory, if it has any."""
     from companion.editions import Catalogue
 
-    return {name: len(error.problems) for name, error in Catalogue(folders).broken.items()}
+    return Catalogue(edition_folders(data, editions), may_lack=edition_folders(data, ())[0])
+
+
+def left_out(data: Path | None, editions: Sequence[Path] = ()) -> list[tuple[str, str]]:
+    """The families, folders and editions that cannot be used, by name, and why."""
+    found = edition_folders(data, editions)
+    if not any(any(folder.iterdir()) for folder in found if folder.is_dir()) and not editions and not are_installed():
+        return []  # to import every family takes a while, for which no evening should wait
+    return catalogue_of(data, editions).left_out()
 
 
 def edition_folders(data: Path | None, editions: Sequence[Path]) -> list[Path]:
@@ -73,8 +96,12 @@ def database_url(data: Path | None) -> str:
 
 
 @contextmanager
-def the_desk(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[Desk]":
-    """A desk for one command; the store is closed afterwards."""
+def the_desk(
+    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, only_reads: bool = False
+) -> "Iterator[Desk]":
+    """A desk for one command; the store is closed afterwards. A command that only reads creates nothing."""
+    if only_reads:
+        insist_on_store(data, database)
     desk = open_desk(data, database, editions)
     try:
         yield desk

@@ -8,7 +8,7 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.setup import database_url, edition_folders, host_key
+from companion.cli.setup import catalogue_of, database_url, host_key
 from companion.languages import add_folder, table_language
 from companion.model.reading import decode
 from companion.model.seat_pace import A_MINUTE
@@ -90,7 +90,6 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     from api.app import create_app
     from api.gateway.gateway import Gateway
     from api.server import is_first
-    from companion.editions import Catalogue
     from companion.service import Desk
     from companion.service.backups import Backups
     from companion.service.heads import heads_beside
@@ -98,7 +97,7 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     _log(plan)
     data = Path(plan.data)
     heads = heads_beside(plan.database or database_url(data), data)
-    desk = Desk(store, Catalogue(edition_folders(data, [Path(edition) for edition in plan.editions])), heads=heads)
+    desk = Desk(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
     backups = Backups(desk, Path(plan.backups or data / "backups"))
 
     def end() -> None:

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from companion.editions import checks, examples, reading, sources, varying
-from companion.editions.problems import EditionError, Problem, Problems
+from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
-from companion.families import AnyFamily, families, family_named
+from companion.families import AnyFamily, broken_families, families, family_named
 from companion.languages import add_folder
 from companion.model.edition import LAST, Edition
 
@@ -20,7 +20,7 @@ def boxes() -> Mapping[str, Path]:
         (about.get("order", LAST), about["id"], folder)
         for family in families().values()
         for folder in sources.editions_in(family.boxes)
-        if (about := sources.read(folder, Problems()).tables["edition"])
+        if isinstance(about := sources.read(folder, Problems()).tables.get("edition"), dict) and "id" in about
     ]
     return {id: folder for _, id, folder in sorted(found)}
 
@@ -33,22 +33,57 @@ def raw_box(edition_id: str) -> RawEdition:
     return raw if base_id is None else varying.vary(raw, raw_box(base_id), Problems())
 
 
-def load_path(path: Path) -> Edition:
-    """Load and validate the edition in a folder or file. Raises EditionError naming everything that is wrong."""
+Find = Callable[[str], RawEdition | None]
+"""The whole tables of an edition by its id."""
+
+
+def _shipped(edition_id: str) -> RawEdition | None:
+    return raw_box(edition_id) if edition_id in boxes() else None
+
+
+def load_path(path: Path, find: Find = _shipped) -> Edition:
+    """Load and validate the edition in a folder or file. Raises EditionError naming everything that is wrong.
+
+    What it `extends` is looked for with `find`.
+    """
     problems = Problems()
     raw = sources.read(path, problems)
     problems.raise_if_any(path.name)
-    return from_tables(raw)
+    return from_tables(raw, find)
 
 
-def from_tables(raw: RawEdition) -> Edition:
+def whole(path: Path, find: Find = _shipped) -> RawEdition:
+    """The tables of the edition in a folder or file, laid over what it extends. Raises EditionError."""
+    problems = Problems()
+    raw = sources.read(path, problems)
+    base_id = _extends(raw)
+    if base_id is not None:
+        raw = _varied(raw, base_id, problems, find)
+    problems.raise_if_any(path.name)
+    return raw
+
+
+def from_tables(raw: RawEdition, find: Find = _shipped) -> Edition:
     """The edition that raw tables state, read and checked as its family has it. Raises EditionError as `load_path`."""
     problems = Problems()
     base_id = _extends(raw)
-    if base_id is not None:
-        raw = _varied(raw, base_id, problems)
-        problems.raise_if_any(raw.name)
-    family = _family(raw, problems)
+    if base_id is None:
+        return checked(raw)
+    raw = _varied(raw, base_id, problems, find)
+    problems.raise_if_any(raw.name)
+    edition = checked(raw)
+    base = find(base_id) if base_id not in boxes() else None
+    edition.__dict__["box"] = load(base_id) if base is None else checked(base)
+    return edition
+
+
+def checked(raw: RawEdition, install: str = "") -> Edition:
+    """The edition that whole tables state, in which nothing is left to a box. Raises EditionError as `load_path`.
+
+    `install` is what brings its family, if that is known.
+    """
+    problems = Problems()
+    family = _family(raw, problems, install)
     try:
         edition: Edition = reading.to_edition(family.edition, raw, problems)
         for check in (*checks.CHECKS, *family.checks):
@@ -58,12 +93,10 @@ def from_tables(raw: RawEdition) -> Edition:
     except EditionError:
         problems.give_examples(lambda key: examples.example(family.boxes, key))
         raise EditionError(raw.name, tuple(problems.found)) from None
-    if base_id is not None:
-        edition.__dict__["box"] = load(base_id)
     return edition
 
 
-def _family(raw: RawEdition, problems: Problems) -> AnyFamily:
+def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:
     """The family that an edition names; without one, the sections that every edition has are read nevertheless."""
     about = raw.tables.get("edition")
     name = about.get("rules") if isinstance(about, dict) else None
@@ -71,10 +104,19 @@ def _family(raw: RawEdition, problems: Problems) -> AnyFamily:
     if found is not None:
         return found
     if isinstance(name, str):
-        known = ", ".join(families())
-        problems.add(raw.file_of("edition"), "edition.rules", f"there is no ruleset {name!r}; expected one of {known}")
+        raise FamilyMissing(raw.name, (_missing(raw, name, install),))
     reading.to_edition(Edition, raw, problems, more_keys=True)
     raise EditionError(raw.name, tuple(problems.found))
+
+
+def _missing(raw: RawEdition, name: str, install: str) -> Problem:
+    """What is wrong with an edition whose family is not here, or does not work, and what would help."""
+    expected = f"there is no ruleset {name!r}; expected one of {', '.join(families())}"
+    if name in broken_families():
+        expected = f"the family {name!r} is installed and does not work: {broken_families()[name]}"
+    elif install:
+        expected = f"the family {name!r} is not installed here; install it with: pip install {install}"
+    return Problem(raw.file_of("edition"), "edition.rules", expected)
 
 
 def _extends(raw: RawEdition) -> str | None:
@@ -83,16 +125,26 @@ def _extends(raw: RawEdition) -> str | None:
     return base if isinstance(base, str) else None
 
 
-def _varied(raw: RawEdition, base_id: str, problems: Problems) -> RawEdition:
+def _varied(raw: RawEdition, base_id: str, problems: Problems, find: Find) -> RawEdition:
     key, file = "edition.extends", raw.file_of("edition")
-    if base_id not in boxes():
-        known = ", ".join(boxes())
-        problems.add(file, key, f"expected a built-in edition ({known}), got {base_id!r}: a variant extends no variant")
-        return raw
     if raw.tables["edition"].get("id") == base_id:
         problems.add(file, key, "expected another edition than itself")
         return raw
-    return varying.vary(raw, raw_box(base_id), problems)
+    base = find(base_id)
+    if base is None:
+        known = ", ".join(boxes())
+        expected = f"expected a box at hand ({known}, or one of your own beside this), got {base_id!r}"
+        raise BoxMissing(raw.name, (Problem(file, key, expected),))
+    return varying.vary(raw, base, problems)
+
+
+def _left_out(name: str, key: str, expected: str) -> EditionError:
+    return EditionError(name, (Problem(name, key, expected),))
+
+
+def id_taken(name: str, edition_id: str) -> EditionError:
+    """What is wrong with a file that has the id of a shipped box."""
+    return _left_out(name, "edition.id", f"there is a shipped box {edition_id!r}; choose another id")
 
 
 @cache
@@ -104,18 +156,20 @@ def load(edition_id: str) -> Edition:
 class Catalogue:
     """The editions at hand: built-in ones first, then those found in extra folders.
 
-    An extra edition that cannot be loaded is kept in `broken` and does not hide the others.
-    Files that change, come or go are read again when editions are listed: an edition that is `in_use` stays as it is
-    until its games are over.
+    What cannot be used is kept in `broken`, by name, and does not hide the others. Files that change, come or go are
+    read again when editions are listed. Games that are going on carry their own edition.
     """
 
-    def __init__(self, folders: Iterable[Path] = ()) -> None:
+    def __init__(self, folders: Iterable[Path] = (), *, may_lack: Path | None = None) -> None:
         self.folders = tuple(folders)
         for folder in self.folders:
             add_folder(folder / "languages")
-        self.in_use: Callable[[str], bool] = lambda _edition: False
-        """Whether a game of that edition is going on."""
+        self.leaving: Callable[[Edition], None] = lambda _edition: None
+        """Called with an edition before its file is read anew or forgotten."""
         self.broken: dict[str, EditionError] = {}
+        """What is left out, by the name of its file, folder or box."""
+        self._may_lack = may_lack
+        """A folder that is made when something is saved in it."""
         self._extra: dict[str, Edition] = {}
         self._of: dict[Path, str] = {}
         self._seen: dict[Path, Stamp] = {}
@@ -130,42 +184,73 @@ class Catalogue:
         if not self.folders or not self._lock.acquire(blocking=wait):
             return
         try:
+            self._look_for_folders()
             self._read_anew()
         finally:
             self._lock.release()
+
+    def _look_for_folders(self) -> None:
+        for folder in self.folders:
+            if folder.is_dir() or folder == self._may_lack:
+                self.broken.pop(str(folder), None)
+            else:
+                self.broken[str(folder)] = _left_out(str(folder), "", "there is no such folder")
 
     def _read_anew(self) -> None:
         found = {path: _stamp(path) for folder in self.folders for path in sources.editions_in(folder)}
         if found == self._seen:
             return
-        for path in self._seen.keys() - found.keys():
+        changed = [path for path, stamp in found.items() if self._seen.get(path) != stamp]
+        ids = {self._of[path] for path in self._seen if path in self._of and (path in changed or path not in found)}
+        following = [path for path, id in self._of.items() if self._extra[id].edition.extends in ids]
+        changed += [path for path in following if path in found and path not in changed]
+        for path in (*(self._seen.keys() - found.keys()), *changed):
             self._drop(path)
-        for path, stamp in found.items():
-            if self._seen.get(path) != stamp and not self._held(path):
-                self._drop(path)
-                self._add(path)
-                self._seen[path] = stamp
+        self._add([*changed, *self._waiting(found)])
+        self._seen = found
 
-    def _held(self, path: Path) -> bool:
-        return path in self._of and self.in_use(self._of[path])
+    def _waiting(self, found: Mapping[Path, "Stamp"]) -> list[Path]:
+        """Files that were left out: what they extend, or whose id they had, may be another now."""
+        return [path for path in found if path in self._seen and path.name in self.broken]
 
     def _drop(self, path: Path) -> None:
-        if self._held(path):
-            return
-        self._seen.pop(path, None)
         self.broken.pop(path.name, None)
-        self._extra.pop(self._of.pop(path, ""), None)
+        edition = self._extra.get(self._of.get(path, ""))
+        if edition is not None:
+            self.leaving(edition)
+            del self._extra[self._of.pop(path)]
 
-    def _add(self, path: Path) -> None:
-        try:
-            edition = load_path(path)
-            if edition.id in boxes() or edition.id in self._extra:
-                problem = Problem(path.name, "edition.id", f"there already is an edition {edition.id!r}")
-                raise EditionError(path.name, (problem,))
-            self._extra[edition.id] = edition
-            self._of[path] = edition.id
-        except EditionError as error:
-            self.broken[path.name] = error
+    def _add(self, paths: list[Path]) -> None:
+        """Read files; those that extend another one of them once that is read."""
+        later = paths
+        while later:
+            paths, later = later, []
+            for path in paths:
+                try:
+                    self._take(path, load_path(path, self.raw))
+                except BoxMissing as error:
+                    self.broken[path.name] = error
+                    later.append(path)
+                except EditionError as error:
+                    self.broken[path.name] = error
+            if len(later) == len(paths):
+                return
+
+    def _take(self, path: Path, edition: Edition) -> None:
+        if edition.id in boxes():
+            raise id_taken(path.name, edition.id)
+        if edition.id in self._extra and self._of.get(path) != edition.id:
+            raise _left_out(path.name, "edition.id", f"there already is an edition {edition.id!r}")
+        self._extra[edition.id] = edition
+        self._of[path] = edition.id
+        self.broken.pop(path.name, None)
+
+    def raw(self, edition_id: str) -> RawEdition | None:
+        """The whole tables of an edition at hand, which nobody changes; None if there is none of that name."""
+        if edition_id in boxes():
+            return raw_box(edition_id)
+        path = self.path_of(edition_id)
+        return None if path is None else whole(path, self.raw)
 
     def ids(self) -> tuple[str, ...]:
         """Every edition's id."""
@@ -173,12 +258,21 @@ class Catalogue:
         return (*boxes(), *sorted(self._extra, key=lambda one: (self._extra[one].edition.order, one)))
 
     def get(self, edition_id: str) -> Edition | None:
-        """An edition by id, or None if there is none of that name."""
+        """An edition by id, or None if there is none of that name, or it cannot be used."""
         if edition_id in boxes():
-            return load(edition_id)
+            try:
+                return load(edition_id)
+            except EditionError as error:
+                self.broken[edition_id] = error
+                return None
         if edition_id not in self._extra:
             self.refresh()  # another process may have saved it
         return self._extra.get(edition_id)
+
+    def left_out(self) -> list[tuple[str, str]]:
+        """All that cannot be used, by name, and why: families, boxes, folders and files."""
+        families_out = [(name, why) for name, why in broken_families().items()]
+        return [*families_out, *((name, str(error.problems[0])) for name, error in list(self.broken.items()))]
 
     def path_of(self, edition_id: str) -> Path | None:
         """The file or folder that an edition of the user's is read from; None if there is none."""

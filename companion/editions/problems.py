@@ -49,3 +49,11 @@ class EditionError(Exception):
         self.problems = problems
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
         super().__init__(f"{edition} cannot be used ({count}):\n" + "\n".join(f"  {problem}" for problem in problems))
+
+
+class FamilyMissing(EditionError):
+    """An edition whose family of games is not here, or does not work."""
+
+
+class BoxMissing(EditionError):
+    """A variant of an edition that is not at hand."""

@@ -17,6 +17,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 
 _TAIL = re.compile(rb'(?:,"previous":"([0-9a-f]{32})")?,"hash":"([0-9a-f]{32})"\}$')
+_EDITION = re.compile(rb',"edition":"([0-9a-f]{32})"(?:,"previous":"[0-9a-f]{32}")?(?:,"hash":"[0-9a-f]{32}")?\}$')
 _VERSION = re.compile(rb'^\{"version":(\d+),')
 SHORT = 8
 """How many characters of a head people compare."""
@@ -33,6 +34,12 @@ def hash_of(body: bytes) -> str:
     """The hash that an entry carries, as the store keeps it; empty in journals from before the chain."""
     found = _TAIL.search(body, max(0, len(body) - 120))
     return found[2].decode() if found else ""
+
+
+def edition_in(body: bytes) -> str:
+    """The hash of the edition that an entry names, as the store keeps it; empty if it names none."""
+    found = _EDITION.search(body, max(0, len(body) - 170))
+    return found[1].decode() if found else ""
 
 
 def chained(ruleset: AnyRuleset, rows: Iterable[bytes]) -> list[bytes]:

@@ -14,9 +14,10 @@ from companion.model.reading import convert, decoder
 from companion.model.shape import Shape
 
 FORMAT = "companion-game"
-FORMAT_VERSION = 4
-"""1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes."""
-DOCUMENT_KEYS = frozenset({"format", "format_version", "game", "entries", "head"})
+FORMAT_VERSION = 5
+"""1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes.
+5: the editions that it was played with."""
+DOCUMENT_KEYS = frozenset({"format", "format_version", "game", "entries", "head", "edition_document", "editions_taken"})
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
 
 
@@ -67,10 +68,16 @@ class GameDocument(TypedDict):
     entries: list[dict[str, Any]]
     head: str
     """The hash of the newest entry."""
+    edition_document: dict[str, Any] | None
+    """The edition that it was opened with."""
+    editions_taken: list[dict[str, Any]]
+    """Those that the banker took in later."""
 
 
-def document(game: dict[str, str], entries: Iterable[Entry[Event]]) -> GameDocument:
-    """A whole game as one JSON document."""
+def document(
+    game: dict[str, str], entries: Iterable[Entry[Event]], editions: Sequence[dict[str, Any]] = ()
+) -> GameDocument:
+    """A whole game as one JSON document, with the editions that it was played with."""
     plain = [msgspec.to_builtins(entry) for entry in entries]
     return {
         "format": FORMAT,
@@ -78,6 +85,8 @@ def document(game: dict[str, str], entries: Iterable[Entry[Event]]) -> GameDocum
         "game": game,
         "entries": plain,
         "head": plain[-1].get("hash", "") if plain else "",
+        "edition_document": editions[0] if editions else None,
+        "editions_taken": list(editions[1:]),
     }
 
 
@@ -89,6 +98,8 @@ class Document(Shape):
     entries: list[Any]
     head: str = ""
     """The hash of the newest entry, as the document names it."""
+    editions: list[Any] = []
+    """The editions it was played with, the first one first; none in documents from before format 5."""
 
 
 def read_document(raw: Any) -> Document:
@@ -107,7 +118,14 @@ def read_document(raw: Any) -> Document:
         if unknown:
             raise UnreadableGame(f"This game has something that Companion does not know: {sorted(unknown)[0]!r}.")
         game = {key: str(raw["game"][key]) for key in COVER_KEYS}
-        return Document(game=game, entries=list(raw["entries"]), head=str(raw.get("head") or ""))
+        return Document(
+            game=game, entries=list(raw["entries"]), head=str(raw.get("head") or ""), editions=_editions(raw)
+        )
+
+
+def _editions(raw: dict[str, Any]) -> list[Any]:
+    first, taken = raw.get("edition_document"), raw.get("editions_taken") or []
+    return [] if first is None else [first, *taken]
 
 
 def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:
@@ -165,5 +183,10 @@ def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "format_version": 4}
 
 
-_UPGRADES = {1: _from_1, 2: _from_2, 3: _from_3}
+def _from_4(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 4 left the edition to the files of whoever takes the game in."""
+    return {**raw, "format_version": 5}
+
+
+_UPGRADES = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
 """From each older format version to the next."""

@@ -98,17 +98,20 @@ def decided_anew(
     replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end)
     for number, move in enumerate([*all_moves[:until], None]):
         if number == place:
+            replay.edition = history.played_at(all_moves[place - 1].version, edition) if place else edition
             for action in insert:
                 replay.insert(rolled(replay.state, action))
         replay.end_left_out()
         if move is None or move.ends <= follows:
             continue
+        replay.edition = history.played_at(move.version, edition)
         if number in left_out:
             replay.leave_out(move, more=any(later not in left_out for later in range(number + 1, len(all_moves))))
         elif number < first:
             replay.keep(move)
         else:
             replay.again(move)
+    replay.edition = edition
     replay.finish()
     return Correction(
         follows=follows,

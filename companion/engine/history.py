@@ -4,20 +4,23 @@ Entries form a tree: each goes on from its `parent`. The line from the newest en
 everything beside that line is undone, and stays in the journal.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
-from companion.engine.chain import hash_of
+from companion.engine.chain import edition_in, hash_of
 from companion.engine.codec import decode_entry
 from companion.engine.evolve import fold
 from companion.engine.ruleset import AnyRuleset
+from companion.model.edition import Edition
 from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.saying import Saying, as_written
 from companion.model.state import GameState
 
-UNDO, REDO, CORRECTION = "undo", "redo", "correction"
+UNDO, REDO, CORRECTION, CHANGE_EDITION = "undo", "redo", "correction", "change_edition"
+NO_MOVES = (UNDO, REDO, CORRECTION, CHANGE_EDITION)
+"""What an entry may be that the rules of a family do not decide."""
 BESIDE = frozenset({"logged_late", "logged_late_in", "rolled_again", "agreed", "ends_the_game"})
 """Sentences about how an entry came to be; the rules say all others."""
 
@@ -62,10 +65,20 @@ class History:
     `ruleset` folds the events; the states are of its kind. Older versions of a history (`upto`) share what it holds.
     """
 
-    def __init__(self, ruleset: AnyRuleset, entries: Iterable[Entry[Event]] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: AnyRuleset,
+        entries: Iterable[Entry[Event]] = (),
+        *,
+        find: Callable[[str], Edition] | None = None,
+    ) -> None:
         self.ruleset = ruleset
+        self.find = find
+        """Finds an edition by the hash that entries name."""
         self._kept: list[Entry[Event] | bytes] = []
         self._states: list[GameState | None] = [None]
+        self._editions: list[int] = []
+        """The versions that name an edition."""
         self._version = 0
         for entry in entries:
             self.append(entry)
@@ -84,19 +97,23 @@ class History:
             raise ValueError("this history has gone on; only the newest grows")
         self._states.append(state)
         self._kept.append(entry)
+        if edition_in(entry) if isinstance(entry, bytes) else entry.edition:
+            self._editions.append(self._version + 1)
         self._version += 1  # last: readers in other threads go by it
 
     def upto(self, version: int) -> "History":
         """This history as it was at a version. It stays so, and shares everything with this one."""
-        older = History(self.ruleset)
-        older._kept, older._states, older._version = self._kept, self._states, min(version, self._version)
+        older = History(self.ruleset, find=self.find)
+        older._kept, older._states, older._editions = self._kept, self._states, self._editions
+        older._version = min(version, self._version)
         return older
 
     def copy(self, version: int) -> "History":
         """This history as it was at a version, to go on from there in another way."""
-        other = History(self.ruleset)
+        other = History(self.ruleset, find=self.find)
         other._kept, other._states = self._kept[:version], self._states[: version + 1]
         other._version = len(other._kept)
+        other._editions = [named for named in self._editions if named <= version]
         return other
 
     def _folded(self, state: GameState | None, entry: Entry[Event]) -> GameState:
@@ -120,6 +137,29 @@ class History:
         """The hash of the newest entry, which stands for all of them; empty in journals from before the chain."""
         last = self._kept[self._version - 1] if self._version else b""
         return hash_of(last) if isinstance(last, bytes) else last.hash
+
+    @property
+    def edition(self) -> str:
+        """The hash of the edition that is played now; empty in journals from before games carried theirs."""
+        return self.edition_at(self._version)
+
+    def edition_at(self, version: int) -> str:
+        """The hash of the edition that was played at a version."""
+        if not any(1 < named <= version for named in self._editions):
+            return self.entries[0].edition if self._version else ""
+        return next((entry.edition for entry in reversed(self.line(version)) if entry.edition), "")
+
+    def played_at(self, version: int, otherwise: Edition) -> Edition:
+        """The edition that was played at a version, where the banker has changed it since; else the one given."""
+        if self.find is None or len(self._editions) < 2 or not (named := self.edition_at(version)):
+            return otherwise
+        return self.find(named)
+
+    @property
+    def editions(self) -> list[str]:
+        """The hashes of all editions that were played, the first one first."""
+        named = (self.entries[version - 1].edition for version in self._editions if version <= self._version)
+        return list(dict.fromkeys(named))
 
     @property
     def state(self) -> GameState:

@@ -7,7 +7,7 @@ from typing import TypedDict, get_args
 
 from msgspec.structs import fields, replace
 
-from companion.engine.history import CORRECTION, REDO, UNDO, said_by
+from companion.engine.history import NO_MOVES, said_by
 from companion.model.actions import RawAction
 from companion.model.entry import Entry
 from companion.model.events import Event, MoneyMoved
@@ -66,7 +66,7 @@ def moves(line: list[Entry[Event]]) -> list[Move]:
     """Every action that counts, oldest first; what a correction inserted bears the correction's version."""
     found = []
     for entry in line:
-        if entry.events or not (entry.steps or entry.action.get("type") in (UNDO, REDO, CORRECTION)):
+        if entry.events or not (entry.steps or entry.action.get("type") in NO_MOVES):
             found.append(Move(entry.version, entry.action, entry.version, entry.events, said_by(entry)))
         for step in entry.steps:
             version = step.version or entry.version

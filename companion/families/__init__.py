@@ -10,9 +10,9 @@ from functools import cache
 from companion.families.family import AnyFamily, Family
 from companion.languages import add_folder
 from companion.model.edition import Edition
-from companion.model.plugins import found
+from companion.model.plugins import broken, found, provider
 
-__all__ = ["AnyFamily", "Family", "families", "family_named", "family_of"]
+__all__ = ["AnyFamily", "Family", "broken_families", "families", "family_named", "family_of", "provider_of"]
 
 
 @cache
@@ -32,3 +32,14 @@ def family_named(name: str) -> AnyFamily | None:
 def family_of(edition: Edition) -> AnyFamily:
     """The family that plays an edition."""
     return families()[edition.family]
+
+
+def broken_families() -> Mapping[str, str]:
+    """Installed families that do not work, by name: why."""
+    families()
+    return broken
+
+
+def provider_of(name: str) -> str:
+    """The distribution to install for a family; empty if it comes with this program."""
+    return provider(__name__, name)

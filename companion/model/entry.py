@@ -64,6 +64,9 @@ class Entry(Shape, Generic[E]):
     """Those who had said yes before."""
     doubt: str | None = None
     """Why an imported entry is not what the rules make of it, where the host took it in all the same."""
+    edition: str = ""
+    """The hash of the edition that is played from here on: in the first entry, and where the banker took a change in.
+    Empty in the first entry of a journal from before games carried their edition."""
     previous: str = ""
     """The hash of the entry before it."""
     hash: str = ""

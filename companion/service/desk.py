@@ -23,6 +23,7 @@ from companion.model.refusal import NotFound
 from companion.service.heads import Heads
 from companion.service.kept_views import KeptViews
 from companion.service.open_games import DAMAGED, OpenGame, keep_snapshot
+from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.storage import Store
 
@@ -77,18 +78,8 @@ class Desk:
     _local: threading.local = field(default_factory=threading.local)
 
     def __post_init__(self) -> None:
-        self.catalogue.in_use = self._is_played
-
-    def _is_played(self, edition_id: str) -> bool:
-        """Whether a game of this edition is going on; one that cannot be read counts, to be on the safe side."""
-        for game in self.store.games():
-            if game.edition == edition_id:
-                try:
-                    if self.history(game.id).state.winner is None:
-                        return True
-                except Exception:
-                    return True
-        return False
+        self.own = OwnEditions(self.store, self.catalogue)
+        self.catalogue.leaving = self.own.before_it_changes
 
     @contextmanager
     def glance(self) -> Iterator[None]:
@@ -120,7 +111,7 @@ class Desk:
         return record
 
     def edition(self, edition_id: str) -> Edition:
-        """An edition by id."""
+        """An edition at hand, by id. Games have their own: `edition_of`."""
         edition = self.catalogue.get(edition_id)
         if edition is None:
             raise NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))
@@ -128,11 +119,12 @@ class Desk:
 
     def family_of_game(self, game_id: str) -> AnyFamily:
         """The family that a game belongs to."""
-        return family_of(self.edition(self.game(game_id).edition))
+        return self._opened(game_id).family
 
-    def edition_of(self, game_id: str) -> Edition:
-        """The edition that a game is played with, which stays the same as long as the game lies open."""
-        return self.edition(self._opened(game_id).edition_id)
+    def edition_of(self, game_id: str, history: History | None = None) -> Edition:
+        """The edition that a game is played with now, or at the end of its history that is given."""
+        named = (history or self.history(game_id)).edition
+        return self.own.get(named or self._opened(game_id).opened_with, self.game(game_id).edition)
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
@@ -156,12 +148,15 @@ class Desk:
         found = self._open.get(game_id)
         if found is not None:
             return found
-        ruleset = self.family_of_game(game_id).ruleset
         game = self.game(game_id)
-        if not any(scenario.id == game.scenario for scenario in self.edition(game.edition).scenarios):
+        opened_with = self.own.opened_with(game)
+        edition = self.own.get(opened_with, game.edition)
+        if game.scenario not in edition.scenario:
             raise DamagedGame(DAMAGED.format(f"its box has no scenario {game.scenario!r}"))
-        self._chain(game_id, ruleset)
-        return self._open.setdefault(game_id, OpenGame(self.store, game_id, ruleset, game.edition))
+        family = family_of(edition)
+        self._chain(game_id, family.ruleset)
+        opened = OpenGame(self.store, game_id, family, opened_with, lambda named: self.own.get(named, game.edition))
+        return self._open.setdefault(game_id, opened)
 
     def _chain(self, game_id: str, ruleset: AnyRuleset) -> None:
         """Give the entries of a journal from before the chain their hashes; what belongs into its first entry is there.

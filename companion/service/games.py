@@ -4,6 +4,9 @@ import logging
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.editions.carried import carried
 from companion.engine.chain import sealed
 from companion.engine.codec import UnreadableGame
 from companion.engine.decide import start
@@ -55,6 +58,7 @@ def create_game(
 ) -> Snapshot:
     """Open the books of a new game, if named with a kept board; the answer is its snapshot with the join code."""
     require_host(who)
+    desk.catalogue.refresh()
     edition = desk.catalogue.get(edition_id)
     if edition is None:
         known = ", ".join(desk.catalogue.ids())
@@ -87,10 +91,11 @@ def create_game(
         said=decision.said,
         rules=family.ruleset.version,
     )
-    entry, body = sealed(entry)
+    entry, body = sealed(replace(entry, edition=carried(edition).hash))
     shown = snapshot_of(edition, decision.state, game, 1, entry.hash)  # what cannot be shown is not stored
     with desk.transaction():
         desk.store.add_game(game)
+        desk.own.keep(edition)
         desk.append(game.id, 1, body)
     return {**shown, "join_code": game.join_code, "closed": False}
 
@@ -140,11 +145,11 @@ def _brief(desk: Desk, game: GameRecord) -> GameLine:
         "phase": None,
         "archived": table_of(desk, game.id).archived,
     }
-    if desk.catalogue.get(game.edition) is None:
-        return line
     try:
         state = desk.history(game.id).state
         return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
+    except NotFound:
+        return line
     except UnreadableGame:
         return {**line, "status": UNREADABLE}
     except Exception:  # whatever one game does, the others are listed
@@ -156,7 +161,8 @@ def opened(desk: Desk, who: Identity, game_id: str) -> tuple[GameRecord, Edition
     """A game that this person may read: its cover page, its edition and its history."""
     require_reader(who, game_id)
     game = desk.game(game_id)
-    return game, in_language(desk.edition(game.edition)), desk.history(game_id)
+    history = desk.history(game_id)
+    return game, in_language(desk.edition_of(game_id, history)), history
 
 
 def show_game(desk: Desk, who: Identity, game_id: str) -> Snapshot:
@@ -217,14 +223,20 @@ def show_turn_card(desk: Desk, who: Identity, game_id: str, power: str) -> TurnC
     _, edition, history = opened(desk, who, game_id)
     state, views = history.state, family_of(edition).views
     found = _power(edition, power)
-    return desk.views.of(game_id, state, ("turn_card", found), lambda: views.turn_card(edition, state, found)).copy()
+    return desk.views.of(
+        game_id, state, ("turn_card", found, history.edition), lambda: views.turn_card(edition, state, found)
+    ).copy()
 
 
 def show_objectives(desk: Desk, who: Identity, game_id: str) -> Objectives:
     """Every objective, what it misses and what must be attested."""
     _, edition, history = opened(desk, who, game_id)
     state, views = history.state, family_of(edition).views
-    return {"objectives": list(desk.views.of(game_id, state, "objectives", lambda: views.objectives(edition, state)))}
+    return {
+        "objectives": list(
+            desk.views.of(game_id, state, ("objectives", history.edition), lambda: views.objectives(edition, state))
+        )
+    }
 
 
 def show_stats(desk: Desk, who: Identity, game_id: str) -> Stats:

@@ -20,7 +20,8 @@ def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer 
 
     The answer as logged counts from the next income on.
     """
-    edition, history = desk.edition_of(game_id), desk.history(game_id)
+    history = desk.history(game_id)
+    edition = desk.edition_of(game_id, history)
     body = correction_for(edition, history, version)
     if body is None:
         return None

@@ -2,7 +2,7 @@
 
 import gc
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -11,6 +11,8 @@ from companion.engine.chain import first_break
 from companion.engine.codec import DamagedGame, UnreadableGame, decode_entry
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
+from companion.families import AnyFamily
+from companion.model.edition import Edition
 from companion.storage import Snapshot, Store, StoreError
 
 DAMAGED = "This game is damaged: {}. Every other game goes on; the host brings it back with `companion restore BACKUP`."
@@ -27,15 +29,20 @@ class _Read(NamedTuple):
 class OpenGame:
     """One game that lies open. What it holds beyond `sure` is not committed yet, and is compared with the rows."""
 
-    def __init__(self, store: Store, game_id: str, ruleset: AnyRuleset, edition_id: str) -> None:
-        self.edition_id = edition_id
+    def __init__(
+        self, store: Store, game_id: str, family: AnyFamily, opened_with: str, find: Callable[[str], Edition]
+    ) -> None:
+        self.family = family
+        self.opened_with = opened_with
+        """The hash of the edition that it was opened with."""
+        self._find = find
         self._store = store
         self._id = game_id
         self._lock = threading.Lock()
         self._reading = threading.Lock()
         """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
         not keep those waiting who have one."""
-        self._history = History(ruleset)
+        self._history = History(family.ruleset, find=find)
         self.broken: str | None = None
         """The first entry that does not follow, as the store had it when the game was opened."""
         self._bodies: list[bytes] = []
@@ -118,7 +125,7 @@ class OpenGame:
         except Exception as error:
             what = str(error).rstrip(".") if isinstance(error, UnreadableGame) else type(error).__name__
             wrong = self.broken or f"entry {history.version + 1} does not follow ({what})"
-            self._history, self._bodies, self._sure = History(history.ruleset), [], 0
+            self._history, self._bodies, self._sure = History(history.ruleset, find=self._find), [], 0
             if isinstance(error, StoreError):
                 raise
             raise DamagedGame(DAMAGED.format(wrong)) from error

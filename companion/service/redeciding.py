@@ -9,7 +9,7 @@ import msgspec
 from companion.engine.correction import Correction, correct
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
-from companion.engine.history import CORRECTION, REDO, UNDO, History, first_said
+from companion.engine.history import CHANGE_EDITION, CORRECTION, REDO, UNDO, History, first_said
 from companion.engine.late import Late, logged_in_turn, logged_late
 from companion.engine.moves import wordless
 from companion.engine.parsing import parse_action
@@ -28,8 +28,9 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
     One that older rules decided may say and book it in another way, as long as every figure comes to the same.
     """
     rules, found = history.ruleset, dict[int, str]()
-    before = History(rules)
+    before = History(rules, find=history.find)
     for entry in history.entries:
+        edition = history.played_at(entry.version, edition)
         wrong = _not_so(edition, before, entry)
         state = before.state if entry.version > 1 else None
         before.append(entry)
@@ -60,6 +61,8 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
     try:
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
+        if entry.action.get("type") == CHANGE_EDITION:
+            return "books something" if entry.events or entry.steps or entry.follows is not None else None
         again = _decided_again(edition, before, entry)
     except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
         return f"would be refused ({getattr(refusal, 'code', 'unreadable')})"
@@ -130,7 +133,8 @@ def decided_differently(edition: Edition, history: History) -> list[str]:
         if not entry.events:
             continue
         try:
-            decision = decide(rules, edition, history.at(entry.parent), parse_action(rules, entry.action))
+            played = history.played_at(entry.version, edition)
+            decision = decide(rules, played, history.at(entry.parent), parse_action(rules, entry.action))
             if wordless(decision.events) != wordless(entry.events):
                 notices.append(f"entry {entry.version}: {today} would book this differently{_than(rules, entry)}")
         except RuleViolation as refusal:

@@ -2,15 +2,20 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from math import ceil
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
+from companion.editions import EditionError
+from companion.editions.carried import carried
+from companion.editions.carried import read as read_edition
+from companion.editions.problems import FamilyMissing
 from companion.engine.chain import broken_link, linked
 from companion.engine.codec import (
     ANOTHER_KIND,
+    Document,
     GameDocument,
     document,
     opens_another_kind,
@@ -18,9 +23,9 @@ from companion.engine.codec import (
     read_entries,
 )
 from companion.engine.evolve import UnknownEvent
-from companion.engine.history import History, said_by
+from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
-from companion.families import AnyFamily, family_of
+from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -28,21 +33,20 @@ from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
+from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.losses import chain_problems
 from companion.service.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.table.tables import new_join_code
 from companion.views.shapes import Imported, Verified
-from companion.views.statement import statement
-from companion.views.timeline import timeline
 
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """What a game may be called in addresses, where `import` is a word of its own."""
+MOST_EDITIONS = 50
+"""How often the banker may have taken a change in."""
 MOST_TOLD = 5
 """How many differences a refusal tells."""
-MOST_SHOWN = 100
-"""How many versions of a game taken in are looked at in full, at most; the invariants are checked at every one."""
 
 
 def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
@@ -55,7 +59,17 @@ def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
         "scenario": game.scenario,
         "created_at": game.created_at,
     }
-    return document(cover, history.entries)
+    return document(cover, history.entries, [_document(desk, game, named) for named in _editions(desk, game, history)])
+
+
+def _editions(desk: Desk, game: GameRecord, history: History) -> list[str]:
+    """The hashes of the editions that a game was played with, the one it was opened with first."""
+    return list(dict.fromkeys([desk.own.opened_with(game), *history.editions]))
+
+
+def _document(desk: Desk, game: GameRecord, named: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(carried(desk.own.get(named, game.edition)).body)
+    return found
 
 
 def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
@@ -70,23 +84,18 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     if has_unseen(raw):
         raise RuleViolation("invalid_game", "This game has control characters in a name or a sentence.")
     _check_cover(cover, raw["game"])
-    edition = desk.catalogue.get(cover["edition"])
-    if edition is None:
-        raise RuleViolation(
-            "unknown_edition",
-            "This game needs the edition {edition}, which is not here.",
-            edition=repr(cover["edition"]),
-        )
+    editions = _editions_of(desk, read)
+    edition = next(iter(editions.values()))
     family = family_of(edition)
     if opens_another_kind(family.ruleset, read.entries):
         raise RuleViolation(
             "invalid_game", "This game does not add up: {format}", format=ANOTHER_KIND.format(edition.title)
         )
     entries = read_entries(family.ruleset, read)
-    history = _folded(family.ruleset, entries)
+    history = _folded(family.ruleset, entries, editions)
     if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
         raise RuleViolation("invalid_game", "The cover of this game names another scenario than its first entry.")
-    problems = _examined(family, edition, history)
+    problems = examined(family, editions[history.edition] if history.edition else edition, history)
     if problems:
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
     doubts = _doubts(edition, history, entries, read.head)
@@ -97,10 +106,14 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
         if here is None:
             here = GameRecord(**{**cover, "join_code": new_join_code(desk)})
             desk.store.add_game(here)
+            if not entries[0].edition:
+                desk.own.assume(here, edition)
         known = list(desk.store.entries(here.id))
         bodies, differences = _to_keep(entries, doubts, known)
         if differences and not accept:
             _ask_for_a_yes(differences)
+        for named in history.editions:
+            desk.own.keep(editions[named])
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             desk.append(here.id, version, body)
     added = max(0, len(bodies) - len(known))
@@ -159,7 +172,38 @@ def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
         raise RuleViolation("invalid_game", "The cover of this game is not one that Companion wrote.")
 
 
-def _folded(rules: AnyRuleset, entries: list[Any]) -> History:
+def _editions_of(desk: Desk, read: Document) -> dict[str, Edition]:
+    """The editions that a game brings along, by hash, the one it was opened with first; of an older export, the one at
+    hand. Each passes the checks of a file, and serves only the games that carry it.
+    """
+    cover = read.game
+    if not read.editions:
+        edition = desk.catalogue.get(cover["edition"])
+        if edition is None:
+            raise RuleViolation(
+                "unknown_edition",
+                "This game needs the edition {edition}, which is not here.",
+                edition=repr(cover["edition"]),
+            )
+        return {carried(edition).hash: edition}
+    try:
+        found = {carried(edition).hash: edition for edition in map(read_edition, read.editions[:MOST_EDITIONS])}
+    except FamilyMissing as missing:
+        raise RuleViolation(
+            "unknown_family", "This game needs something more: {why}.", why=missing.problems[0].expected
+        ) from None
+    except EditionError as wrong:
+        raise RuleViolation(
+            "invalid_edition",
+            "The edition that this game carries cannot be used: {problem}",
+            problem=str(wrong.problems[0]),
+        ) from None
+    if any(edition.id != cover["edition"] for edition in found.values()):
+        raise RuleViolation("invalid_game", "The cover of this game names another edition than it carries.")
+    return found
+
+
+def _folded(rules: AnyRuleset, entries: list[Any], editions: Mapping[str, Edition]) -> History:
     if not entries:
         raise RuleViolation("invalid_game", "This game has no entries.")
     for number, entry in enumerate(entries, start=1):
@@ -171,8 +215,11 @@ def _folded(rules: AnyRuleset, entries: list[Any]) -> History:
             raise RuleViolation(
                 "invalid_game", "Entry {number} of this game does not tell what was done.", number=number
             )
+    named = [entry.edition for entry in entries if entry.edition]
+    if any(one not in editions for one in named) or (named and not entries[0].edition):
+        raise RuleViolation("invalid_game", "This game was played with an edition that it does not carry.")
     try:
-        return History(rules, entries)
+        return History(rules, entries, find=editions.__getitem__)
     except (ValueError, UnknownEvent, KeyError, IndexError, TypeError, AttributeError) as error:
         raise RuleViolation("invalid_game", "The entries of this game do not follow each other.") from error
 
@@ -185,49 +232,11 @@ def _tells(entry: Entry[Any]) -> bool:
     )
 
 
-def _examined(family: AnyFamily, edition: Edition, history: History) -> list[str]:
-    """What does not add up, with proof that every view of every entry can be shown."""
-    try:
-        return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
-    except Exception as error:
-        return [f"its entries speak of something that this game does not have: {str(error).strip(chr(39))}"]
-
-
-def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
-    views = family.views
-    for entry in history.entries:
-        family.teller(edition, history.at(entry.version)).tell(said_by(entry))
-    timeline(family.sentences, edition, history)
-    for version in range(history.version, 0, -ceil(history.version / MOST_SHOWN)):
-        state = history.at(version)
-        views.snapshot(edition, state, game_id="", name="", version=version)
-        views.objectives(edition, state)
-        views.audit(edition, state)
-        for power in edition.power:
-            views.income(edition, state, power)
-            views.turn_card(edition, state, power)
-    views.stats(edition, history)
-    return [
-        f"the books of {power} do not agree with its statement"
-        for power in edition.power
-        if statement(family.sentences, edition, history, power)["balance"] != history.state.treasury(power)
-    ]
-
-
-def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
-    """What does not add up in a game, as sentences."""
-    return [
-        f"entry {version}: {invariant}"
-        for version in range(1, history.version + 1)
-        for invariant in rules.invariants(edition, history.at(version))
-    ]
-
-
 def verify_game(desk: Desk, who: Identity, game_id: str) -> Verified:
     """Fold a game anew and re-check it: what does not add up, and what today's rules would decide differently."""
     game, edition, history = opened(desk, who, game_id)
-    fresh = History(history.ruleset, history.entries)
-    problems = [*chain_problems(desk, game_id), *examine(history.ruleset, edition, fresh)]
+    fresh = History(history.ruleset, history.entries, find=history.find)
+    problems = [*chain_problems(desk, game_id), *examined(family_of(edition), edition, fresh)]
     if fresh.state != history.state:
         problems.append("folding the journal anew gives another state")
     return {

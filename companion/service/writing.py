@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.chain import sealed
-from companion.engine.history import History
+from companion.engine.history import REDO, UNDO, History
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
@@ -80,6 +80,7 @@ class AtTable:
             more |= {"agreed": yes.by[-1], "also_agreed": yes.by[:-1], "override": yes.reason}
         elif yes is not None:
             seat = yes.asker.ref
+        more |= self._edition_too(action, more)
         entry: Entry[Event] = Entry(
             version=self.history.version + 1,
             at=self.desk.clock(),
@@ -93,6 +94,13 @@ class AtTable:
             **more,
         )
         return Made(entry, after)
+
+    def _edition_too(self, action: RawAction, more: dict[str, Any]) -> dict[str, str]:
+        """What is put into the past goes on with the edition that is played now, also if that was taken in later."""
+        follows, now = more.get("follows"), self.history.edition
+        if follows is None or action.get("type") in (UNDO, REDO) or self.history.edition_at(follows) == now:
+            return {}
+        return {"edition": now}
 
     def shown(self, made: Made) -> EntryView:
         """An entry as people and programs read it."""
@@ -156,7 +164,8 @@ def at_table(
 ) -> AtTable:
     """A game as somebody who wants to write in it finds it."""
     require_reader(who, game_id)
-    edition, history = desk.edition_of(game_id), desk.history(game_id)
+    history = desk.history(game_id)
+    edition = desk.edition_of(game_id, history)
     if if_version is not None and if_version != history.version:
         raise StaleVersion(if_version, history.version)
     kept = table_of(desk, game_id)

@@ -8,6 +8,8 @@
 from pathlib import Path
 
 from companion.storage.contract import (
+    EDITION,
+    PLAYED_WITH,
     TABLE,
     Duplicate,
     Guess,
@@ -43,6 +45,8 @@ def open_store(url: str) -> Store:
 
 
 __all__ = [
+    "EDITION",
+    "PLAYED_WITH",
     "TABLE",
     "Duplicate",
     "Guess",

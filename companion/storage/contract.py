@@ -10,6 +10,11 @@ from companion.model.records import Answer, GameRecord, SeatRecord
 TABLE = "table"
 """The kind of document that a game has beside its entries and seats, under its id."""
 
+EDITION = "edition"
+"""The kind of document that games carry as their edition, under its hash: one for all games that name it."""
+PLAYED_WITH = "played_with"
+"""The kind of document that names the edition of a game from before games carried theirs, under the game's id."""
+
 
 class StoreError(Exception):
     """The store cannot do what was asked; the sentence says why and what to do."""
@@ -101,6 +106,10 @@ class Store(Protocol):
 
     def entries(self, game_id: str, after: int = 0) -> Iterator[bytes]:
         """A game's entries after a version, oldest first."""
+        ...
+
+    def first_entry(self, game_id: str) -> bytes | None:
+        """A game's oldest entry."""
         ...
 
     def last_entry(self, game_id: str) -> bytes | None:

@@ -109,6 +109,10 @@ class MemoryStore(OneProcess):
         """A game's entries after a version, oldest first."""
         return iter(self._entries(game_id)[after:])
 
+    def first_entry(self, game_id: str) -> bytes | None:
+        """A game's oldest entry."""
+        return next(iter(self._entries(game_id)), None)
+
     def last_entry(self, game_id: str) -> bytes | None:
         """A game's newest entry."""
         return self._entries(game_id)[-1] if self._entries(game_id) else None

@@ -18,9 +18,10 @@ from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import Duplicate, Snapshot, StoreError, VersionTaken
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """1: games, entries, seats and answers. 2: documents that are kept between games. 3: entries that keep their sentences
-as data, which older programs cannot read. 4: snapshots beside the journal. 5: entries with their hashes."""
+as data, which older programs cannot read. 4: snapshots beside the journal. 5: entries with their hashes. 6: entries
+that name the edition they are played with, which is a document."""
 OWNER_ONLY = 0o600
 MOST_ANSWERS = 20_000
 """Idempotency answers kept; a game night has a few thousand."""
@@ -159,6 +160,11 @@ class RowStore(Connected[C]):
         sql = f"SELECT {self.BODY} FROM entry WHERE game = ? AND version > ? ORDER BY version"  # noqa: S608
         rows = self._execute(sql, game_id, after)
         return (row[0] if isinstance(row[0], bytes) else row[0].encode() for row in rows)
+
+    def first_entry(self, game_id: str) -> bytes | None:
+        """A game's oldest entry."""
+        rows = self._execute(f"SELECT {self.BODY} FROM entry WHERE game = ? AND version = 1", game_id)  # noqa: S608
+        return None if not rows else rows[0][0] if isinstance(rows[0][0], bytes) else rows[0][0].encode()
 
     def last_entry(self, game_id: str) -> bytes | None:
         """A game's newest entry."""

@@ -189,6 +189,11 @@ SHARED: Mapping[str, Text] = {
         "count", "Undone: {count} entry, back to entry {to}.", "Undone: {count} entries, back to entry {to}."
     ),
     "back_to": msg("Back to entry {to}."),
+    "edition_changed": plural(
+        "count",
+        "The game goes on with {title} as its file is now: {count} figure has changed.",
+        "The game goes on with {title} as its file is now: {count} figures have changed.",
+    ),
     "redone": msg("Redone: {said:said}"),
     "late_correction": msg("Late correction after entry {after}."),
     "put_in": msg("Added: {said:said}"),

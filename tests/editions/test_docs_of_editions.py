@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from companion.cli import _group as companion
 from companion.editions import Catalogue, boxes, load_path
 from companion.model.actions import StartGame
-from companion.service import HOST, Desk, actions, games
+from companion.service import HOST, Desk, games
 from companion.storage.memory import MemoryStore
 from tests.editions.working import new_app, use
 from tools import reference_docs
@@ -56,7 +56,7 @@ def test_what_a_skeleton_states_in_comments_is_sound_too(tmp_path: Path):
     assert load_path(file).id == "friday_rules"
 
 
-def test_edits_are_picked_up_unless_a_game_of_the_edition_is_going_on(tmp_path: Path):
+def test_edits_are_picked_up_and_a_game_that_is_going_on_keeps_its_own(tmp_path: Path):
     write(tmp_path / "mine.toml", 4)
     desk = Desk(MemoryStore(), Catalogue([tmp_path]))
 
@@ -67,8 +67,7 @@ def test_edits_are_picked_up_unless_a_game_of_the_edition_is_going_on(tmp_path: 
     assert cost() == 5
     game = games.create_game(desk, HOST, "mine", StartGame(scenario="1941"))["id"]
     write(tmp_path / "mine.toml", 6)
-    assert cost() == 5
-    actions.take_action(desk, HOST, game, {"type": "declare_winner", "side": "axis", "reason": "late"})
-    assert cost() == 6
+    assert (cost(), desk.edition_of(game).unit["tank"].cost) == (6, 5)
     (tmp_path / "mine.toml").unlink()
     assert "mine" not in desk.catalogue.ids()
+    assert desk.edition_of(game).unit["tank"].cost == 5

@@ -190,9 +190,39 @@ class TestBadFiles:
 def test_a_folder_of_editions_is_found_and_a_broken_one_hides_nobody(copy: Path, tmp_path: Path):
     (tmp_path / "broken.toml").write_text("[edition]\n")
     (tmp_path / "twin.toml").write_text('[edition]\nid = "anniversary"\nextends = "revised"\n')
-    catalogue = Catalogue([tmp_path, tmp_path / "missing"])
+    missing = tmp_path / "missing"
+    catalogue = Catalogue([tmp_path, missing])
     assert "mine" in catalogue.ids()
-    assert set(catalogue.broken) == {"broken.toml", "twin.toml"}
+    assert set(catalogue.broken) == {"broken.toml", "twin.toml", str(missing)}
+    assert dict(catalogue.left_out())[str(missing)].endswith("there is no such folder")
+    missing.mkdir()
+    assert "mine" in catalogue.ids()
+    assert str(missing) not in catalogue.broken
+
+
+def test_a_file_with_the_id_of_a_shipped_box_is_not_sound_and_not_in_the_catalog(tmp_path: Path):
+    file = tmp_path / "twin.toml"
+    file.write_text('[edition]\nid = "anniversary"\nextends = "revised"\n')
+    checked = CliRunner().invoke(companion, ["editions", "check", str(file)])
+    assert (checked.exit_code, "there is a shipped box 'anniversary'" in checked.output) == (1, True)
+    assert "there is a shipped box 'anniversary'" in str(Catalogue([tmp_path]).broken["twin.toml"])
+
+
+def test_a_variant_of_your_own_box_follows_it(copy: Path, tmp_path: Path):
+    """Also if its file comes first, and when the box is edited."""
+    file = tmp_path / "a_variant.toml"
+    file.write_text('[edition]\nid = "ours"\ntitle = "Ours"\nextends = "mine"\n[[unit]]\nid = "tank"\ncost = 9\n')
+    catalogue = Catalogue([tmp_path])
+    ours, mine = catalogue.get("ours"), catalogue.get("mine")
+    assert ours is not None
+    assert mine is not None
+    assert (ours.unit["tank"].cost, ours.unit["infantry"].cost) == (9, mine.unit["infantry"].cost)
+    assert (ours.box, ours.differs_from_the_box) == (mine, True)
+    checked = CliRunner().invoke(companion, ["editions", "check", str(file)])
+    assert checked.exit_code == 0, checked.output
+    shutil.rmtree(copy)
+    assert "expected a box at hand" in str(dict(catalogue.left_out())) or "ours" not in catalogue.ids()
+    assert "ours" not in catalogue.ids()
 
 
 def test_a_custom_edition_is_listed_and_shown(copy: Path):

@@ -171,6 +171,7 @@ def test_a_game_without_entries_is_refused(desk: Desk, document: Document):
 
 def test_a_game_of_an_edition_that_is_not_here_is_refused(desk: Desk, document: Document):
     document["game"]["edition"] = "home_made"
+    document["edition_document"] = None
     refuses(desk, document, "home_made")
 
 

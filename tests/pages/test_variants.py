@@ -99,17 +99,21 @@ def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(c
     assert (late.status_code, "meanwhile" in late.text) == (409, True)
 
 
-def test_a_variant_that_is_played_stays_as_it_is(client: FlaskClient, desk: Desk) -> None:
+def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(client: FlaskClient, desk: Desk) -> None:
     save(client)
-    create_game(desk, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")
+    game = create_game(desk, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")["id"]
+    cost = desk.edition_of(game).unit["tank"].cost
     page = client.get("/variants/friday_rules").text
-    assert "A game goes on by these rules" in page
+    assert "keep the figures they began with" in page
     seen = page.split('name="seen" value="')[1].split('"')[0]
     data = {"seen": seen, "unit.tank.cost": "9", "edition.title": "Friday rules", "do": "save"}
-    assert client.post("/variants/friday_rules", data=data).status_code == 409
-    assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 409
-    kept = client.post("/variants/friday_rules", data=data | {"edition.title": "Sunday rules", "do": "save_new"})
-    assert kept.headers["Location"] == "/variants/sunday_rules?saved=1"
+    assert client.post("/variants/friday_rules", data=data).status_code == 303
+    assert (desk.edition("friday_rules").unit["tank"].cost, desk.edition_of(game).unit["tank"].cost) == (9, cost)
+    page = client.get(f"/games/{game}").text
+    assert "has changed since this game began" in page
+    assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 303
+    assert desk.edition_of(game).unit["tank"].cost == cost
+    assert "is not on this laptop" in client.get(f"/games/{game}").text
 
 
 def test_deleting_is_asked_twice(client: FlaskClient, desk: Desk) -> None:

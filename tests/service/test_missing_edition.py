@@ -10,7 +10,7 @@ from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotFound
 from companion.service import HOST, Desk, games, transfer
-from companion.storage import open_store
+from companion.storage import EDITION, open_store
 
 VARIANT = """
 [edition]
@@ -31,6 +31,8 @@ def database(tmp_path: Path) -> str:
     desk = Desk(store, Catalogue([tmp_path]))
     games.create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday")
     games.create_game(desk, HOST, "our_night", StartGame(scenario="1941"), "Saturday")
+    for document in store.documents(EDITION):
+        store.remove_document(EDITION, document)  # as if another program had lost it
     store.close()
     (folder / "edition.toml").unlink()
     folder.rmdir()

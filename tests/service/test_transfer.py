@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import load
+from companion.editions.carried import carried
 from companion.engine.chain import sealed
 from companion.engine.codec import UnreadableGame
 from companion.model.actions import StartGame
@@ -74,6 +75,9 @@ def test_an_entry_that_does_not_tell_what_was_done_is_refused(broken: dict[str, 
 def test_a_game_under_the_cover_of_another_family_is_refused(scenario: str, edition: str, other: str):
     document = exported(edition, scenario)
     document["game"]["edition"] = other
+    assert refused(document).sentence == "The cover of this game names another edition than it carries."
+    document["edition_document"] = json.loads(carried(load(other)).body)
+    document["entries"][0]["edition"] = carried(load(other)).hash
     refusal = refused(document)
     assert refusal.code == "invalid_game"
     assert f"opens a game of another kind than {load(other).title}" in refusal.sentence

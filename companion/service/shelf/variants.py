@@ -33,7 +33,6 @@ class VariantLine:
 
     edition: Edition
     box: Edition
-    going_on: bool
     games: tuple[str, ...]
     """The names of all games that are played, or were played, by it."""
     by_hand: bool
@@ -50,8 +49,7 @@ def list_variants(desk: Desk, who: Identity) -> list[VariantLine]:
 def _line(desk: Desk, edition: Edition) -> VariantLine:
     path = desk.catalogue.path_of(edition.id)
     games = tuple(game.name for game in desk.store.games() if game.edition == edition.id)
-    going_on = bool(games) and desk.catalogue.in_use(edition.id)
-    return VariantLine(edition, edition.box, going_on, games, path is None or path.is_dir())
+    return VariantLine(edition, edition.box, games, path is None or path.is_dir())
 
 
 def show_variant(desk: Desk, who: Identity, edition_id: str) -> VariantLine:
@@ -129,12 +127,6 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
             raise RuleViolation(
                 "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
             )
-        if line.going_on:
-            raise RuleViolation(
-                "variant_in_use",
-                "A game goes on by {title}, so it stays as it is. Save it as a new variant instead.",
-                title=line.edition.title,
-            )
         if _seal(found) != seen:
             raise RuleViolation(
                 "variant_changed", "Somebody saved this variant meanwhile. Open it again, then change it."
@@ -195,19 +187,12 @@ def _write(path: Path, text: str) -> None:
 
 
 def delete_variant(desk: Desk, who: Identity, edition_id: str, confirm: str) -> None:
-    """Delete a variant by which nothing is or was played, if its name is said once more."""
+    """Delete a variant, if its name is said once more. Games that are played by it keep their own."""
     line = show_variant(desk, who, edition_id)
     path = desk.catalogue.path_of(edition_id)
     if line.by_hand or path is None:
         raise RuleViolation(
             "variant_by_hand", "{title} is spread over several files; delete its folder.", title=line.edition.title
-        )
-    if line.games:
-        raise RuleViolation(
-            "variant_in_use",
-            "{title} is needed by {games}; delete the games first.",
-            title=line.edition.title,
-            games=", ".join(line.games[:5]),
         )
     if confirm.strip().casefold() != line.edition.title.strip().casefold():
         raise RuleViolation("not_confirmed", "Type its name to delete it: {title}.", title=line.edition.title)

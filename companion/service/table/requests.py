@@ -87,7 +87,7 @@ def _check_room(table: AtTable, who: Identity) -> None:
 def list_requests(desk: Desk, who: Identity, game_id: str) -> list[RequestView]:
     """Everything that was put to the table, oldest first; answers are forgotten after a while."""
     require_reader(who, game_id)
-    edition = desk.edition(desk.game(game_id).edition)
+    edition = desk.edition_of(game_id)
     return [_view(desk, who, game_id, request, edition) for request in table_of(desk, game_id).requests]
 
 
@@ -139,7 +139,7 @@ def answer(
     with desk.transaction(game_id):
         note_device(desk, game_id, who.ref.id, device)
         request = find_request(desk, game_id, request_id)
-        edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+        edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
         if request.status != "open":
             raise RuleViolation(
                 "already_answered", "This question is {status_value} already.", status_value=request.status
@@ -166,7 +166,7 @@ def take_request_back(desk: Desk, who: Identity, game_id: str, request_id: str) 
         request = replace(request, status="taken_back", answered=who.ref)
         _keep(desk, game_id, request)
         desk.tell(game_id)
-    return _view(desk, who, game_id, request, desk.edition(desk.game(game_id).edition))
+    return _view(desk, who, game_id, request, desk.edition_of(game_id))
 
 
 def find_request(desk: Desk, game_id: str, request_id: str) -> Request:
@@ -218,7 +218,7 @@ def everything_asked(desk: Desk, game_id: str) -> list[QuestionView]:
     asked = table_of(desk, game_id)
     if not asked.requests:
         return []
-    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
     return [_question(edition, seats, asked, request) for request in asked.requests]
 
 

@@ -65,7 +65,7 @@ def join(
         if not is_host:
             _check_room(desk, game_id, len(others))
         check_name(name, (other.name for other in others), host=is_host, banker=role == "banker")
-        edition = desk.edition(game.edition)
+        edition = desk.edition_of(game_id)
         pending = () if is_host else tuple(name for name in wanted if holders(edition, others, name))
         seat = SeatRecord(
             id=desk.new_id(),
@@ -93,7 +93,7 @@ def _check_room(desk: Desk, game_id: str, seats: int) -> None:
 
 
 def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
-    edition = desk.edition(desk.game(game_id).edition)
+    edition = desk.edition_of(game_id)
     for power in powers:
         find("power", power, edition.power)
     return () if role == "observer" else tuple(dict.fromkeys(powers))
@@ -101,7 +101,7 @@ def _powers(desk: Desk, game_id: str, role: Role, powers: Sequence[str]) -> tupl
 
 def _warnings(desk: Desk, seat: SeatRecord, pending: Sequence[str] = ()) -> list[str]:
     """What is allowed, and may still be a slip: one person on both sides."""
-    edition = desk.edition(desk.game(seat.game).edition)
+    edition = desk.edition_of(seat.game)
     sides = {edition.side_of(power) for power in (*seat.powers, *pending)}
     return [f"{seat.name} plays on both sides."] if len(sides) > 1 else []
 
@@ -113,7 +113,7 @@ def answer_claim(
     require_player(who, game_id)
     with desk.transaction(game_id):
         seat, seats = find_seat(desk, game_id, seat_id), desk.store.seats(game_id)
-        edition = desk.edition(desk.game(game_id).edition)
+        edition = desk.edition_of(game_id)
         pending = table_of(desk, game_id).pending.get(seat_id, ())
         asked = [item for item in pending if powers is None or item in powers]
         if not asked or (powers is not None and set(powers) - set(pending)):
@@ -140,7 +140,7 @@ def claims(desk: Desk, who: Identity, game_id: str) -> list[SeatLine]:
     pending = table_of(desk, game_id).pending
     if not pending or (who.seat is not None and who.seat.role == "observer"):
         return []
-    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
     found = [
         (
             seat,
@@ -291,7 +291,7 @@ def hand_over(desk: Desk, who: Identity, game_id: str, power: str, to_seat: str)
     require_player(who, game_id)
     with desk.transaction(game_id):
         target, seats = find_seat(desk, game_id, to_seat), desk.store.seats(game_id)
-        edition = desk.edition(desk.game(game_id).edition)
+        edition = desk.edition_of(game_id)
         power = find("power", power, edition.power).id
         holding = [seat for seat in seats if power in seat.powers]
         mine = who.seat is not None and power in who.seat.powers

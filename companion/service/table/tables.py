@@ -19,7 +19,7 @@ from companion.model.shape import Shape
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
 from companion.service.table.languages import LANGUAGE, known_language
-from companion.storage import TABLE
+from companion.storage import PLAYED_WITH, TABLE
 from companion.views.shapes import TableView
 
 DICE = "dice"
@@ -200,7 +200,7 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
             desk.store.remove_document(TOKEN, token)
         for seat in desk.store.seats(game_id):
             desk.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
-        for kind in (TABLE, DICE):
+        for kind in (TABLE, DICE, PLAYED_WITH):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
         desk.heads.accept(game_id, 0, "")

@@ -31,7 +31,7 @@ def may_take_back(
 def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> EntryView:
     """Take back what was agreed: as if it had not been logged. What others logged since stays as it is."""
     require_player(who, game_id)
-    edition, seats = desk.edition(desk.game(game_id).edition), desk.store.seats(game_id)
+    edition, seats = desk.edition_of(game_id), desk.store.seats(game_id)
     history = desk.history(game_id)
     if request.entry is None or not may_take_back(history, who, request, edition, seats):
         raise NotAllowed("not_yours_to_take_back", "Those it cost take it back, until they act again.")

@@ -6,9 +6,11 @@ They are plain dictionaries, ready for JSON and templates. Each family adds its 
 
 from companion.views.shapes.boxes import (
     Card,
+    EditionDifference,
     EditionLine,
     EditionView,
     Element,
+    OwnEdition,
     PrintedCard,
     ScenarioLine,
 )
@@ -42,6 +44,7 @@ from companion.views.shapes.journal import (
     ActedView,
     Consequence,
     CorrectionView,
+    EditionChange,
     EntryView,
     JournalView,
     LateView,
@@ -83,6 +86,8 @@ __all__ = [
     "ChangedSeat",
     "Consequence",
     "CorrectionView",
+    "EditionChange",
+    "EditionDifference",
     "EditionLine",
     "EditionView",
     "Element",
@@ -106,6 +111,7 @@ __all__ = [
     "Objectives",
     "Offer",
     "OpenQuestion",
+    "OwnEdition",
     "PhaseView",
     "PowerHead",
     "PowerRow",

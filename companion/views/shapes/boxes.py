@@ -94,3 +94,24 @@ class PrintedCard(Card):
 
     code: str
     path: str
+
+
+class OwnEdition(TypedDict):
+    """The edition that a game carries."""
+
+    id: str
+    title: str
+    hash: str
+    assumed: bool
+    """Whether the game is from before games carried their edition: this is the one that was at hand."""
+    file: str
+    """What became of its file since: same, changed or gone."""
+
+
+class EditionDifference(TypedDict):
+    """One figure in which two editions differ; of a whole element, no figure."""
+
+    of: str
+    figure: str
+    was: str | None
+    now: str | None

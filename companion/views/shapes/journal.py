@@ -8,6 +8,7 @@ from companion.engine.moves import DiceNeeded, Fallen, PassedOver
 from companion.engine.ruleset import Change
 from companion.model.actions import RawAction
 from companion.model.sides import Side
+from companion.views.shapes.boxes import EditionDifference
 
 
 class SeatView(TypedDict):
@@ -99,6 +100,12 @@ class CorrectionView(EntryView):
     fallen: list[Fallen]
     warnings: list[PassedOver]
     dice_needed: list[DiceNeeded]
+
+
+class EditionChange(EntryView):
+    """The entry that took the changed file of an edition into a game, and all that differs by it."""
+
+    differences: list[EditionDifference]
 
 
 class NeedView(TypedDict):

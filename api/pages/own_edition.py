@@ -1,0 +1,51 @@
+"""The edition of a running game: what has changed in its file since, and taking that into the game."""
+
+from flask import Response
+
+from api.http.context import desk
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import visitor_of
+from companion.model.refusal import RuleViolation
+from companion.service import changing_editions as use
+from companion.service.identity import require_banker
+
+
+@pages.get("/games/<id:game_id>/edition")
+def own_edition_page(game_id: str) -> Response:
+    """What differs between the game's own edition and its file; nothing is changed yet."""
+    return _page(game_id)
+
+
+@pages.post("/games/<id:game_id>/edition")
+def take_edition(game_id: str) -> Response:
+    """Go on with the edition as its file is now."""
+    here = visitor_of(game_id)
+    try:
+        do_once(lambda: {"version": use.change_edition(desk(), here.who, game_id)["version"]})
+    except RuleViolation as refusal:
+        return _page(game_id, 409, refusal)
+    return to(f"/banker/{game_id}")
+
+
+def _page(game_id: str, status: int = 200, refusal: RuleViolation | None = None) -> Response:
+    here = visitor_of(game_id)
+    require_banker(here.who, game_id, "change the edition of a running game")
+    own = use.own_edition(desk(), here.who, game_id)
+    differences = []
+    if own["file"] == "changed":
+        differences = use.differences(here.edition.source, desk().edition(own["id"]))
+        try:
+            use.change_edition(desk(), here.who, game_id, dry_run=True)
+        except RuleViolation as unfit:
+            refusal = refusal or unfit
+    return render(
+        "own_edition.html",
+        status,
+        here=here,
+        edition=here.edition,
+        own=own,
+        differences=differences,
+        refusal=refusal.sentence if refusal else None,
+    )

@@ -1,0 +1,91 @@
+"""The edition that a game carries: everything its files stated, as one document that is found by its hash.
+
+A document is read and checked as files are. It serves the games that name its hash, and is in no list of editions.
+"""
+
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.editions.catalogue import checked
+from companion.editions.problems import EditionError, Problem
+from companion.editions.sources import MOST_BYTES, RawEdition
+from companion.families import provider_of
+from companion.model.edition import Edition
+from companion.model.letters import has_unseen
+
+FORMAT = "companion-edition"
+FORMAT_VERSION = 1
+KEYS = frozenset({"format", "format_version", "tables", "box", "install"})
+NAME = "edition_document"
+"""What a document is called in the sentences about it, and in exports."""
+
+
+class Carried(NamedTuple):
+    """An edition as a game carries it."""
+
+    hash: str
+    body: str
+
+
+def carried(edition: Edition) -> Carried:
+    """The document of an edition, with house rules merged in; of a variant, with the box it differs from."""
+    source = edition.source
+    found: Carried | None = source.__dict__.get("carried")
+    if found is None:
+        document: dict[str, Any] = {"format": FORMAT, "format_version": FORMAT_VERSION}
+        document["tables"] = msgspec.to_builtins(source)
+        if source.box is not source:
+            document["box"] = msgspec.to_builtins(source.box)
+        if install := provider_of(source.family):
+            document["install"] = install
+        found = source.__dict__["carried"] = kept(document)
+    return found
+
+
+def kept(document: dict[str, Any]) -> Carried:
+    """A document as it is stored. Its hash is that of what the edition states, in whatever order."""
+    stated = {key: document[key] for key in ("tables", "box") if key in document}
+    found = blake2b(msgspec.json.encode(stated, order="sorted"), digest_size=16).hexdigest()
+    return Carried(found, msgspec.json.encode(document).decode())
+
+
+def read(body: str | dict[str, Any]) -> Edition:
+    """The edition in a document, checked as a file is. Raises EditionError naming everything that is wrong."""
+    document = _plain(body)
+    box = _stated(document["box"]) if document.get("box") is not None else None
+    edition = _stated(document["tables"], document.get("install"))
+    if edition.edition.extends is None and box is not None:
+        raise _wrong("box", "expected none: the edition extends no other")
+    if box is not None:
+        edition.__dict__["box"] = box
+    edition.__dict__["carried"] = kept(document)
+    return edition
+
+
+def _plain(body: str | dict[str, Any]) -> dict[str, Any]:
+    try:
+        document = msgspec.json.decode(body) if isinstance(body, str) else body
+        size = len(body) if isinstance(body, str) else len(msgspec.json.encode(body))
+    except (msgspec.DecodeError, RecursionError, TypeError):
+        raise _wrong("", "expected JSON") from None
+    if size > MOST_BYTES:
+        raise _wrong("", f"expected at most {MOST_BYTES:,} bytes")
+    if not isinstance(document, dict) or document.get("format") != FORMAT or has_unseen(document):
+        raise _wrong("", "expected the edition of a game, as Companion writes it")
+    if document.get("format_version") != FORMAT_VERSION:
+        raise _wrong("format_version", "a newer Companion wrote this edition; update the program to read it")
+    if unknown := sorted(document.keys() - KEYS):
+        raise _wrong(unknown[0], "unknown key")
+    if not isinstance(document.get("tables"), dict) or not isinstance(document.get("box"), dict | None):
+        raise _wrong("tables", "expected a table")
+    return document
+
+
+def _stated(tables: dict[str, Any], install: Any = None) -> Edition:
+    return checked(RawEdition(NAME, tables), install=install if isinstance(install, str) else "")
+
+
+def _wrong(key: str, expected: str) -> EditionError:
+    return EditionError(NAME, (Problem(NAME, key, expected),))

@@ -1,0 +1,136 @@
+"""The edition of a running game: whether its file has changed since, and taking that change in on purpose."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.editions.carried import carried
+from companion.editions.varying import MISSING, leaves
+from companion.engine.history import CHANGE_EDITION, History
+from companion.families import family_of
+from companion.languages import _
+from companion.model.edition import Edition
+from companion.model.refusal import RuleViolation
+from companion.model.saying import saying
+from companion.model.wording import listed
+from companion.service.desk import Desk
+from companion.service.examining import examined
+from companion.service.identity import Identity, require_banker, require_reader
+from companion.service.writing import AtTable, Made, append
+from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
+
+MOST_NAMED = 6
+
+
+def own_edition(desk: Desk, who: Identity, game_id: str) -> OwnEdition:
+    """What a game is played with: whether that is assumed, and what has become of its file since."""
+    require_reader(who, game_id)
+    game, history = desk.game(game_id), desk.history(game_id)
+    desk.catalogue.refresh()
+    edition, at_hand = desk.edition_of(game_id, history), desk.catalogue.get(game.edition)
+    file = "gone" if at_hand is None else "same" if carried(at_hand).hash == carried(edition).hash else "changed"
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "hash": carried(edition).hash,
+        "assumed": not history.edition,
+        "file": file,
+    }
+
+
+def change_edition(
+    desk: Desk, who: Identity, game_id: str, *, dry_run: bool = False, if_version: int | None = None
+) -> EditionChange:
+    """Go on with the edition as its file has it now. The answer lists what that changes; undoing the entry undoes it.
+
+    Refused if the game has something in its books that the changed file no longer has.
+    """
+    require_banker(who, game_id, "change the edition of a running game")
+    found: list[EditionDifference] = []
+
+    def changed(table: AtTable) -> Made:
+        edition = _at_hand(desk, table)
+        found[:] = differences(table.edition, edition)
+        _check(table.history, table.edition, edition)
+        named = carried(edition).hash if dry_run else desk.own.keep(edition)
+        said = saying("edition_changed", title=edition.title, count=len(found))
+        return table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
+
+    view = append(desk, who, game_id, changed, dry_run=dry_run, if_version=if_version)
+    return {**view, "differences": found}
+
+
+def _at_hand(desk: Desk, table: AtTable) -> Edition:
+    """The edition as its file has it now; refused if there is none, or if it is what the game has."""
+    desk.catalogue.refresh(wait=True)
+    edition = desk.catalogue.get(desk.game(table.game_id).edition)
+    if edition is None:
+        raise RuleViolation(
+            "no_edition_file", "The file of {title} is not here; the game keeps its own.", title=table.edition.title
+        )
+    if carried(edition).hash == carried(table.edition).hash:
+        raise RuleViolation(
+            "edition_unchanged", "This game is played with {title} as it is now.", title=table.edition.title
+        )
+    return edition
+
+
+def _check(history: History, was: Edition, now: Edition) -> None:
+    """Refuse an edition that the books of this game do not fit."""
+    reason = ""
+    if now.family != was.family:
+        reason = _("it belongs to another family of games")
+    elif history.state.scenario not in now.scenario:
+        reason = _("it has no scenario {scenario}", scenario=was.scenario[history.state.scenario].name)
+    elif set(now.power) != set(was.power):
+        reason = _("its powers are not the same")
+    elif problems := examined(family_of(now), now, history):
+        gone = [one["of"] for one in differences(was, now) if one["now"] is None and not one["figure"]]
+        reason = _("the game has used {names}", names=listed(gone[:MOST_NAMED])) if gone else problems[0]
+    if reason:
+        raise RuleViolation(
+            "edition_unfit",
+            "This game cannot go on with {title} as it is now: {reason}. It keeps the edition it has.",
+            title=now.title,
+            reason=reason,
+        )
+
+
+def differences(was: Edition, now: Edition) -> list[EditionDifference]:
+    """Every figure in which two editions differ, by the name of the thing it belongs to."""
+    before, after = (msgspec.json.decode(carried(edition).body)["tables"] for edition in (was, now))
+    return list(_differences(before, after))
+
+
+def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[EditionDifference]:
+    names = {**_names(before), **_names(after)}
+    for path, old, new in leaves(before, after):
+        of = names.get(path[:2])
+        key = path[2:] if of is not None else path
+        yield {
+            "of": of or "",
+            "figure": " ".join(step.replace("_", " ") for step in key),
+            "was": None if old is MISSING else _shown(old),
+            "now": None if new is MISSING else _shown(new),
+        }
+
+
+def _names(tables: Mapping[str, Any]) -> dict[tuple[str, ...], str]:
+    """What elements of the lists are called, by section and id."""
+    return {
+        (section, str(element["id"])): str(element.get("name") or element.get("title") or element["id"])
+        for section, elements in tables.items()
+        if isinstance(elements, list)
+        for element in elements
+        if isinstance(element, dict) and "id" in element
+    }
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        name = value.get("name") or value.get("title")
+        return str(name) if name else ", ".join(f"{key} {_shown(inner)}" for key, inner in value.items())
+    if isinstance(value, list):
+        return ", ".join(_shown(inner) for inner in value)
+    return {True: _("yes"), False: _("no")}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,51 @@
+"""Examining a whole game by an edition: whether every version adds up, and every view of it can be shown."""
+
+from math import ceil
+
+from companion.engine.history import History, said_by
+from companion.engine.ruleset import AnyRuleset
+from companion.families import AnyFamily
+from companion.model.edition import Edition
+from companion.views.statement import statement
+from companion.views.timeline import timeline
+
+MOST_SHOWN = 100
+"""How many versions of a game are looked at in full, at most; the invariants are checked at every one."""
+
+
+def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]:
+    """What does not add up, with proof that every view of every entry can be shown."""
+    try:
+        return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
+    except Exception as error:
+        return [f"its entries speak of something that this game does not have: {str(error).strip(chr(39))}"]
+
+
+def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
+    views = family.views
+    for entry in history.entries:
+        family.teller(edition, history.at(entry.version)).tell(said_by(entry))
+    timeline(family.sentences, edition, history)
+    for version in range(history.version, 0, -ceil(history.version / MOST_SHOWN)):
+        state = history.at(version)
+        views.snapshot(edition, state, game_id="", name="", version=version)
+        views.objectives(edition, state)
+        views.audit(edition, state)
+        for power in edition.power:
+            views.income(edition, state, power)
+            views.turn_card(edition, state, power)
+    views.stats(edition, history)
+    return [
+        f"the books of {power} do not agree with its statement"
+        for power in edition.power
+        if statement(family.sentences, edition, history, power)["balance"] != history.state.treasury(power)
+    ]
+
+
+def examine(rules: AnyRuleset, edition: Edition, history: History) -> list[str]:
+    """What does not add up in a game, as sentences."""
+    return [
+        f"entry {version}: {invariant}"
+        for version in range(1, history.version + 1)
+        for invariant in rules.invariants(edition, history.at(version))
+    ]

@@ -1,0 +1,88 @@
+"""The editions that games carry: kept once for all games that name the same one, and read when a game needs it."""
+
+from companion.editions import Catalogue, EditionError
+from companion.editions.carried import carried, read
+from companion.editions.problems import FamilyMissing
+from companion.engine.chain import edition_in
+from companion.engine.codec import DamagedGame
+from companion.model.edition import Edition
+from companion.model.lru import Lru
+from companion.model.records import GameRecord
+from companion.model.refusal import NotFound
+from companion.storage import EDITION, PLAYED_WITH, Store, StoreError
+
+MOST_READ = 60
+UNREADABLE = "This game is damaged: its edition cannot be used ({}). Every other game goes on."
+
+
+class OwnEditions:
+    """Finds the edition of a game: by the hash that its entries name, whatever became of the file."""
+
+    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+        self._store, self._catalogue = store, catalogue
+        self._read: Lru[str, Edition] = Lru(MOST_READ)
+
+    def keep(self, edition: Edition) -> str:
+        """Keep the document of an edition, unless it is kept already; gives its hash."""
+        found = carried(edition)
+        if self._store.document(EDITION, found.hash) is None:
+            self._store.keep_document(EDITION, found.hash, found.body)
+        return found.hash
+
+    def get(self, named: str, edition_id: str) -> Edition:
+        """The edition that a game names: the one at hand, if it is the same, else the game's own document."""
+        found = self._read.get(named)
+        if found is None:
+            found = self._read.setdefault(named, self._found(named, edition_id))
+        return found
+
+    def _found(self, named: str, edition_id: str) -> Edition:
+        at_hand = self._catalogue.get(edition_id)
+        if at_hand is not None and carried(at_hand).hash == named:
+            return at_hand
+        body = self._store.document(EDITION, named)
+        if body is None:
+            raise _missing(edition_id)
+        try:
+            return read(body)
+        except FamilyMissing as missing:
+            raise NotFound("unknown_family", "{why}", why=missing.problems[0].expected.capitalize()) from missing
+        except EditionError as wrong:
+            raise DamagedGame(UNREADABLE.format(wrong.problems[0])) from wrong
+
+    def opened_with(self, game: GameRecord) -> str:
+        """The hash of the edition that a game was opened with; of an older game, the one that is taken for it."""
+        first = self._store.first_entry(game.id)
+        return (edition_in(first) if first else "") or self._assumed(game)
+
+    def _assumed(self, game: GameRecord) -> str:
+        """A game from before games carried their edition keeps the one that is at hand when it is opened first."""
+        known = self._store.document(PLAYED_WITH, game.id)
+        if known is not None:
+            return known
+        edition = self._catalogue.get(game.edition)
+        if edition is None:
+            raise _missing(game.edition)
+        try:
+            return self.assume(game, edition)
+        except StoreError:  # a full disk keeps nobody from reading
+            return carried(edition).hash
+
+    def assume(self, game: GameRecord, edition: Edition) -> str:
+        """Take an edition for the one that an older game was opened with."""
+        with self._store.transaction(game.id):
+            if self._store.game(game.id) is not None:
+                self._store.keep_document(PLAYED_WITH, game.id, self.keep(edition))
+        return carried(edition).hash
+
+    def before_it_changes(self, edition: Edition) -> None:
+        """Let the older games of an edition keep it, whose file is about to be read anew."""
+        for game in self._store.games():
+            if game.edition == edition.id and self._store.document(PLAYED_WITH, game.id) is None:
+                first = self._store.first_entry(game.id)
+                if first is not None and not edition_in(first):
+                    self.assume(game, edition)
+
+
+def _missing(edition_id: str) -> NotFound:
+    return NotFound("unknown_edition", "There is no edition {edition_id} here.", edition_id=repr(edition_id))
