@@ -9,7 +9,7 @@ from companion.editions import checks, examples, reading, sources, varying
 from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, broken_families, families, family_named
-from companion.languages import add_folder
+from companion.languages import _, add_folder
 from companion.model.edition import LAST, Edition
 
 
@@ -22,7 +22,7 @@ def boxes() -> Mapping[str, Path]:
         for folder in sources.editions_in(family.boxes)
         if isinstance(about := sources.read(folder, Problems()).tables.get("edition"), dict) and "id" in about
     ]
-    return {id: folder for _, id, folder in sorted(found)}
+    return {id: folder for _order, id, folder in sorted(found)}
 
 
 @cache
@@ -113,7 +113,7 @@ def _missing(raw: RawEdition, name: str, install: str) -> Problem:
     """What is wrong with an edition whose family is not here, or does not work, and what would help."""
     expected = f"there is no ruleset {name!r}; expected one of {', '.join(families())}"
     if name in broken_families():
-        expected = f"the family {name!r} is installed and does not work: {broken_families()[name]}"
+        expected = _("the family {name} does not work: {why}", name=name, why=broken_families()[name])
     elif install:
         expected = f"the family {name!r} is not installed here; install it with: pip install {install}"
     return Problem(raw.file_of("edition"), "edition.rules", expected)

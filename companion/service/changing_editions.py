@@ -86,7 +86,7 @@ def _check(history: History, was: Edition, now: Edition) -> None:
     elif set(now.power) != set(was.power):
         reason = _("its powers are not the same")
     elif problems := examined(family_of(now), now, history):
-        gone = [one["of"] for one in differences(was, now) if one["now"] is None and not one["figure"]]
+        gone = [change["of"] for change in differences(was, now) if change["now"] is None and not change["figure"]]
         reason = _("the game has used {names}", names=listed(gone[:MOST_NAMED])) if gone else problems[0]
     if reason:
         raise RuleViolation(

@@ -5,6 +5,7 @@ from math import ceil
 from companion.engine.history import History, said_by
 from companion.engine.ruleset import AnyRuleset
 from companion.families import AnyFamily
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.views.statement import statement
 from companion.views.timeline import timeline
@@ -18,7 +19,8 @@ def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]
     try:
         return examine(family.ruleset, edition, history) or _unshowable(family, edition, history)
     except Exception as error:
-        return [f"its entries speak of something that this game does not have: {str(error).strip(chr(39))}"]
+        what = str(error).strip("'")
+        return [_("its entries speak of something that this game does not have: {what}", what=what)]
 
 
 def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
@@ -36,7 +38,7 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
             views.turn_card(edition, state, power)
     views.stats(edition, history)
     return [
-        f"the books of {power} do not agree with its statement"
+        _("the books of {power} do not agree with its statement", power=power)
         for power in edition.power
         if statement(family.sentences, edition, history, power)["balance"] != history.state.treasury(power)
     ]

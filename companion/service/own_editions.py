@@ -9,10 +9,10 @@ from companion.model.edition import Edition
 from companion.model.lru import Lru
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.service.open_games import DAMAGED
 from companion.storage import EDITION, PLAYED_WITH, Store, StoreError
 
 MOST_READ = 60
-UNREADABLE = "This game is damaged: its edition cannot be used ({}). Every other game goes on."
 
 
 class OwnEditions:
@@ -48,7 +48,7 @@ class OwnEditions:
         except FamilyMissing as missing:
             raise NotFound("unknown_family", "{why}", why=missing.problems[0].expected.capitalize()) from missing
         except EditionError as wrong:
-            raise DamagedGame(UNREADABLE.format(wrong.problems[0])) from wrong
+            raise DamagedGame(DAMAGED.format(f"its edition cannot be used ({wrong.problems[0]})")) from wrong
 
     def opened_with(self, game: GameRecord) -> str:
         """The hash of the edition that a game was opened with; of an older game, the one that is taken for it."""

@@ -129,6 +129,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/games/{game}/stats", None, READERS),
     ("GET", "/games/{game}/audit", None, READERS),
     ("GET", "/games/{game}/export", None, READERS),
+    ("GET", "/games/{game}/edition", None, READERS),
+    ("POST", "/games/{game}/edition?dry_run=true", None, (401, 403, 401, 403, 403, 409, 409)),
     ("GET", "/games/{game}/map", None, READERS),
     ("GET", "/games/{game}/map/film", None, READERS),
     ("GET", "/games/{game}/map.svg", None, READERS),
