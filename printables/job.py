@@ -19,6 +19,7 @@ from companion.views.shapes import (
     EntryView,
     MapTile,
     MapView,
+    ObjectiveView,
     PrintedCard,
     Snapshot,
     Statement,
@@ -99,6 +100,10 @@ class GameReport(Protocol[N]):
     @property
     def bid_units(self) -> Mapping[str, Mapping[str, int]]:
         """Units that powers set up from their bids."""
+
+    @property
+    def objectives(self) -> Sequence[ObjectiveView]:
+        """Every objective in play: what it pays, and whether it is met."""
 
     @property
     def board(self) -> tuple[Plan, MapView]:
@@ -190,6 +195,10 @@ class Job(Generic[E, N]):
         position: Callable[..., Any] = first_position  # the family's own snapshot: which one, its papers know
         return {scenario.id: position(self.edition, scenario.id, numbers) for scenario in self.scenarios}
 
+    def position(self, scenario: Scenario) -> N:
+        """The game that is printed from; without one, how a scenario opens."""
+        return self.positions[scenario.id] if self.game is None else self.game.snapshot
+
     @cached_property
     def fallen(self) -> Sequence[Fall]:
         """Everything that ever fell in the game, in order, also what was freed later."""
@@ -204,8 +213,8 @@ class Job(Generic[E, N]):
 
     @property
     def reopen_url(self) -> str:
-        """What the code of the resume pack opens: the game's table page."""
-        return f"{self.public_url.rstrip('/')}/table/{self.running.game_id}"
+        """What the code of the resume pack opens: the page with the old seats, where any phone finds its own again."""
+        return self.join_url or f"{self.public_url.rstrip('/')}/table/{self.running.game_id}"
 
     @property
     def _papers(self) -> Any:

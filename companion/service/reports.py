@@ -16,7 +16,17 @@ from companion.service.table.seats import list_seats
 from companion.views.journal import entry_view
 from companion.views.maps import showing
 from companion.views.maps.plan import Plan
-from companion.views.shapes import Audit, EntryView, MapTile, MapView, Statement, Stats, TimelineRound, TurningPoint
+from companion.views.shapes import (
+    Audit,
+    EntryView,
+    MapTile,
+    MapView,
+    ObjectiveView,
+    Statement,
+    Stats,
+    TimelineRound,
+    TurningPoint,
+)
 from companion.views.statement import statement
 from companion.views.timeline import moments, timeline
 from companion.views.turning_points import MOST, turning_points
@@ -105,6 +115,11 @@ class GameReport:
         """The units of bids, as the opening of the game says them."""
         given = self.history.entries[0].action.get("bids", {}).items()
         return {power: bid["units"] for power, bid in given if isinstance(bid, dict) and bid.get("units")}
+
+    @cached_property
+    def objectives(self) -> Sequence[ObjectiveView]:
+        """Every objective in play, as the game's page shows it."""
+        return tuple(self._views.objectives(self.edition, self.history.state))
 
     @cached_property
     def board(self) -> tuple[Plan, MapView]:

@@ -87,6 +87,8 @@ class Reference(Generic[E]):
 
     winning: Callable[[E], Sequence[str]] = lambda edition: ()
     """How the game is won, in sentences."""
+    wins_now: Callable[[Job[E, Any]], Sequence[str]] = lambda job: ()
+    """What wins the game that is printed from, or one with the box's own choices."""
     good_to_know: Callable[[E], Sequence[str]] = lambda edition: ()
     """What people ask about most, in sentences."""
     pieces_note: Callable[[E], str] = lambda edition: ""
@@ -101,6 +103,10 @@ class Tracks(Generic[E]):
 
     production: Callable[[E, Scenario], Mapping[str, int] | None] = lambda edition, scenario: None
     """Where powers start on the production track; None where there is no such track."""
+    marks: Callable[[Job[E, Any], Scenario], Sequence[tuple[str, int]]] | None = None
+    """Where each economy's marker stands now, power and number, where that is more than one number for each power."""
+    most: Callable[[E], int | None] = lambda edition: None
+    """The highest number that a power can ever reach on the production track, where the board tells it."""
     rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track
     """The round track or calendar of a scenario."""
     marker: float = 16.0

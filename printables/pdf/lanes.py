@@ -33,7 +33,7 @@ class Track:
     """Whether there is such a last box."""
     brackets: Mapping[int, str] = field(default_factory=dict)
     """What stands below a box; equal neighbours share a bracket."""
-    marks: Mapping[tuple[str, int], Mark] = field(default_factory=dict)
+    marks: Mapping[tuple[str, int | None], Mark] = field(default_factory=dict)
     """What is drawn in the box of a lane, by lane and number."""
 
     @property
@@ -83,7 +83,7 @@ def _row(sheet: Sheet, track: Track, row: Sequence[int | None], first: Box) -> f
         for lane_number, name in enumerate(track.lanes):
             cell = Box(x, strip.bottom + lane_number * lane, wide, lane)
             sheet.rect(cell, stroke=sheet.ink.hair, width=0.5)
-            mark = track.marks.get((name, number)) if number is not None else None
+            mark = track.marks.get((name, number))
             if mark is not None:
                 mark(sheet, cell)
     sheet.rect(Box(left, first.y, wide * len(row), STRIP + lane * len(track.lanes)), stroke=sheet.ink.muted, width=0.7)

@@ -65,7 +65,10 @@ def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Bloc
     for number in range(len(edition.phases)):
         blocks += [_phase(edition, number, width, size), space(air)]
     told = papers_of(edition).reference
-    for title_, lines in (("Winning", told.winning(edition)), ("Good to know", told.good_to_know(edition))):
+    for title_, lines in (
+        ("Winning", [*told.wins_now(job), *told.winning(edition)]),
+        ("Good to know", told.good_to_know(edition)),
+    ):
         if lines:
             blocks += [heading(title_, width), *(paragraph(line, width, size - 0.5) for line in lines)]
     return blocks

@@ -66,7 +66,7 @@ def test_every_option_has_an_environment_variable(run) -> None:
     [
         (("nowhere",), "There is no edition 'nowhere'. Known: anniversary,"),
         (("anniversary/1944",), "has no scenario '1944'. Known: 1941, 1942."),
-        (("anniversary", "--what", "posters"), "Known: all, setup_charts,"),
+        (("anniversary", "--what", "posters"), "Known: all, tonight, setup_charts,"),
         (("aa1941", "--what", "research_chart"), "Axis & Allies 1941 has no research chart."),
         (("aa1941", "--what", "statements"), "running game"),
     ],
@@ -90,7 +90,7 @@ def test_a_wrong_word_for_paper_is_a_usage_error(run) -> None:
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     result = CliRunner().invoke(print_command, ["aa1941", "--what", "reference", "-o", str(tmp_path / "no" / "x.pdf")])
     assert result.exit_code == 1
-    assert "cannot be written" in result.stderr
+    assert "Can't write" in result.stderr
 
 
 def test_it_warns_about_an_address_that_will_not_last(run) -> None:

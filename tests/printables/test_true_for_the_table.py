@@ -4,6 +4,7 @@ from companion.editions import load
 from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
+from printables.sheets.cards.faces import kind_name, subtitle
 from tests.printables.paper_reading import printed, sheets, text_of
 from tests.printables.sample_game import sample_history
 
@@ -64,3 +65,33 @@ def test_a_chart_lists_the_units_of_its_power_alone() -> None:
     assert "Q-ship" in german
     for stranger in ("Q-ship", "Kamikaze", "Strategic Bomber"):
         assert stranger not in soviet
+
+
+class TestTheGameThatIsPrintedFrom:
+    """Tracks, boards and books show the position of the game; without one, how a scenario opens."""
+
+    def test_britains_two_economies_are_two_marks(self) -> None:
+        from printables.families.axis_and_allies.tracks import marks, most
+
+        job = Job(load("global_1940"))
+        assert [value for power, value in marks(job, job.scenarios[0]) if power == "united_kingdom"] == [28, 17]
+        assert most(load("aa1941")) == 57
+
+    def test_the_default_number_of_cities_is_named(self) -> None:
+        text = " ".join(text_of(make("city_board,reference", Job(load("anniversary"), "1941"))))
+        assert text.count("Unless you agree otherwise: 15 cities win.") == 2
+        half = " ".join(text_of(make("city_board", Job(load("global_1940")))))
+        assert "Europe: Axis 3 (of 8)" in half
+        assert "Pacific: Axis 2 (of 6)" in half
+
+    def test_no_card_says_what_it_is_twice(self) -> None:
+        for edition in ("war_game", "second_world_war"):
+            for card in Job(load(edition)).cards:
+                assert subtitle(card).lower() != kind_name(card).lower()
+
+    def test_a_value_beyond_a_track_has_two_markers(self) -> None:
+        from printables.families.second_world_war.economic_display import _marks
+
+        power = load("second_world_war").powers[0]
+        assert set(_marks(power, {"any": 30}, 28)) == {("any", None), ("any", 2)}
+        assert set(_marks(power, {"any": 28}, 28)) == {("any", 28)}

@@ -12,6 +12,7 @@ from printables.families.axis_and_allies import (
     reference,
     research_chart,
     tokens,
+    tracks,
     world_sheet,
 )
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
@@ -92,12 +93,17 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         back=lists.back,
     ),
     reference=Reference(
-        winning=reference.winning, good_to_know=reference.good_to_know, pieces_note=reference.pieces_note
+        winning=reference.winning,
+        wins_now=reference.wins_now,
+        good_to_know=reference.good_to_know,
+        pieces_note=reference.pieces_note,
     ),
     cities=lambda edition: list(edition.city_of.values()),
     aims=lists.aims,
     tracks=Tracks(
         production=lambda edition, scenario: edition.scenario[scenario.id].production,
+        marks=tracks.marks,
+        most=tracks.most,
         discs=tokens.discs,
         small=tokens.small_markers,
     ),

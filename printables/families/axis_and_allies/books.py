@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
+from companion.languages import _
 from companion.model.wording import counted as so_many
 from companion.model.wording import in_words, listed, one_or_many
+from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Counted, Happened
 from printables.job import Fall
@@ -99,19 +101,22 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
 
 
 def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
-    """Every power's objectives with what they pay, and how many of them were met when the last round ended."""
-    rounds = job.running.stats["rounds"]
+    """Every power's objectives with what they pay: those that are met now, then the others."""
     lines = []
     for power in job.edition.powers:
-        own = [
-            f"{objective.title} (+{objective.bonus})"
-            for objective in job.edition.objectives
-            if objective.power == power.id
-        ]
+        own = [objective for objective in job.running.objectives if objective["power"] == power.id]
+        met, open_ = ([_paying(one) for one in own if one["met"] == reached] for reached in (True, False))
         if own:
-            met = f", {rounds[-1]['powers'][power.id]['objectives']} met" if rounds else ""
-            lines.append(f"{power.name}{met}: {', '.join(own)}.")
-    return {"Objectives": lines}
+            told = [
+                *([_("met: {objectives}", objectives=", ".join(met))] if met else []),
+                *([_("open: {objectives}", objectives=", ".join(open_))] if open_ else []),
+            ]
+            lines.append(f"{power.name}, {'; '.join(told)}.")
+    return {_("Objectives"): lines}
+
+
+def _paying(objective: ObjectiveView) -> str:
+    return f"{objective['title']} (+{objective['bonus']})"
 
 
 def city(job: AxisAndAlliesJob, territory: str) -> str:

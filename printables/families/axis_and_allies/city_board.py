@@ -2,9 +2,11 @@
 
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.languages import _
 from companion.model.sides import SIDES, Side, side_name
+from companion.model.wording import in_words
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.axis_and_allies.reference import needed
+from printables.families.axis_and_allies.reference import needed, wins_now
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
@@ -27,7 +29,8 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     seen: list[dict[str, str | None]] = []
     for scenario in job.scenarios:
         one = job.edition.scenario[scenario.id]
-        held = {place: job.edition.start_controllers(one).get(place) for place in job.edition.city_of}
+        board = job.position(one)["territories"]
+        held = {place: board[place]["controller"] for place in job.edition.city_of}
         if held not in seen:
             seen.append(held)
             made.append(_page(job, one, held))
@@ -36,11 +39,15 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 
 def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]) -> Page:
     def draw(sheet: Sheet) -> None:
-        line = f"{job.edition.title} · filled: start of {scenario.name}"
+        when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
+        line = _("{edition} · filled: {when}", edition=job.edition.title, when=when)
         y = title(sheet, job.edition, "City board", NOTE, line)
         box = sheet.content
         cities = [territory for territory in job.edition.territories if territory.city]
-        wins = [heading("How many win", box.width), *(paragraph(need, box.width, 10) for need in needed(job.edition))]
+        wins = [
+            heading("How many win", box.width),
+            *(paragraph(need, box.width, 10) for need in (*wins_now(job), *needed(job.edition))),
+        ]
         tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
         for number, side in enumerate(SIDES):
             centre = box.right - (len(SIDES) - number - 0.5) * FIELD
@@ -64,7 +71,8 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     if power is not None:
         emblem(sheet, power, box.x + 1, middle - 3 * grown, 6 * grown)
     capital = " (capital)" if city.id in job.edition.capital_of else ""
-    told = f"{city.name}, value {city.value}{capital}"
+    on_map = f", {in_words(city.map).capitalize()}" if city.map else ""
+    told = f"{city.name}, value {city.value}{capital}{on_map}"
     room = box.right - len(SIDES) * FIELD - left
     if box.height >= 11:
         sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD, room=room)
@@ -91,8 +99,11 @@ def _field(sheet: Sheet, side: Side, x: float, y: float, half: float, start: boo
 
 def _tally(sheet: Sheet, job: AxisAndAlliesJob, held: dict[str, str | None], box: Box) -> None:
     sheet.line(box.x, box.y, box.right, box.y, 0.8, sheet.ink.text)
-    sheet.text(box.x, box.y + 7, "Cities at the start", 12, fonts.SEMIBOLD)
-    sheet.text(box.x, box.y + 12, "Cities now: write with a pencil.", 9, colour=sheet.ink.muted)
+    sheet.text(
+        box.x, box.y + 7, _("Cities now") if job.game is not None else _("Cities at the start"), 12, fonts.SEMIBOLD
+    )
+    later = _("Cities later: write with a pencil.") if job.game is not None else _("Cities now: write with a pencil.")
+    sheet.text(box.x, box.y + 12, later, 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
         count = sum(job.edition.power[place].side == side for place in held.values() if place is not None)

@@ -1,9 +1,44 @@
 """What the reference sheet of Axis & Allies says."""
 
+from collections.abc import Mapping
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.languages import _
 from companion.model.sides import SIDES, Side, side_name
 from companion.model.wording import in_words, listed
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note
+
+
+def wins_now(job: AxisAndAlliesJob) -> list[str]:
+    """What wins the game that is printed from, or one of the box's own choice, in figures."""
+    victory = job.position(job.scenarios[0])["victory"]
+    lead = _("This game") if job.game is not None else _("Unless you agree otherwise")
+    if maps := victory.get("maps"):
+        return [
+            _("{map}: {sides}.", map=in_words(name).capitalize(), sides=_counts(half["cities"], half["needed"]))
+            for name, half in maps.items()
+        ]
+    if victory.get("ways"):
+        return []
+    what = _("capitals taken") if job.edition.victory.kind == "capitals" else _("cities")
+    return [_("{lead}: {sides} {what} win.", lead=lead, sides=_sides(victory["needed"]), what=what)]
+
+
+def _sides(needed: Mapping[Side, int]) -> str:
+    if len(set(needed.values())) == 1:
+        return str(next(iter(needed.values())))
+    return ", ".join(f"{side_name(side)} {needed[side]}" for side in SIDES if side in needed)
+
+
+def _counts(held: Mapping[Side, int], needed: Mapping[Side, int]) -> str:
+    """How many cities of a map each side holds, and how many win there for a side that can win so."""
+    told = []
+    for side in SIDES:
+        if side in held:
+            wins = _(" (of {needed})", needed=needed[side]) if side in needed else ""
+            told.append(f"{side_name(side)} {held[side]}{wins}")
+    return ", ".join(told)
 
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:

@@ -106,7 +106,7 @@ def _resources(job: SecondWorldWarJob, power: Power, figures: Figures) -> Track:
         AVAILABLE: now["available"] if now else figures.limit,
         LIMIT: now["limit"] if now else figures.limit,
     }
-    return Track(LAST, ACROSS, (AVAILABLE, LIMIT), brackets=brackets, marks=_marks(power, held))
+    return Track(LAST, ACROSS, (AVAILABLE, LIMIT), brackets=brackets, marks=_marks(power, held, LAST))
 
 
 def _points(job: SecondWorldWarJob, power: Power) -> Track:
@@ -117,7 +117,8 @@ def _points(job: SecondWorldWarJob, power: Power) -> Track:
     lanes = {ANY: ANY, **{theatre.upper(): theatre for theatre in bound}} if bound else {ALL: ANY}
     held = {lane: now["points"].get(kind) or None for lane, kind in lanes.items()} if now else {}
     rows = 1 if bound else 2
-    return Track(rows * ACROSS - 2, ACROSS, tuple(lanes), marks=_marks(power, held))
+    last = rows * ACROSS - 2
+    return Track(last, ACROSS, tuple(lanes), marks=_marks(power, held, last))
 
 
 def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
@@ -130,8 +131,10 @@ def _points_note(edition: SecondWorldWarEdition, power: Power) -> str:
 
 def _reinforcements(job: SecondWorldWarJob, power: Power) -> Track:
     now = _now(job, power)
-    held = {BUILT: now["reinforcements"]["built"]} if now else {}
-    return Track(ACROSS - 1, ACROSS, (BUILT,), beyond=False, marks=_marks(power, held))
+    built = now["reinforcements"]["built"] if now else None
+    last = ACROSS - 1
+    held = {BUILT: min(built, last) if built is not None else None}
+    return Track(last, ACROSS, (BUILT,), beyond=False, marks=_marks(power, held, last))
 
 
 def _now(job: SecondWorldWarJob, power: Power) -> SecondWorldWarPower | None:
@@ -139,14 +142,22 @@ def _now(job: SecondWorldWarJob, power: Power) -> SecondWorldWarPower | None:
     return job.game.snapshot["powers"][power.id] if job.game is not None else None
 
 
-def _marks(power: Power, held: Mapping[str, int | None]) -> dict[tuple[str, int], Callable[[Sheet, Box], None]]:
+def _marks(
+    power: Power, held: Mapping[str, int | None], last: int
+) -> dict[tuple[str, int | None], Callable[[Sheet, Box], None]]:
     """The power's emblem where its markers stand."""
 
     def mark(sheet: Sheet, cell: Box) -> None:
         size = min(7.0, cell.height - 3)
         emblem(sheet, power, cell.x + (cell.width - size) / 2, cell.y + (cell.height - size) / 2, size)
 
-    return {(lane, number): mark for lane, number in held.items() if number is not None}
+    found: dict[tuple[str, int | None], Callable[[Sheet, Box], None]] = {}
+    for lane, number in held.items():
+        if number is not None and number <= last:
+            found[lane, number] = mark
+        elif number is not None:  # a second marker on the box beyond adds its number to the first
+            found[lane, None] = found[lane, min(number - last, last)] = mark
+    return found
 
 
 def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box) -> None:

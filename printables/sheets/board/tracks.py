@@ -1,8 +1,8 @@
 """Tracks: the production track, longer than any box's, and the round track or calendar."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from companion.model.edition import Edition
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
@@ -25,7 +25,8 @@ def pages(job: AnyJob) -> list[Page]:
     made: list[Page] = []
     start = papers.tracks.production(edition, scenario)
     if start is not None:
-        made.append(Page(lambda sheet: _production(sheet, edition, scenario, start), "Production track"))
+        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else list(start.items())
+        made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), "Production track"))
     seen: list[object] = []
     for one in job.scenarios:
         track = papers.tracks.rounds(edition, one, papers.turns(edition, one))
@@ -35,19 +36,31 @@ def pages(job: AnyJob) -> list[Page]:
     return made
 
 
-def _production(sheet: Sheet, edition: Edition, scenario: Scenario, start: Mapping[str, int]) -> None:
-    started = {power: value for power, value in start.items() if value}
-    end = LONG_END if max(started.values(), default=0) > 100 else END
+def _end(job: AnyJob, marks: Sequence[tuple[str, int]]) -> int:
+    """The last number: as far as anybody can get, in full tens; at most so many that a page holds them."""
+    end = LONG_END if max((value for _power, value in marks), default=0) > 100 else END
+    most = papers_of(job.edition).tracks.most(job.edition)
+    return end if most is None else min(end, -(-most // 10) * 10)
+
+
+def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[tuple[str, int]]) -> None:
+    edition = job.edition
+    started = [(power, value) for power, value in marks if value]
+    end = _end(job, started)
     note = "Put a small control marker on the circle of your number; move it whenever a territory changes hands."
-    y = title(sheet, edition, "Production track", note, f"{edition.title} · marks: start of {scenario.name}")
+    when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
+    line = _("{edition} · marks: {when}", edition=edition.title, when=when)
+    y = title(sheet, edition, "Production track", note, line)
     box = sheet.content
-    columns = 10 if end == END else 15
+    columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
     wide, tall = box.width / columns, (box.bottom - y) / rows
     for number in range(end + 1):
         cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
-        here = [edition.power[power] for power, value in started.items() if value == number]
+        here = [edition.power[power] for power, value in started if value == number]
         _cell(sheet, number, here, cell)
+    if end not in (END, LONG_END):
+        return
     beyond = f"Beyond {end}: leave a marker on {end} and begin again at 0 with a second one."
     sheet.text(cell.right + 3, cell.y + cell.height / 2 + 1, beyond, 8, colour=sheet.ink.muted)
 

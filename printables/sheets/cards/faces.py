@@ -22,6 +22,11 @@ def kind_name(card: PrintedCard) -> str:
     return card["kind"].replace("_", " ").capitalize()
 
 
+def subtitle(card: PrintedCard) -> str:
+    """What stands below a card's name; nothing where that is only what its band says already."""
+    return "" if card["subtitle"].lower() == kind_name(card).lower() else card["subtitle"]
+
+
 def colour_of(edition: Edition, card: PrintedCard) -> str:
     """The colour of a card's band."""
     power = owner(edition, card)

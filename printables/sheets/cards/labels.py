@@ -9,7 +9,7 @@ from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
-from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, with_spares
+from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, subtitle, with_spares
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,10 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     for title in (13.0, 10.0) if large else (10.0,):
         size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
         y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
-        told = [card["subtitle"], *(line for line in facts(job.edition, card) if line != card["subtitle"])]
+        told = [
+            *filter(None, [subtitle(card)]),
+            *(line for line in facts(job.edition, card) if line != card["subtitle"]),
+        ]
         small, broken, whole = set_small(told, FACTS, text.width, foot - y)
         if whole:
             break
@@ -111,7 +114,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
 
 
 def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
-    size, lines = fonts.wrap_to(fonts.shown(card["subtitle"]), fonts.REGULAR, 7, box.width, 2)
+    size, lines = fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 7, box.width, 2)
     if box.y + (len(lines) - 1) * size * LEADING / MM <= box.height:
         sheet.lines(box.x, box.y, lines, size, colour=sheet.ink.muted)
 

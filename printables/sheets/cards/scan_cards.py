@@ -10,7 +10,7 @@ from printables.pdf.document import Page
 from printables.pdf.paper import MARGIN, MM, Box, grid
 from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
-from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, with_spares
+from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, subtitle, with_spares
 
 WIDTH, HEIGHT = 63.0, 88.0
 EDGE = 4.0
@@ -94,7 +94,7 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
             break
     sheet.lines(box.x, box.y + 7, lines, size, fonts.BOLD, leading=1.08)
     if roomy:
-        sheet.text(box.x, below, card["subtitle"], 8, colour=sheet.ink.muted, room=box.width - wide)
+        sheet.text(box.x, below, subtitle(card), 8, colour=sheet.ink.muted, room=box.width - wide)
         sheet.text(box.right, box.y + 15, word, 7, colour=sheet.ink.muted, align="right")
     sheet.lines(box.x, first, broken, small)
     if beside:

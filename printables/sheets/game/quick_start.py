@@ -18,9 +18,8 @@ STEPS = (
     ("Play on the board", "Move and fight as the rulebook says. The board is always right."),
     ("Tell the books", "Scan the card of what you took, bought or met, or tap it on your power's page."),
     ("Read before you tap", "The page says everything that will happen. One tap books it; Undo takes it back."),
-    ("Collect and hand over", "Collect your income when your turn ends; the next power's phone wakes up."),
 )
-"""What to do, in order."""
+"""What to do, in order; the last step names the family's own turn."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -45,8 +44,15 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     if code:
         sheet.text(x, y + QR - 8, "join code", 10, colour=sheet.ink.muted)
         sheet.text(x, y + QR + 3, code, 34, fonts.BOLD, room=room)
-    y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(STEPS, 1)], box.x, y + QR + 13)
+    steps = [*STEPS, (_("Your turn"), _turn(job))]
+    y = draw_all(sheet, [_step(number, *step, box.width) for number, step in enumerate(steps, 1)], box.x, y + QR + 13)
     draw_all(sheet, [space(2), *_seats(job, box.width)], box.x, y)
+
+
+def _turn(job: AnyJob) -> str:
+    """The phases of a turn, as the box names them, and what comes after it."""
+    phases = ", ".join(phase.name for phase in job.edition.phases)
+    return _("{phases}. The app says when each of them is due, and wakes the next player's phone.", phases=phases)
 
 
 def _step(number: int, name: str, text: str, width: float) -> Block:

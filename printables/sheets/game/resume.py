@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
 from companion.model.sides import SIDES, side_name
@@ -65,14 +66,16 @@ def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     sheet.qr(url, box.x + 3, y + 3.6, QR)
     x = box.x + QR + 12
     room = box.right - x
-    sheet.text(x, y + 9, "Scan to reopen the game", 14, fonts.SEMIBOLD)
+    code = job.running.join_code
+    wide = sheet.text(box.right, y + 10, code, 24, fonts.BOLD, align="right") + 4 if code else 0.0
+    sheet.text(x, y + 9, _("Scan to sit down again"), 14, fonts.SEMIBOLD, room=room - wide)
     sheet.text(x, y + 14.4, url, 8.5, colour=sheet.ink.muted, room=room)
     if job.running.journal:
         last = job.running.journal[-1]["at"][:16].replace("T", " ")
         sheet.text(x, y + QR + 3, f"Packed up after the entry of {last}", 10, fonts.SEMIBOLD)
     steps = (
         "Before you pack up: write the number of pieces of every space into its columns on the next pages.",
-        "When you set up again: tick each line as its pieces stand, then scan and go on.",
+        "When you set up again: tick each line as its pieces stand, scan or type the letters, and take your old seat.",
     )
     at = y + 22
     for step in steps:
