@@ -43,6 +43,7 @@ def after_page(game_id: str) -> Response:
         accounts=accounts(here, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history),
         side_name=side_name,
+        report=here.family.table.report(here),
         drawn=maps.picture(here, maps.shown_map(here)),
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from api.families.axis_and_allies.battle_desk.report import report
 from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import Here
 from api.families.family import Moment, TablePage, TableRow, Tally
@@ -109,5 +110,6 @@ TABLE: TablePage[Here] = TablePage(
     tally=_tally,
     start=_start,
     cities=_cities,
+    report=report,
     has_money=lambda here, power: here.edition.power[power].income != "none",
 )

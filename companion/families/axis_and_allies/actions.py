@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.families.axis_and_allies.sections.combat import BattleKind
 from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.families.axis_and_allies.sections.neutrals import Leaning
 from companion.model import actions as shared
@@ -139,6 +140,23 @@ class AttackNeutral(Action, tag="attack_neutral"):
     territory: TerritoryId
     by: PowerId | None = None
     left: Annotated[Number, Meta(description="What is left of its army; all of it if left out.")] | None = None
+
+
+class FightBattle(Action, tag="fight_battle"):
+    """A battle that was fought: what each side had, and what it lost. Whose land it is then is a capture of its own."""
+
+    asks: ClassVar[Mapping[str, str]] = {"attackers": "what attacked"}
+
+    kind: Annotated[BattleKind, Meta(description="Where it was fought; a landing is fought on land.")] = "land"
+    territory: TerritoryId | None = None
+    by: PowerId | None = None
+    against: Annotated[Id, Meta(description="Who defended; whoever holds the territory if left out.")] | None = None
+    attackers: UnitCounts
+    defenders: UnitCounts = {}
+    attackers_lost: UnitCounts = {}
+    defenders_lost: UnitCounts = {}
+    bombard: Annotated[UnitCounts, Meta(description="Ships that shelled the coast before a landing.")] = {}
+    rounds: Annotated[Number, Meta(description="How many rounds it took.")] = 0
 
 
 class SignArmistice(Action, tag="sign_armistice"):

@@ -21,6 +21,7 @@ CODES: dict[str, str] = {
     "not_yet": "The power may not declare that war yet. Soft.",
     "at_peace": "The powers are at peace. Soft.",
     "not_neutral": "The territory is not neutral.",
+    "invalid_losses": "Losses that the forces or the hits cannot have.",
     "invalid_army": "More of the neutral's army than there is.",
     "not_friendly": "The territory is not friendly to the power.",
     "in_care": "The land is in the care of other powers. Soft.",

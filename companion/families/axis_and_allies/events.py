@@ -74,6 +74,23 @@ class DamageChanged(Event, tag="damage_changed"):
     facility: str = UNNAMED
 
 
+class BattleFought(Event, tag="battle_fought"):
+    """A battle is over: what each side had and lost, and what that was worth."""
+
+    kind: str
+    by: str
+    against: str | None
+    territory: str | None
+    attackers: dict[str, int]
+    defenders: dict[str, int]
+    attackers_lost: dict[str, int]
+    defenders_lost: dict[str, int]
+    attackers_price: int
+    defenders_price: int
+    rounds: int = 0
+    bombard: dict[str, int] = {}
+
+
 class RocketsFired(Event, tag="rockets_fired"):
     """A facility was the target of rockets this turn."""
 

@@ -11,6 +11,7 @@ from companion.families.axis_and_allies.events import (
     AdvantageGained,
     AdvantageUsed,
     ArmyLeft,
+    BattleFought,
     CapitalLooted,
     ComplexBuilt,
     ComplexMoved,
@@ -209,6 +210,10 @@ def _leaning_changed(state: AxisAndAlliesState, event: LeaningChanged) -> AxisAn
     return with_territory(state, event.territory, neutral=event.leaning)
 
 
+def _battle_fought(state: AxisAndAlliesState, _event: BattleFought) -> AxisAndAlliesState:
+    return state  # units in the field are on the board, not in the books
+
+
 def _army_left(state: AxisAndAlliesState, event: ArmyLeft) -> AxisAndAlliesState:
     return with_territory(state, event.territory, army=event.left)
 
@@ -289,6 +294,7 @@ EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAllies
     LandLeft: _land_left,
     CapitalLooted: _capital_looted,
     ArmyLeft: _army_left,
+    BattleFought: _battle_fought,
     Triggered: _triggered,
     TriggerUndone: _trigger_undone,
     GrantGiven: _grant_given,

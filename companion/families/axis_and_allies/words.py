@@ -123,6 +123,18 @@ SENTENCES = Sentences(
             "{by:power} takes over {territory:territory} ({value:signed}) with its army: {units:units}."
         ),
         "taken_over": msg("{by:power} takes over {territory:territory} ({value:signed})."),
+        # battles
+        "battle_fought": msg(
+            "{by:power} attacks {territory:territory} and loses {own:money}; {against:power the} loses {theirs:money}."
+        ),
+        "army_fought": msg(
+            "{by:power} attacks {territory:territory} and loses {own:money}; its army loses {theirs:money}."
+        ),
+        "sea_battle_fought": msg(
+            "{by:power} attacks at sea and loses {own:money}; {against:power the} loses {theirs:money}."
+        ),
+        "fleet_fought": msg("{by:power} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
+        "rounds_fought": plural("count", "It took {count} round.", "It took {count} rounds."),
         "neutral_attacked": msg("{by:power} attacks {territory:territory} and does not take it."),
         "army_left": plural(
             "left",

@@ -304,6 +304,27 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("taken_over", {"by": "anzac", "territory": "java", "value": 4}, "ANZAC takes over Java (+4)."),
     (
+        "battle_fought",
+        {"by": "italy", "territory": "greece", "against": "united_kingdom", "own": 3, "theirs": 6},
+        "Italy attacks Greece and loses 3 IPC; the United Kingdom loses 6 IPC.",
+    ),
+    (
+        "army_fought",
+        {"by": "italy", "territory": "greece", "own": 3, "theirs": 6},
+        "Italy attacks Greece and loses 3 IPC; its army loses 6 IPC.",
+    ),
+    (
+        "sea_battle_fought",
+        {"by": "italy", "against": "united_kingdom", "own": 3, "theirs": 6},
+        "Italy attacks at sea and loses 3 IPC; the United Kingdom loses 6 IPC.",
+    ),
+    (
+        "fleet_fought",
+        {"by": "italy", "own": 3, "theirs": 6},
+        "Italy attacks at sea and loses 3 IPC; the enemy loses 6 IPC.",
+    ),
+    ("rounds_fought", {"count": 1}, "It took 1 round."),
+    (
         "neutral_attacked",
         {"by": "italy", "territory": "greece"},
         "Italy attacks Greece and does not take it.",

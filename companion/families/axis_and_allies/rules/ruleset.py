@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.events import GameStarted
 from companion.families.axis_and_allies.evolve import EVOLVERS, begin
 from companion.families.axis_and_allies.rules import (
     advantages,
+    battles,
     capture,
     corrections,
     income,
@@ -64,6 +65,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.BuyResearch: research.buy_research,
         a.RollResearch: research.roll_research,
         a.BombComplex: bombing.bomb_complex,
+        a.FightBattle: battles.fight_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
         a.UseAdvantage: advantages.use_advantage,
         a.DeclareWar: relations.declare_war,

@@ -1,0 +1,90 @@
+"""Battles that were fought: for the journal, and for luck in money. Whose land it is then is a capture of its own."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.families.axis_and_allies.actions import FightBattle
+from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat.prices import prices_of
+from companion.families.axis_and_allies.events import BattleFought
+from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.phases import reach, require_turn
+
+
+def fight_battle(draft: Draft, action: FightBattle) -> None:
+    """Decide what a battle has cost."""
+    by = lookup.power(draft, action.by)
+    territory = lookup.passable(draft, action.territory).id if action.territory is not None else None
+    against = lookup.power(draft, action.against) if action.against is not None else _holder(draft, territory)
+    if territory is None and action.kind != "sea":
+        raise draft.refuse("invalid_battle", "Say where the battle was fought.")
+    asking.check(draft.edition, asking.battle_of(document(action)))
+    for lost, force in ((action.attackers_lost, action.attackers), (action.defenders_lost, action.defenders)):
+        _check_losses(draft, lost, force)
+    if against is not None and draft.edition.allied(by, against):
+        raise draft.refuse(
+            "friendly_territory", "{against:power the} is on the same side.", against=draft.power(against)
+        )
+    require_turn(draft, by)
+    reach(draft, by, "combat", "combat_move")
+    own, theirs = _worth(draft, by, action.attackers_lost), _worth(draft, against, action.defenders_lost)
+    draft.emit(
+        BattleFought(
+            kind=action.kind,
+            by=by,
+            against=against,
+            territory=territory,
+            attackers=action.attackers,
+            defenders=action.defenders,
+            attackers_lost=action.attackers_lost,
+            defenders_lost=action.defenders_lost,
+            attackers_price=own,
+            defenders_price=theirs,
+            rounds=action.rounds,
+            bombard=action.bombard,
+        )
+    )
+    if territory is not None and action.kind != "sea" and against is not None:
+        draft.say("battle_fought", by=by, own=own, theirs=theirs, territory=territory, against=against)
+    elif territory is not None and action.kind != "sea":
+        draft.say("army_fought", by=by, own=own, theirs=theirs, territory=territory)
+    elif against is not None:
+        draft.say("sea_battle_fought", by=by, own=own, theirs=theirs, against=against)
+    else:
+        draft.say("fleet_fought", by=by, own=own, theirs=theirs)
+    if action.rounds:
+        draft.say("rounds_fought", count=action.rounds)
+
+
+def document(action: FightBattle | BattleFought) -> dict[str, Any]:
+    """A battle as a request for its odds."""
+    return {
+        "kind": action.kind,
+        **({"territory": action.territory} if action.territory is not None and action.kind != "sea" else {}),
+        "attacker": {"units": action.attackers, **({"power": action.by} if action.by else {})},
+        "defender": {"units": action.defenders, **({"power": action.against} if action.against else {})},
+        "bombard": action.bombard,
+    }
+
+
+def _holder(draft: Draft, territory: str | None) -> str | None:
+    return draft.state.controller(territory) if territory is not None else None
+
+
+def _check_losses(draft: Draft, lost: Mapping[str, int], force: Mapping[str, int]) -> None:
+    for name, count in lost.items():
+        unit = lookup.unit(draft, name)
+        if count > force.get(name, 0):
+            raise draft.refuse(
+                "invalid_losses",
+                "{units}: {count} are lost, but only {there} fought.",
+                units=unit.plural,
+                count=count,
+                there=force.get(name, 0),
+            )
+
+
+def _worth(draft: Draft, power: str | None, units: Mapping[str, int]) -> int:
+    prices = prices_of(draft.edition, power)
+    return sum(prices[name] * count for name, count in units.items())

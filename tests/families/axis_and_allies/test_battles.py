@@ -1,0 +1,79 @@
+"""Battles that were fought: what the journal says, what is refused, and luck in money."""
+
+from typing import Any
+
+import pytest
+
+from companion.families.axis_and_allies.views.luck import Luck, battles, boldest, luck
+from companion.model.actions import StartGame
+from companion.model.refusal import RuleViolation
+from companion.service import HOST, Desk
+from companion.service.actions import take_action, undo
+from companion.service.games import create_game
+from companion.storage.memory import MemoryStore
+
+UKRAINE = {
+    "type": "fight_battle",
+    "territory": "ukraine",
+    "attackers": {"infantry": 3, "tank": 2},
+    "defenders": {"infantry": 2},
+    "attackers_lost": {"infantry": 1},
+    "defenders_lost": {"infantry": 2},
+    "rounds": 2,
+}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(MemoryStore())
+
+
+@pytest.fixture
+def game(desk: Desk) -> str:
+    made: Any = create_game(desk, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
+    return str(made["id"])
+
+
+def test_a_battle_is_an_entry_that_says_what_each_side_lost(desk: Desk, game: str) -> None:
+    entry = take_action(desk, HOST, game, UKRAINE)
+    assert entry["summary"] == (
+        "Germany attacks Ukraine and loses 3 IPC; the Soviet Union loses 6 IPC. It took 2 rounds."
+    )
+    assert desk.history(game).state.controller("ukraine") == "soviet_union"
+
+
+def test_more_losses_than_units_are_refused(desk: Desk, game: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        take_action(desk, HOST, game, {**UKRAINE, "attackers_lost": {"tank": 3}})
+    assert refusal.value.code == "invalid_losses"
+    assert refusal.value.sentence == "Tanks: 3 are lost, but only 2 fought."
+
+
+def test_a_tank_at_sea_is_refused(desk: Desk, game: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        take_action(desk, HOST, game, {"type": "fight_battle", "kind": "sea", "attackers": {"tank": 1}})
+    assert refusal.value.code == "invalid_battle"
+
+
+def test_luck_is_the_swing_against_the_average(desk: Desk, game: str) -> None:
+    take_action(desk, HOST, game, UKRAINE)
+    history: Any = desk.history(game)
+    fought = battles(desk.edition("anniversary"), history)  # type: ignore[arg-type]
+    assert [battle.swing for battle in fought] == [3]
+    people = luck(fought, {"germany": "Anna", "soviet_union": "Boris"})
+    assert people[0].amount == pytest.approx(-people[1].amount)
+    assert {person.who for person in people} == {"Anna", "Boris"}
+    best = boldest(fought)
+    assert best is not None
+    assert 0.8 < best.chance < 1
+
+
+def test_a_battle_that_was_undone_is_no_luck(desk: Desk, game: str) -> None:
+    take_action(desk, HOST, game, UKRAINE)
+    undo(desk, HOST, game, 1)
+    assert battles(desk.edition("anniversary"), desk.history(game)) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("amount", "one_in"), [(0.0, 2), (10.0, 6), (-10.0, 6), (20.0, 44)])
+def test_one_evening_in_so_many_goes_that_well(amount: float, one_in: int) -> None:
+    assert Luck("Anna", amount, 10.0, 1).one_in == one_in
