@@ -21,6 +21,7 @@ from printables.sheets.cards import card_backs, labels, nfc_tags, reference_card
 from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
+from printables.sheets.newspaper import pages as newspaper
 from printables.sheets.setup import charts, tent_cards
 
 ALL, TONIGHT = "all", "tonight"
@@ -241,6 +242,14 @@ SHARED: dict[str, Part] = {
     ),
     "after_action": Part(
         "After-action report", "result, charts and timeline", "game", after_action.pages, group=GAME, order=1040
+    ),
+    "front_page": Part(
+        "The evening's front page",
+        "a newspaper of the game: headlines, maps, curves, a medal for each player",
+        "game",
+        newspaper.pages,
+        group=GAME,
+        order=1002,
     ),
     "score_sheet": Part(
         "Score sheet", "bids, cities, production and signatures", "game", score_sheet.pages, group=GAME, order=1050

@@ -22,6 +22,7 @@ from companion.service.shelf.kept_boards import kind_of
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
 CSV = {"description": "The table.", "content": {"text/csv": {"schema": {"type": "string"}}}}
+PNG = {"description": "The picture.", "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 AT_ONCE = threading.BoundedSemaphore(2)
 """A pack takes a while; the game goes on meanwhile."""
 
@@ -91,6 +92,21 @@ def print_game(query: Loaded, game_id: str, name: str) -> Response:
 def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
     """The same with the territories that the table of a game entered."""
     return tags(_game_job(query, game_id))
+
+
+@printables.route("/games/<id:game_id>/printables/front_page.png")
+@printables.arguments(PaperQuery, location="query")
+@printables.doc(responses={"200": PNG})
+def front_page_picture(query: Loaded, game_id: str) -> Response:
+    """The evening's front page as a picture to send."""
+    from printables.pdf.pictures import picture_of  # pdfium takes a while to import
+
+    job = _game_job(query, game_id)
+    with AT_ONCE:
+        picture = picture_of(shop.make(["front_page"], job))
+    response = Response(picture, mimetype="image/png")
+    response.headers["Content-Disposition"] = f'inline; filename="{job.edition.id}-front_page.png"'
+    return response
 
 
 def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":

@@ -77,6 +77,12 @@ def test_paper_is_what_the_browsers_country_uses(host: FlaskClient) -> None:
         assert re.findall(r'name="paper" value="(\w+)"\s*checked', page) == [paper]
 
 
+def test_the_front_page_comes_as_a_picture(night: Night, host: FlaskClient) -> None:
+    answer = host.get(f"/api/v1/games/{night.id}/printables/front_page.png")
+    assert answer.mimetype == "image/png"
+    assert answer.data.startswith(b"\x89PNG")
+
+
 def test_nfc_tags_come_as_a_table_with_the_cards_addresses(night: Night, host: FlaskClient) -> None:
     import csv
     from io import StringIO

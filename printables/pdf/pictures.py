@@ -1,0 +1,29 @@
+"""Pages as a picture to send: a PDF drawn by pdfium, its pages side by side."""
+
+from io import BytesIO
+
+import pypdfium2
+from PIL import Image
+
+DPI = 120
+GAP = 24
+"""Pixels between two pages."""
+GROUND = (226, 224, 219)
+
+
+def picture_of(pdf: bytes, dpi: int = DPI) -> bytes:
+    """A PNG of all pages, side by side."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        pages = [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+    finally:
+        document.close()
+    wide = sum(page.width for page in pages) + GAP * (len(pages) - 1)
+    whole = Image.new("RGB", (wide, max(page.height for page in pages)), GROUND)
+    x = 0
+    for page in pages:
+        whole.paste(page, (x, 0))
+        x += page.width + GAP
+    file = BytesIO()
+    whole.save(file, "PNG", optimize=True)
+    return file.getvalue()

@@ -1,0 +1,253 @@
+"""Two pages of a newspaper: headlines around the map, then the start beside the end, curves and medals."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import repeat
+
+from companion.languages import _
+from companion.model.sides import SIDES, side_name
+from printables.job import AnyJob
+from printables.pdf import fonts
+from printables.pdf.charts import line_chart, of_side
+from printables.pdf.document import Page
+from printables.pdf.emblem import emblem
+from printables.pdf.flow import Block, Draw, heading, height_of, paragraph, place, space, stack
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import Sheet
+from printables.sheets.game.report import line_of, powers_now, round_name, status, words_of
+from printables.sheets.map.drawing import small
+from printables.sheets.newspaper.stories import Medal, Newspaper, Story
+
+COLUMNS, GUTTER = 5, 4.0
+HEADLINE = 54.0
+PICTURE = 3
+"""How many columns the large picture takes."""
+MEDAL, CARD = 26.0, 62.0
+PHOTO = 45.0
+"""The least height of a frame that a photo is worth gluing into."""
+CHART = 62.0
+
+
+def pages(job: AnyJob) -> list[Page]:
+    """The front page and the one behind it."""
+    paper = Newspaper(job)
+    first = (job.sheet_of_paper.content.width - (COLUMNS - 1) * GUTTER) / COLUMNS
+    return [
+        Page(lambda sheet: _front(sheet, paper, first), _("Front page")),
+        Page(lambda sheet: _inside(sheet, paper, first), _("Curves and medals")),
+    ]
+
+
+def _front(sheet: Sheet, paper: Newspaper, column: float) -> None:
+    box, job = sheet.content, paper.job
+    y = _masthead(sheet, job, box)
+    size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BOLD, HEADLINE, box.width, 1)
+    if size < HEADLINE * 0.6:
+        size, lines = fonts.wrap_to(paper.lead.headline.text, fonts.BOLD, HEADLINE, box.width, 2)
+    y = sheet.lines(box.x + box.width / 2, y + size * 0.34, lines, size, fonts.BOLD, align="centre", leading=0.98)
+    y -= size * 0.16
+    for sentence in paper.lead.body:
+        y = sheet.paragraph(
+            box.x + box.width / 2, y, sentence.text, box.width * 0.84, 12, fonts.SEMIBOLD, align="centre"
+        )
+    _double(sheet, box.x, box.right, y - 1)
+    y += 3
+    main, *others = paper.stories
+    wide = PICTURE * column + (PICTURE - 1) * GUTTER
+    foot = _picture(sheet, job, Box(box.x, y, wide, box.height * 0.36))
+    right = box.x + wide + GUTTER
+    room = box.right - right
+    at = _told(sheet, _story(main, room, 17, 11), right, y)
+    while others and at + height_of(_story(others[0], room, 13, 10)) <= foot:
+        at = _told(sheet, _story(others.pop(0), room, 13, 10), right, at)
+    foot = max(foot, at) + 2
+    _double(sheet, box.x, box.right, foot)
+    foot = _columns(sheet, others, column, Box(box.x, foot + 3, box.width, box.bottom - foot - 3)) + 3
+    if box.bottom - foot > PHOTO:
+        _photo(sheet, Box(box.x, foot, box.width, box.bottom - foot))
+
+
+def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
+    name = job.running.snapshot["name"]
+    middle = box.x + box.width / 2
+    size, lines = fonts.wrap_to(name, fonts.BOLD, 30, box.width, 1)
+    sheet.text(middle, box.y + 9.5, lines[0], size, fonts.BOLD, align="centre", room=box.width)
+    _double(sheet, box.x, box.right, box.y + 13)
+    dates = list(dict.fromkeys(entry["at"][:10] for entry in job.running.journal if entry["at"]))
+    sheet.text(box.x, box.y + 18, line_of(job), 8.5, room=box.width * 0.4)
+    sheet.text(middle, box.y + 18, status(job), 8.5, align="centre", room=box.width * 0.36)
+    sheet.text(
+        box.right, box.y + 18, " – ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else "", 8.5, align="right"
+    )
+    sheet.line(box.x, box.y + 20, box.right, box.y + 20, 0.5, sheet.ink.text)
+    return box.y + 24
+
+
+def _double(sheet: Sheet, left: float, right: float, y: float) -> None:
+    """A thick rule over a thin one."""
+    sheet.line(left, y, right, y, 1.4, sheet.ink.text)
+    sheet.line(left, y + 0.9, right, y + 0.9, 0.4, sheet.ink.text)
+
+
+def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
+    """The board as it is now; where there is no map, a frame for the table's photo. Returns the y below its caption."""
+    frames = job.running.strip
+    if not frames or not frames[-1][1].tiles:
+        return _photo(sheet, Box(box.x, box.y, box.width, box.height))
+    when, plan, tiles = frames[-1]
+    tall = min(box.height, box.width * plan.height / plan.width)
+    small(sheet, job.edition, plan, tiles, Box(box.x, box.y, box.width, tall))
+    sheet.text(box.x, box.y + tall + 3.6, _("The board. {when}.", when=when), 8, colour=sheet.ink.muted)
+    return box.y + tall + 5
+
+
+def _photo(sheet: Sheet, box: Box) -> float:
+    sheet.ground(box)
+    sheet.rect(box, stroke=sheet.ink.muted, width=0.6)
+    words = _("Glue a photo of the table here")
+    sheet.text(box.x + box.width / 2, box.y + box.height / 2, words, 9, colour=sheet.ink.muted, align="centre")
+    return box.bottom
+
+
+def _story(story: Story, width: float, head: float, body: float) -> list[Block]:
+    size, lines = fonts.wrap_to(story.headline.text, fonts.BOLD, head, width, 5)
+    blocks = [Block(len(lines) * size * 1.08 / MM + 1.2, _headline(lines, size), keep=True)]
+    if story.when:
+        blocks.append(replace(paragraph(story.when, width, 7.5, muted=True, after=0.6), keep=True))
+    blocks += [paragraph(sentence.text, width, body, after=0.8) for sentence in story.body]
+    return [*blocks, space(3)]
+
+
+def _headline(lines: Sequence[str], size: float) -> Draw:
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.lines(x, y + size * 0.34, lines, size, fonts.BOLD, leading=1.08)
+
+    return draw
+
+
+def _told(sheet: Sheet, blocks: Sequence[Block], x: float, y: float) -> float:
+    for block in blocks:
+        block.draw(sheet, x, y)
+        y += block.height
+    return y
+
+
+def _columns(sheet: Sheet, stories: Sequence[Story], column: float, box: Box) -> float:
+    """As many stories as the columns hold, all about as far down; what is left out is in the report. Returns the foot."""
+    step = column + GUTTER
+    for count in range(len(stories), -1, -1):
+        blocks = [block for story in stories[:count] for block in _story(story, column, 13, 9.5)]
+        rooms = stack(blocks, repeat(box.height))
+        if len(rooms) <= COLUMNS:
+            room = box.height
+            while len(shorter := stack(blocks, repeat(room - 4))) <= COLUMNS and room > 40:
+                rooms, room = shorter, room - 4
+            tall = max((at + block.height for placed in rooms for block, at in placed), default=0.0)
+            for at, placed in enumerate(rooms):
+                place(sheet, placed, box.x + at * step, box.y)
+                if at:
+                    x = box.x + at * step - GUTTER / 2
+                    sheet.line(x, box.y, x, box.y + tall)
+            return box.y + tall
+    return box.y
+
+
+def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
+    box, job = sheet.content, paper.job
+    name = job.running.snapshot["name"]
+    sheet.text(box.x, box.y + 5, name, 13, fonts.BOLD, room=box.width * 0.6)
+    sheet.text(box.right, box.y + 5, _("Curves and medals"), 9, colour=sheet.ink.muted, align="right")
+    _double(sheet, box.x, box.right, box.y + 7.4)
+    y = _before_and_after(sheet, job, Box(box.x, box.y + 11, box.width, box.height * 0.26))
+    y = _curves(sheet, job, Box(box.x, y + 4, box.width, CHART))
+    y = _medals(sheet, paper.medals, Box(box.x, y + 4, box.width, box.bottom - y - 4))
+    left = Box(box.x, y + 3, box.width - CARD - GUTTER, box.bottom - y - 3)
+    if left.height > 24:
+        won = job.running.snapshot["victory"]["winner"] is not None
+        _photo(sheet, left if won else Box(left.x, left.y, box.width, left.height))
+        if won:
+            _winner(sheet, paper, Box(box.right - CARD, y + 3, CARD, left.height))
+
+
+def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
+    frames = job.running.strip
+    if not frames or not frames[-1][1].tiles:
+        return box.y
+    wide = (box.width - GUTTER) / 2
+    foot = box.y
+    for at, (when, plan, tiles) in enumerate((frames[0], frames[-1])):
+        tall = min(box.height - 5, wide * plan.height / plan.width)
+        x = box.x + at * (wide + GUTTER)
+        sheet.text(x, box.y + 3.2, when, 9, fonts.SEMIBOLD)
+        small(sheet, job.edition, plan, tiles, Box(x, box.y + 5, wide, tall))
+        foot = max(foot, box.y + 5 + tall)
+    return foot
+
+
+def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
+    """What both sides lived on, at the end of each round."""
+    rounds = job.running.stats["rounds"]
+    if not rounds:
+        return box.y
+    words = words_of(job)
+    powers = [power for power, _now in powers_now(job)]
+    series = [
+        of_side(
+            sheet,
+            side,
+            side_name(side),
+            [
+                sum(row["powers"][power.id]["production"] or 0 for power in powers if power.side == side)
+                for row in rounds
+            ],
+        )
+        for side in SIDES
+    ]
+    names = [round_name(job, row["round"]).short for row in rounds]
+    title = _("{source} of both sides, at the end of each {round}", source=words.source.capitalize(), round=words.round)
+    line_chart(sheet, title, names, words.round, series, box)
+    return box.bottom
+
+
+def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
+    """A ribbon with the emblem, the player, and what for."""
+    if not medals:
+        return box.y
+    head = heading(_("Decorated tonight"), box.width)
+    head.draw(sheet, box.x, box.y)
+    across = min(len(medals), 4)
+    wide = box.width / across
+    top = box.y + head.height + 1
+    for at, medal in enumerate(medals):
+        x, y = box.x + at % across * wide, top + at // across * MEDAL
+        _ribbon(sheet, medal, x, y)
+        room = wide - 17
+        sheet.text(x + 15, y + 6, medal.player, 11, fonts.BOLD, room=room)
+        sheet.text(x + 15, y + 10, medal.power.name, 8, colour=sheet.ink.muted, room=room)
+        size, lines = fonts.wrap_to(medal.title.text, fonts.REGULAR, 8.5, room, 3)
+        sheet.lines(x + 15, y + 14, lines, size)
+    return top + -(-len(medals) // across) * MEDAL
+
+
+def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
+    sheet.band(Box(x + 3.2, y, 5.6, 9), medal.power.colour.light)
+    sheet.circle(x + 6, y + 14, 6, fill=(1.0, 1.0, 1.0), stroke=sheet.ink.text, width=1.0)
+    sheet.circle(x + 6, y + 14, 5.1, stroke=sheet.ink.text, width=0.4)
+    emblem(sheet, medal.power, x + 2.8, y + 10.8, 6.4)
+
+
+def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
+    """A card to keep: the winning side, its emblems and its players."""
+    winner = paper.job.running.snapshot["victory"]["winner"]
+    sheet.rect(box, stroke=sheet.ink.text, width=1.2, radius=2.4)
+    sheet.rect(box.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
+    middle = box.x + box.width / 2
+    sheet.text(middle, box.y + 11, paper.lead.headline.text, 16, fonts.BOLD, align="centre", room=box.width - 8)
+    mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
+    for at, (power, now) in enumerate(mine):
+        y = box.y + 18 + at * 7.4
+        if y > box.bottom - 4:
+            break
+        emblem(sheet, power, box.x + 6, y - 4, 5)
+        who = now["player"] or power.name
+        sheet.text(box.x + 14, y, who, 10, fonts.SEMIBOLD, room=box.width - 20)

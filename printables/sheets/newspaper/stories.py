@@ -1,0 +1,202 @@
+"""What the newspaper says. Every sentence names the entries that it rests on; what no entry tells is not told."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.languages import _, n_
+from companion.model.sections.powers import Power
+from companion.model.sides import Side, side_name
+from companion.model.wording import capitalized
+from companion.views.shapes import EntryView, StatementLine, TurningPoint
+from printables.families import papers_of
+from printables.job import AnyJob
+from printables.sheets.game.report import powers_now, round_name, words_of
+
+GAIN = re.compile(r" \([+\u2212-]\d+\)$")
+"""What a headline leaves out: the figure behind it."""
+OVERRIDES = 3
+"""How many bent rules are told."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something that is said, and the numbers of the entries that say so."""
+
+    text: str
+    rests: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A headline with what is told below it."""
+
+    headline: Sentence
+    body: Sequence[Sentence] = ()
+    when: str = ""
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """All that it says."""
+        return (self.headline, *self.body)
+
+
+@dataclass(frozen=True)
+class Medal:
+    """What somebody is decorated for."""
+
+    power: Power
+    player: str
+    title: Sentence
+
+
+@dataclass(frozen=True)
+class Newspaper:
+    """Everything that one evening's paper says."""
+
+    job: AnyJob
+
+    @cached_property
+    def counting(self) -> list[EntryView]:
+        """The entries that count, in the order in which they count."""
+        journal = self.job.running.journal
+        return [journal[line["version"] - 1] for one in self.job.running.timeline for line in one["entries"]]
+
+    @cached_property
+    def lead(self) -> Story:
+        """How the evening ended."""
+        victory = self.job.running.snapshot["victory"]
+        last = (self.counting[-1]["version"],) if self.counting else ()
+        if not victory["winner"]:
+            told = n_(
+                "{count} entry in the books, and nobody has won.",
+                "{count} entries in the books, and nobody has won.",
+                len(self.counting),
+            )
+            every = tuple(entry["version"] for entry in self.counting)
+            return Story(Sentence(_("Nothing is decided yet"), last), [Sentence(told, every)])
+        decided = self._decided(victory["winner"]) or last
+        reason = capitalized((victory["reason"] or "").rstrip("."))
+        also = papers_of(self.job.edition).books.also_won(self.job.edition, self.job.running.snapshot)
+        body = [Sentence(text, decided) for text in (f"{reason}." if reason else "", also) if text]
+        return Story(Sentence(_("The {side} win", side=side_name(victory["winner"])), decided), body)
+
+    def _decided(self, winner: Side) -> tuple[int, ...]:
+        """The entry with which somebody won."""
+        won = [
+            entry["version"]
+            for entry in self.counting
+            if any(change["field"] == "winner" and change["to"] == winner for change in entry["changes"])
+        ]
+        return tuple(won[-1:])
+
+    @cached_property
+    def stories(self) -> list[Story]:
+        """What changed the war, the largest swing first; then money, and the rules that the table bent."""
+        found = [self._turn(point) for point in self.job.running.turning_points]
+        found += [*self._money(), *self._bent()]
+        return found or [self._quiet()]
+
+    def _turn(self, point: TurningPoint) -> Story:
+        first, *rest = point["sentences"]
+        rests = (point["version"],)
+        body = [Sentence(text, rests) for text in rest]
+        if point["side"] and point["swing"]:
+            words = words_of(self.job)
+            told = _(
+                "That moved {count} {source} toward the {side}.",
+                count=point["swing"],
+                source=words.source,
+                side=side_name(point["side"]),
+            )
+            body.append(Sentence(told, rests))
+        return Story(
+            Sentence(GAIN.sub("", first.rstrip(".")), rests),
+            body,
+            capitalized(round_name(self.job, point["round"]).full),
+        )
+
+    def _money(self) -> Iterator[Story]:
+        """The largest single income, and the largest single bill."""
+        for kind, headline in (("income", _("The richest harvest")), ("purchase", _("The biggest bill"))):
+            lines = [(power, line) for power, line in self._lines(kind)]
+            if not lines:
+                continue
+            power, line = max(lines, key=lambda found: (abs(found[1]["amount"]), -found[1]["version"]))
+            amount, when = self.job.edition.money(abs(line["amount"])), round_name(self.job, line["round"]).full
+            text = (
+                _("{power} took in {amount} in {when}.", power=power.name, amount=amount, when=when)
+                if kind == "income"
+                else _("{power} spent {amount} in {when}.", power=power.name, amount=amount, when=when)
+            )
+            rests = (line["version"],)
+            yield Story(Sentence(headline, rests), [Sentence(text, rests)], capitalized(when))
+
+    def _lines(self, kind: str) -> Iterator[tuple[Power, StatementLine]]:
+        for power, _now in powers_now(self.job):
+            for line in self.job.running.statements[power.id]["lines"]:
+                if line["kind"] == kind and line["amount"]:
+                    yield power, line
+
+    def _bent(self) -> Iterator[Story]:
+        """The reasons that were given for overrides."""
+        bent = [
+            (one["round"], line) for one in self.job.running.timeline for line in one["entries"] if line["override"]
+        ]
+        for number, line in bent[:OVERRIDES]:
+            rests = (line["version"],)
+            reason = _("The table's reason: \u201c{reason}\u201d.", reason=(line["override"] or "").rstrip("."))
+            when = capitalized(round_name(self.job, number).full)
+            yield Story(
+                Sentence(_("The rules looked away"), rests),
+                [Sentence(line["summary"], rests), Sentence(reason, rests)],
+                when,
+            )
+
+    def _quiet(self) -> Story:
+        every = tuple(entry["version"] for entry in self.counting)
+        told = n_(
+            "{count} entry was written down, and no front moved.",
+            "{count} entries were written down, and no front moved.",
+            len(every),
+        )
+        return Story(Sentence(_("A quiet evening"), every), [Sentence(told, every)])
+
+    @cached_property
+    def medals(self) -> list[Medal]:
+        """One for each power that somebody plays: for the most of something, or for what it did."""
+        return [self._medal(power, now["player"] or "") for power, now in powers_now(self.job) if now["player"]]
+
+    def _medal(self, power: Power, player: str) -> Medal:
+        taken = self._taken[power.id]
+        played = [power.id for power, now in powers_now(self.job) if now["player"]]
+        most = max((len(self._taken[one]) for one in played), default=0)
+        income = [line for owner, line in self._lines("income") if owner.id == power.id]
+        spent = [line for owner, line in self._lines("purchase") if owner.id == power.id]
+        if taken:
+            best = _("Most land taken") if len(taken) == most else _("For land taken")
+            count = n_("{count} time", "{count} times", len(taken))
+            return Medal(power, player, Sentence(f"{best}: {count}.", taken))
+        for lines, title in ((income, _("For income")), (spent, _("For spending"))):
+            if lines:
+                amount = self.job.edition.money(abs(sum(line["amount"] for line in lines)))
+                return Medal(power, player, Sentence(f"{title}: {amount}.", tuple(line["version"] for line in lines)))
+        return Medal(power, player, Sentence(_("For being there."), tuple(e["version"] for e in self.counting[:1])))
+
+    @cached_property
+    def _taken(self) -> Mapping[str, tuple[int, ...]]:
+        """The entries with which each power came into land, once for each piece of it."""
+        found: dict[str, list[int]] = {power.id: [] for power, _now in powers_now(self.job)}
+        for entry in self.counting[1:]:
+            for change in entry["changes"]:
+                if change["field"] == "controller" and change["to"] in found:
+                    found[str(change["to"])].append(entry["version"])
+        return {power: tuple(versions) for power, versions in found.items()}
+
+    def sentences(self) -> Iterable[Sentence]:
+        """All that is said."""
+        yield from self.lead.sentences
+        for story in self.stories:
+            yield from story.sentences
+        yield from (medal.title for medal in self.medals)

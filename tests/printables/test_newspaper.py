@@ -1,0 +1,99 @@
+"""The evening's front page: nothing is said that no entry says, and every evening gets its page."""
+
+import re
+
+import pypdfium2
+import pytest
+
+from companion.editions import load
+from companion.model.actions import DeclareWinner
+from companion.service.reports import GameReport
+from printables import Job, make
+from printables.pdf.paper import MARGIN, PAPERS
+from printables.pdf.pictures import picture_of
+from printables.sheets.newspaper.stories import Newspaper
+from tests.printables.paper_reading import outside, text_of, touching, type_of
+from tests.printables.sample_game import Play, sample_history
+
+
+def report(turns: int, *, won: bool = False) -> GameReport:
+    edition = load("anniversary")
+    history = sample_history(edition, "1941", turns)
+    if won:
+        play = Play(edition, "1941")
+        play.history = history
+        assert play.do(DeclareWinner(side="axis", reason="the Allies went to bed"))
+    return GameReport(edition, history, game_id="x", name="Saturday evening", join_code="K3X9QZ")
+
+
+GAMES = {"none": report(0), "short": report(1), "long": report(18), "won": report(9, won=True)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_sentence_rests_on_entries_that_count_and_has_no_figure_of_its_own(name: str) -> None:
+    game = GAMES[name]
+    paper = Newspaper(Job(load("anniversary"), game=game))
+    counting = {entry["version"]: entry for entry in paper.counting}
+    told = list(paper.sentences())
+    assert told
+    for sentence in told:
+        assert sentence.rests, sentence
+        assert set(sentence.rests) <= set(counting), sentence
+        entries = [counting[version] for version in sentence.rests]
+        known = {
+            number for entry in entries for number in re.findall(r"\d+", f"{entry['summary']} {entry['override']}")
+        }
+        known |= {
+            str(abs(line["amount"]))
+            for power in game.statements.values()
+            for line in power["lines"]
+            if line["version"] in sentence.rests
+        }
+        known |= {str(row["round"]) for row in game.timeline}
+        known |= {str(len(sentence.rests))}
+        moved = {p["version"]: p["swing"] for p in game.turning_points}
+        known |= {str(moved[version]) for version in sentence.rests if version in moved}
+        sums = sum(
+            line["amount"]
+            for power in game.statements.values()
+            for line in power["lines"]
+            if line["version"] in sentence.rests
+        )
+        known |= {str(abs(sums))}
+        assert set(re.findall(r"\d+", sentence.text)) <= known, sentence
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_evening_gets_two_pages_that_hold_together(name: str, paper: str) -> None:
+    pdf = make("front_page", Job(load("anniversary"), paper=paper, game=GAMES[name]))
+    assert len(pypdfium2.PdfDocument(pdf)) == 2
+    assert outside(pdf, MARGIN) == []
+    for page in type_of(pdf):
+        assert touching(page) == []
+
+
+def test_all_that_is_said_in_columns_is_in_the_list_of_sentences() -> None:
+    paper = Newspaper(Job(load("anniversary"), game=GAMES["long"]))
+    text = "".join(text_of(make("front_page", paper.job))).replace(" ", "")
+    for sentence in paper.stories[0].sentences:
+        assert sentence.text.replace(" ", "") in text
+
+
+def test_the_winner_makes_the_headline_and_nobody_makes_one_too() -> None:
+    won = " ".join(text_of(make("front_page", Job(load("anniversary"), game=GAMES["won"]))))
+    assert "The Axis win" in won
+    assert "he Allies went to bed." in won
+    open_ = " ".join(text_of(make("front_page", Job(load("anniversary"), game=GAMES["none"]))))
+    assert "Nothing is decided yet" in open_
+    assert "A quiet evening" in open_
+
+
+def test_it_comes_as_a_picture_of_both_pages() -> None:
+    from io import BytesIO
+
+    from PIL import Image
+
+    picture = Image.open(BytesIO(picture_of(make("front_page", Job(load("anniversary"), game=GAMES["short"])), 40)))
+    assert picture.format == "PNG"
+    assert picture.width > picture.height
