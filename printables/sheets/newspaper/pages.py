@@ -133,7 +133,7 @@ def _told(sheet: Sheet, blocks: Sequence[Block], x: float, y: float) -> float:
 
 
 def _columns(sheet: Sheet, stories: Sequence[Story], column: float, box: Box) -> float:
-    """As many stories as the columns hold, all about as far down; what is left out is in the report. Returns the foot."""
+    """As many stories as the columns hold, all about as far down; the report has the rest. Returns the foot."""
     step = column + GUTTER
     for count in range(len(stories), -1, -1):
         blocks = [block for story in stories[:count] for block in _story(story, column, 13, 9.5)]
