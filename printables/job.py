@@ -58,6 +58,10 @@ class GameReport(Protocol[N]):
         """The letters that let a phone take a seat."""
 
     @property
+    def photos(self) -> Sequence[tuple[str, bytes]]:
+        """The last photos of the board: what each shows, and the JPEG."""
+
+    @property
     def snapshot(self) -> N:
         """The game now."""
 

@@ -47,7 +47,7 @@ THREADS_OF_ONE = 8
 LINE_THREADS = 2
 """Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
 LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
-LARGE = frozenset({f"{API}/games/import", "/scan"})
+LARGE = re.compile(rf"{API}/games/import|/scan|(?:{API})?/games/{IdConverter.form}/photos")
 """Where whole games and photographs are sent to."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
 
@@ -190,7 +190,7 @@ class Gateway:
         if length == 0:
             return b""
         settings = self._settings
-        if scope.path in LARGE and (not isinstance(who, str) or await self._is_known(scope)):
+        if LARGE.fullmatch(scope.path) and (not isinstance(who, str) or await self._is_known(scope)):
             limit, seconds = settings.import_limit, settings.import_seconds
         else:
             limit, seconds = settings.body_limit, settings.body_seconds

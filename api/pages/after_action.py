@@ -11,6 +11,7 @@ from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.photos import photos_of
 from companion.families import family_of
 from companion.model.sides import side_name
 from companion.service import games as service
@@ -44,6 +45,7 @@ def after_page(game_id: str) -> Response:
         timeline=timeline(family_of(edition).sentences, edition, history),
         side_name=side_name,
         report=here.family.table.report(here),
+        photos=photos_of(here),
         drawn=maps.picture(here, maps.shown_map(here)),
     )
 

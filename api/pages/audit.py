@@ -13,6 +13,7 @@ from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.photos import photos_of
 from companion.model.ids import slug
 from companion.service import games as service
 
@@ -39,6 +40,7 @@ def audit_page(game_id: str) -> Response:
         drawn=maps.picture(here, maps.shown_map(here)),
         total=sum(len(region["territories"]) for region in regions),
         reason=REASON,
+        photos=photos_of(here),
         fixing=request.args.get("fix"),
         can_fix=here.banker and here.family.audit.fixed_by in here.actions,
         logged=here.entry(number("logged")),

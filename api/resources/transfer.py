@@ -9,7 +9,7 @@ from api.http.identity import current
 from api.http.parsing import json_body
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.games import GameDocument, Imported, ImportQuery
+from api.schemas.games import ExportQuery, GameDocument, Imported, ImportQuery
 from companion.service import transfer as use
 from companion.views import shapes
 
@@ -21,12 +21,13 @@ DOCUMENT_BODY = {
 
 
 @transfer.route("/games/<id:game_id>/export")
+@transfer.arguments(ExportQuery, location="query")
 @transfer.response(200, GameDocument)
-def export_game(game_id: str) -> Response:
-    """The whole game as one JSON document; seats and tokens stay behind."""
+def export_game(query: Loaded, game_id: str) -> Response:
+    """The whole game as one JSON document; seats and tokens stay behind. `photos=false` leaves the pictures out."""
     who = current()
     with one_at_a_time():
-        response = jsonify(use.export_game(desk(), who, game_id))
+        response = jsonify(use.export_game(desk(), who, game_id, photos=query["photos"]))
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{game_id}.json"'
     return response
 

@@ -245,6 +245,17 @@ class GameDocument(Answer):
     head = string("The hash of the newest entry.", "2c26b46b68ffc68ff99b453c1d304134", required=False)
 
 
+class ExportQuery(Body):
+    """What to leave out."""
+
+    photos = fields.Boolean(
+        load_default=True,
+        truthy={"true", "True", "1"},
+        falsy={"false", "False", "0"},
+        metadata=said("Whether the photos of the board are in it.", False),
+    )
+
+
 class ImportQuery(Body):
     """How to take a game in."""
 

@@ -17,7 +17,9 @@ FORMAT = "companion-game"
 FORMAT_VERSION = 5
 """1: only a name for who did it. 2: sentences as words. 3: sentences as data. 4: entries with their hashes.
 5: the editions that it was played with."""
-DOCUMENT_KEYS = frozenset({"format", "format_version", "game", "entries", "head", "edition_document", "editions_taken"})
+DOCUMENT_KEYS = frozenset(
+    {"format", "format_version", "game", "entries", "head", "edition_document", "editions_taken", "photos"}
+)
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
 
 
@@ -59,7 +61,13 @@ def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
         raise UnreadableGame(f"This journal cannot be read: an entry of it is wrong: {error}.") from error
 
 
-class GameDocument(TypedDict):
+class Pictures(TypedDict, total=False):
+    """What a document may have."""
+
+    photos: list[dict[str, Any]]
+
+
+class GameDocument(Pictures):
     """A whole game as one document: its cover, and every entry with its events."""
 
     format: str

@@ -12,6 +12,7 @@ from companion.model.wording import capitalized, listed
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity
+from companion.service.photos import last_photos
 from companion.service.table.seats import list_seats
 from companion.views.journal import entry_view
 from companion.views.maps import showing
@@ -43,6 +44,8 @@ class GameReport:
     players: Mapping[str, str] = field(default_factory=dict)
     """Who sits where now, by power: fills in what nobody said when the game began."""
     join_code: str = ""
+    photos: Sequence[tuple[str, bytes]] = ()
+    """The last photos of the board: what each shows, and the JPEG."""
 
     @cached_property
     def snapshot(self) -> Any:
@@ -159,7 +162,8 @@ class GameReport:
 def game_report(desk: Desk, who: Identity, game_id: str) -> GameReport:
     """What can be printed from a game that somebody may read."""
     game, edition, history = opened(desk, who, game_id)
-    return GameReport(edition, history, game.id, game.name, _players(desk, who, game.id), game.join_code)
+    photos = last_photos(desk, who, game_id)
+    return GameReport(edition, history, game.id, game.name, _players(desk, who, game.id), game.join_code, photos)
 
 
 def _players(desk: Desk, who: Identity, game_id: str) -> dict[str, str]:

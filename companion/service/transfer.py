@@ -37,6 +37,7 @@ from companion.service.examining import examined
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.losses import chain_problems
+from companion.service.photos import exported, read_photos, take_in
 from companion.service.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.table.tables import new_join_code
 from companion.views.shapes import Imported, Verified
@@ -49,8 +50,8 @@ MOST_TOLD = 5
 """How many differences a refusal tells."""
 
 
-def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
-    """The whole game as one JSON document; seats and tokens stay behind."""
+def export_game(desk: Desk, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
+    """The whole game as one JSON document, with its photos unless they are left out; seats and tokens stay behind."""
     game, _, history = opened(desk, who, game_id)
     cover = {
         "id": game.id,
@@ -59,7 +60,9 @@ def export_game(desk: Desk, who: Identity, game_id: str) -> GameDocument:
         "scenario": game.scenario,
         "created_at": game.created_at,
     }
-    return document(cover, history.entries, [_document(desk, game, named) for named in _editions(desk, game, history)])
+    made = document(cover, history.entries, [_document(desk, game, named) for named in _editions(desk, game, history)])
+    pictures = exported(desk, game_id) if photos else []
+    return {**made, "photos": pictures} if pictures else made
 
 
 def _editions(desk: Desk, game: GameRecord, history: History) -> list[str]:
@@ -98,6 +101,7 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
     problems = examined(family, editions[history.edition] if history.edition else edition, history)
     if problems:
         raise RuleViolation("invalid_game", "This game does not add up: {problems}", problems=problems[0])
+    photos = read_photos(raw.get("photos", []), len(entries))
     doubts = _doubts(edition, history, entries, read.head)
     if desk.store.game(cover["id"]) is not None:
         desk.history(cover["id"])  # one from before the chain gets its hashes
@@ -116,6 +120,7 @@ def import_game(desk: Desk, who: Identity, raw: Any, *, accept: bool = False) ->
             desk.own.keep(editions[named])
         for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
             desk.append(here.id, version, body)
+        take_in(desk, here.id, photos)
     added = max(0, len(bodies) - len(known))
     return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
 

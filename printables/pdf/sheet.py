@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, BinaryIO
+
+from reportlab.lib.utils import ImageReader
 
 from printables.pdf import fonts, qr
 from printables.pdf.hatching import HATCH, hatching
@@ -211,6 +213,14 @@ class Sheet:
         self.pen.fill(fill or self.ink.text)
         with self._moved(x, y, scale):
             self.pen.path(painted(paths), "f*")
+
+    def photo(self, jpeg: BinaryIO, x: float, y: float, width: float, height: float) -> None:
+        """A picture as large as it fits, from the upper left."""
+        picture = ImageReader(jpeg)
+        wide, high = picture.getSize()
+        scale = min(width / wide, height / high)
+        place = (x * MM, self._up(y + high * scale), wide * scale * MM, high * scale * MM)
+        self.canvas.drawImage(picture, *place)
 
     def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE) -> qr.Code:
         """The code of an address with its top left module at x, y; the quiet zone lies around it.

@@ -24,6 +24,8 @@ from companion.views.shapes import TableView
 
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
+PHOTOS, PHOTO = "photos", "photo"
+"""Where the store keeps what is known of a game's photos, and each picture."""
 TOKEN = "token"  # noqa: S105
 """Where the store keeps further tokens of seats, by their hashes."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
@@ -200,7 +202,10 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
             desk.store.remove_document(TOKEN, token)
         for seat in desk.store.seats(game_id):
             desk.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
-        for kind in (TABLE, DICE, PLAYED_WITH):
+        for picture in desk.store.documents(PHOTO):
+            if picture.startswith(f"{game_id}/"):
+                desk.store.remove_document(PHOTO, picture)
+        for kind in (TABLE, DICE, PLAYED_WITH, PHOTOS):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
         desk.heads.accept(game_id, 0, "")

@@ -14,6 +14,7 @@ from printables.pdf.flow import Block, Cell, Column, heading, paragraph, section
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
+from printables.sheets.game import photos
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
     flowed,
@@ -43,6 +44,7 @@ def pages(job: AnyJob) -> list[Page]:
         Page(lambda sheet: draw_front_page(sheet, job, accounts), "Result and accounts"),
         *(flowed(job, "The curves of the war", name, charts, "Charts") if charts else []),
         *map_pages.strip(job),
+        *photos.pages(job),
         *flowed(job, "Timeline", name, [*_points(job, width), *_timeline(job, width)], "Timeline"),
     ]
 

@@ -17,6 +17,7 @@ from printables.pdf.flow import Block, Cell, Column, heading, height_of, joined,
 from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
+from printables.sheets.game import photos
 from printables.sheets.game.report import (
     counted_now,
     fitting,
@@ -53,6 +54,7 @@ def pages(job: AnyJob) -> list[Page]:
         *flowed(job, "The board", f"{name}: {status(job)}", land, "The board"),
         *map_pages.position(job),
         *papers_of(job.edition).books.board(job),
+        *photos.pages(job),
     ]
 
 

@@ -1,0 +1,57 @@
+"""Photos of the board on pages: add one with the camera, look at them, delete one's own."""
+
+from typing import Any
+
+from flask import Response, request
+
+from api.http.context import desk
+from api.http.sent_photo import sent_photo
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import local_path, render, to
+from api.pages.kit.routes import pages
+from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.service import games as service
+from companion.service import photos as use
+
+
+def photos_of(here: AnyVisitor) -> list[dict[str, Any]]:
+    """The photos of a game as pages show them, newest first."""
+    shown = use.list_photos(desk(), here.who, here.game.id)
+    return [
+        {
+            **photo,
+            "src": f"/api/v1/games/{here.game.id}/photos/{photo['id']}",
+            "mine": here.banker or photo["seat"]["id"] == here.who.ref.id,
+        }
+        for photo in reversed(shown)
+    ]
+
+
+@pages.get("/games/<id:game_id>/photos")
+def photos_page(game_id: str) -> Response:
+    """The photos of a game, and a field that opens the camera."""
+    here = visitor_of(game_id)
+    regions = [region["name"] for region in service.show_audit(desk(), here.who, game_id)["regions"]]
+    return render("photos.html", here=here, edition=here.edition, photos=photos_of(here), regions=regions)
+
+
+@pages.post("/games/<id:game_id>/photos")
+def add_photo_here(game_id: str) -> Response:
+    """Keep a photo."""
+    here = visitor_of(game_id)
+    picture, region = sent_photo()
+    do_once(lambda: use.add_photo(desk(), here.who, game_id, picture, region))
+    return to(local_path(request.form.get("next"), f"/games/{game_id}/photos"))
+
+
+@pages.post("/games/<id:game_id>/photos/<id:photo_id>/delete")
+def delete_photo_here(game_id: str, photo_id: str) -> Response:
+    """Delete a photo."""
+    here = visitor_of(game_id)
+    do_once(lambda: _deleted(here, photo_id))
+    return to(f"/games/{game_id}/photos")
+
+
+def _deleted(here: AnyVisitor, photo_id: str) -> dict[str, str]:
+    use.delete_photo(desk(), here.who, here.game.id, photo_id)
+    return {"deleted": photo_id}

@@ -1,0 +1,66 @@
+"""Photos of the board, each with the entry it shows."""
+
+from typing import Any
+
+from flask import Response, url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.http.sent_photo import sent_photo
+from api.resources.games import LOCATION
+from api.schemas.photos import Photo, Photos
+from companion.service import photos as use
+
+photos = Blueprint("photos", __name__, description="Photos of the board, each with the entry it shows.")
+PICTURE = {"description": "The picture.", "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}
+PHOTO_BODY = {
+    "required": True,
+    "content": {
+        "multipart/form-data": {
+            "schema": {
+                "type": "object",
+                "required": ["photo"],
+                "properties": {
+                    "photo": {"type": "string", "format": "binary", "description": "The picture, up to 12 MB."},
+                    "region": {"type": "string", "description": "The part of the board it shows."},
+                },
+            }
+        }
+    },
+}
+
+
+@photos.route("/games/<id:game_id>/photos", methods=["POST"], errors=(409, 413))
+@photos.response(201, Photo, headers=LOCATION)
+@photos.doc(requestBody=PHOTO_BODY)
+def add_photo(game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Add a photo of the board to a game.
+
+    It is scaled to 2,048 pixels; where and with what it was taken is removed. At most 12 MB each and 60 in a game.
+    """
+    made = use.add_photo(desk(), current(), game_id, *sent_photo())
+    return made, {"Location": url_for("photos.get_photo", game_id=game_id, photo_id=made["id"])}
+
+
+@photos.route("/games/<id:game_id>/photos")
+@photos.response(200, Photos)
+def list_photos(game_id: str) -> dict[str, Any]:
+    """Every photo of a game, oldest first."""
+    return {"photos": use.list_photos(desk(), current(), game_id)}
+
+
+@photos.route("/games/<id:game_id>/photos/<id:photo_id>")
+@photos.doc(responses={"200": PICTURE})
+def get_photo(game_id: str, photo_id: str) -> Response:
+    """A photo as JPEG."""
+    response = Response(use.show_photo(desk(), current(), game_id, photo_id), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "private, max-age=86400"
+    return response
+
+
+@photos.route("/games/<id:game_id>/photos/<id:photo_id>", methods=["DELETE"])
+@photos.response(204)
+def delete_photo(game_id: str, photo_id: str) -> None:
+    """Delete a photo for good: the banker, or the one who added it."""
+    use.delete_photo(desk(), current(), game_id, photo_id)

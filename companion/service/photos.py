@@ -1,0 +1,217 @@
+"""Photos of the board: each with the entry it shows, scaled, and without where and with what it was taken.
+
+They are kept beside the journal, in the store: a backup has them, and so has an export unless it leaves them out.
+"""
+
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from companion.languages import _
+from companion.model.reading import decode
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
+from companion.model.shape import Shape
+from companion.service.desk import Desk
+from companion.service.identity import Identity, require_reader
+from companion.service.table.tables import PHOTO, PHOTOS, table_of
+
+LONGEST_SIDE = 2048
+"""Pixels of the longer side that are kept."""
+MOST_BYTES = 12_000_000
+MOST_PHOTOS = 60
+MOST_PIXELS = 120_000_000
+"""A picture with more is none of a phone's."""
+MOST_PRINTED = 8
+QUALITY = 78
+LONGEST_REGION = 60
+
+
+class Photo(Shape):
+    """What is known of a photo."""
+
+    id: str
+    version: int
+    """The last entry when it was taken."""
+    at: str
+    region: str = ""
+    seat: str = ""
+    """Who added it; the host's have `host`."""
+    name: str = ""
+
+
+def list_photos(desk: Desk, who: Identity, game_id: str) -> list[dict[str, Any]]:
+    """Every photo of a game, oldest first."""
+    require_reader(who, game_id)
+    desk.game(game_id)
+    return [_view(photo) for photo in _kept(desk, game_id)]
+
+
+def add_photo(desk: Desk, who: Identity, game_id: str, picture: bytes, region: str = "") -> dict[str, Any]:
+    """Keep a photo with the entry it shows."""
+    require_reader(who, game_id)
+    if len(picture) > MOST_BYTES:
+        raise RuleViolation("invalid_photo", "This picture has more than 12 MB. Take a smaller one.")
+    jpeg = scaled(picture)
+    with desk.transaction(game_id):
+        desk.game(game_id)
+        if table_of(desk, game_id).archived:
+            raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
+        photos = _kept(desk, game_id)
+        if len(photos) >= MOST_PHOTOS:
+            raise RuleViolation(
+                "too_many_photos", "This game has {most} photos. Delete one to add another.", most=MOST_PHOTOS
+            )
+        made = Photo(
+            id=desk.new_id(),
+            version=desk.store.version(game_id),
+            at=desk.clock(),
+            region=" ".join(region.split())[:LONGEST_REGION],
+            seat=who.ref.id,
+            name=who.ref.name,
+        )
+        desk.store.keep_document(PHOTO, f"{game_id}/{made.id}", b64encode(jpeg).decode())
+        _keep(desk, game_id, [*photos, made])
+        desk.tell(game_id)
+    return _view(made)
+
+
+def show_photo(desk: Desk, who: Identity, game_id: str, photo_id: str) -> bytes:
+    """A photo as JPEG."""
+    require_reader(who, game_id)
+    desk.game(game_id)
+    return _picture(desk, game_id, _found(desk, game_id, photo_id).id)
+
+
+def last_photos(desk: Desk, who: Identity, game_id: str) -> list[tuple[str, bytes]]:
+    """The newest photos, as many as are worth their paper: what each shows, and the JPEG."""
+    require_reader(who, game_id)
+    return [
+        (
+            _(
+                "Entry {entry}: {region}. By {name}.",
+                entry=photo.version,
+                region=photo.region or _("the whole board"),
+                name=photo.name,
+            ),
+            _picture(desk, game_id, photo.id),
+        )
+        for photo in _kept(desk, game_id)[-MOST_PRINTED:]
+    ]
+
+
+def delete_photo(desk: Desk, who: Identity, game_id: str, photo_id: str) -> None:
+    """Delete a photo for good: the banker, or the one who added it."""
+    require_reader(who, game_id)
+    with desk.transaction(game_id):
+        desk.game(game_id)
+        photo = _found(desk, game_id, photo_id)
+        if not who.is_banker(game_id) and who.ref.id != photo.seat:
+            raise NotAllowed("not_your_photo", "Only the banker or {name} can delete this photo.", name=photo.name)
+        desk.store.remove_document(PHOTO, f"{game_id}/{photo.id}")
+        _keep(desk, game_id, [other for other in _kept(desk, game_id) if other.id != photo.id])
+        desk.tell(game_id)
+
+
+def exported(desk: Desk, game_id: str) -> list[dict[str, Any]]:
+    """The photos of a game as an export carries them."""
+    return [
+        {**msgspec.to_builtins(photo), "jpeg": b64encode(_picture(desk, game_id, photo.id)).decode()}
+        for photo in _kept(desk, game_id)
+    ]
+
+
+def read_photos(raw: Any, versions: int) -> list[tuple[Photo, bytes]]:
+    """The photos of an export that comes from elsewhere; refused if one is none."""
+    if not isinstance(raw, list) or len(raw) > MOST_PHOTOS:
+        raise RuleViolation("invalid_game", "The photos of this game can't be read.")
+    found = []
+    for item in raw:
+        try:
+            photo = msgspec.convert({key: value for key, value in item.items() if key != "jpeg"}, Photo)
+            picture = b64decode(item["jpeg"], validate=True)
+        except (AttributeError, KeyError, TypeError, ValueError, NotBase64):
+            raise RuleViolation("invalid_game", "The photos of this game can't be read.") from None
+        sound = photo.id.isalnum() and len(photo.id) <= 64 and 1 <= photo.version <= versions
+        if not sound or max(len(photo.region), len(photo.name), len(photo.seat), len(photo.at)) > 200:
+            raise RuleViolation("invalid_game", "The photos of this game can't be read.")
+        found.append((photo, picture if _is_ours(picture) else scaled(picture)))
+    return found
+
+
+def take_in(desk: Desk, game_id: str, photos: Sequence[tuple[Photo, bytes]]) -> None:
+    """Keep the photos of a game that is imported, beside those that are here."""
+    here = _kept(desk, game_id)
+    known = {photo.id for photo in here}
+    new = [(photo, jpeg) for photo, jpeg in photos if photo.id not in known][: MOST_PHOTOS - len(here)]
+    for photo, jpeg in new:
+        desk.store.keep_document(PHOTO, f"{game_id}/{photo.id}", b64encode(jpeg).decode())
+    if new:
+        _keep(desk, game_id, sorted([*here, *(photo for photo, _jpeg in new)], key=lambda photo: photo.at))
+
+
+def scaled(picture: bytes) -> bytes:
+    """A picture as JPEG of at most 2,048 pixels, upright, with nothing in it but the picture."""
+    from PIL import Image, ImageOps  # takes a while to import, and the server starts without
+
+    try:
+        with Image.open(BytesIO(picture)) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise RuleViolation("invalid_photo", "This picture has too many pixels. Take a smaller one.")
+            image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+            upright = ImageOps.exif_transpose(image).convert("RGB")
+            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            plain = Image.new("RGB", upright.size)
+            plain.paste(upright)
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        raise RuleViolation("invalid_photo", "That is not a picture. Take a photo, or choose a JPEG or PNG.") from None
+    made = BytesIO()
+    plain.save(made, "JPEG", quality=QUALITY, optimize=True)
+    return made.getvalue()
+
+
+def _is_ours(picture: bytes) -> bool:
+    """Whether a picture is as we keep it, so that it need not lose anything by being made again."""
+    from PIL import Image
+
+    try:
+        with Image.open(BytesIO(picture)) as image:
+            image.load()
+            tells = set(image.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
+            small = max(image.size) <= LONGEST_SIDE
+            return image.format == "JPEG" and small and not tells and picture.endswith(b"\xff\xd9")
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        return False
+
+
+def _kept(desk: Desk, game_id: str) -> list[Photo]:
+    kept = desk.store.document(PHOTOS, game_id)
+    return [] if kept is None else list(decode(kept, tuple[Photo, ...]))
+
+
+def _keep(desk: Desk, game_id: str, photos: Sequence[Photo]) -> None:
+    desk.store.keep_document(PHOTOS, game_id, msgspec.json.encode(photos).decode())
+
+
+def _found(desk: Desk, game_id: str, photo_id: str) -> Photo:
+    for photo in _kept(desk, game_id):
+        if photo.id == photo_id:
+            return photo
+    raise NotFound("unknown_photo", "There is no such photo in this game.")
+
+
+def _picture(desk: Desk, game_id: str, photo_id: str) -> bytes:
+    return b64decode(desk.store.document(PHOTO, f"{game_id}/{photo_id}") or "")
+
+
+def _view(photo: Photo) -> dict[str, Any]:
+    return {
+        "id": photo.id,
+        "version": photo.version,
+        "region": photo.region or None,
+        "at": photo.at,
+        "seat": {"id": photo.seat, "name": photo.name},
+    }
