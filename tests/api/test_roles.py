@@ -14,6 +14,8 @@ ROLES = ("nobody", "stranger", "removed", "observer", "player", "banker", "host"
 BOARD = "name,value,original\nKiev,4,soviet_union\n"
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
 
+BATTLE = {"kind": "land", "attacker": {"units": {"infantry": 2}}, "defender": {"units": {"infantry": 1}}}
+
 
 @dataclass
 class Table:
@@ -114,6 +116,11 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("POST", "/games/{game}/seats/{seat}/return/answer", {"agree": True, "number": 9},
      (401, 403, 401, 403, 403, 409, 409)),
     ("POST", "/seats/come-back", {"claim": "never-was-one"}, (404, 404, 404, 404, 404, 404, 404)),
+    ("GET", "/editions/anniversary/printables/nfc_tags.csv", None, ANYONE),
+    ("GET", "/games/{game}/printables/nfc_tags.csv", None, READERS),
+    ("POST", "/editions/anniversary/odds", BATTLE, ANYONE),
+    ("POST", "/games/{game}/odds", BATTLE, READERS),
+    ("POST", "/games/{game}/what_if", {"captures": []}, READERS),
     ("POST", "/games/{game}/requests", {"action": INFANTRY}, (401, 403, 401, 403, 409, 409, 409)),
     ("GET", "/games/{game}/requests", None, READERS),
     ("POST", "/games/{game}/requests/none/answer", {"agree": True}, (401, 403, 401, 403, 404, 404, 404)),

@@ -160,7 +160,7 @@ class TestHostKey:
 
 def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(data: Path):
     assert (
-        "archive first"
+        "Archive the game first"
         in CliRunner().invoke(companion, ["delete", "Friday", "--data", str(data)], "y\nFriday\n").output
     )
     assert "Friday is in the archive." in run("archive", "Friday", "--data", data).output

@@ -18,6 +18,7 @@ from tests.families.second_world_war import test_reminders
 from tests.families.second_world_war import test_replays as second_world_war
 from tests.families.second_world_war.economy import test_bombs
 from tests.families.second_world_war.facts import test_economy
+from tests.families.second_world_war.rulebook import test_corners
 from tests.families.war_game import test_replays as war_game
 from tests.families.war_game.building import test_factories
 from tests.families.war_game.land import test_capture, test_victory
@@ -37,6 +38,7 @@ SCENES: Mapping[str, tuple[Callable[[], None], ...]] = {
     "axis_and_allies": (fight_battles,),
     "second_world_war": (
         test_reminders.test_straits_in_american_hands_bind_italy_only,
+        test_corners.TestSurrender().test_conscripts_of_nationalist_china_stay_when_it_surrenders,
         test_bombs.test_no_more_than_three_kamikazes_are_in_play,
         lambda: test_economy.test_rule_26_the_check_of_a_bomb_and_of_the_second_one_at_the_border(1, [2, 3], True),
     ),

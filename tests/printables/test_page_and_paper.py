@@ -45,7 +45,7 @@ def both(request: pytest.FixtureRequest) -> tuple[str, str]:
     desk = Desk(MemoryStore())
     document = json.loads((GAMES / f"{request.param}.json").read_text())
     assert any(entry["action"]["type"] == "correction" for entry in document["entries"])
-    transfer.import_game(desk, HOST, document)
+    transfer.import_game(desk, HOST, document, accept=True)
     return told(desk, document["game"]["id"])
 
 

@@ -159,7 +159,7 @@ class TestTheHostsTable:
         for who, status in ((stranger, 401), (anna, 403)):
             who.call("PATCH", f"/games/{game}", {"closed": True}).expect(status)
         shut = host.call("PATCH", f"/games/{game}", {"closed": True}).expect(200)
-        assert shut.body == {"id": game, "join_code": code, "closed": True, "archived": False}
+        assert shut.body == {"id": game, "join_code": code, "closed": True, "archived": False, "language": "en"}
         assert host.get(f"/games/{game}")["closed"] is True
         assert "closed" not in anna.get(f"/games/{game}").body
         assert join(stranger, game, code, "Eve").expect(403).code == "table_closed"

@@ -102,10 +102,10 @@ def test_an_archived_game_is_read_only_and_taken_out_again(evening: Evening):
 
 def test_a_game_is_deleted_only_from_the_archive_and_by_its_name(evening: Evening):
     name = games.show_game(evening.desk, HOST, evening.id)["name"]
-    with pytest.raises(RuleViolation, match="archive first"):
+    with pytest.raises(RuleViolation, match="Archive the game first"):
         tables.delete_game(evening.desk, HOST, evening.id, name)
     tables.change_table(evening.desk, HOST, evening.id, archived=True)
-    with pytest.raises(RuleViolation, match="Say its name"):
+    with pytest.raises(RuleViolation, match="type its name"):
         tables.delete_game(evening.desk, HOST, evening.id, "yes")
     tables.delete_game(evening.desk, HOST, evening.id, name)
     assert games.list_games(evening.desk, HOST) == []

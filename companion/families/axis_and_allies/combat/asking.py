@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Combat
 from companion.languages import Text, listed, msg
+from companion.model.reading import convert
 from companion.model.refusal import RuleViolation
 
 PLACES: Mapping[str, tuple[str, ...]] = {"land": ("land", "air"), "landing": ("land", "air"), "sea": ("sea", "air")}
@@ -35,7 +36,7 @@ def refuse(code: str, at: str, text: Text, **values: Any) -> NoReturn:
 def battle_of(document: Mapping[str, Any]) -> Battle:
     """A request as a battle; refused if a field is missing, unknown or of the wrong type."""
     try:
-        return msgspec.convert(document, Battle)
+        return convert(document, Battle)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `")
         field = path.strip("`").removeprefix("$").strip(".") or "kind"
@@ -177,7 +178,7 @@ def _check_readings(battle: Battle) -> None:
                 known=listed(READINGS),
             )
         try:
-            msgspec.convert({name: word}, Combat)
+            convert({name: word}, Combat)
         except msgspec.ValidationError as error:
             refuse("invalid_battle", f"readings.{name}", "{problem}.", problem=str(error))
 
