@@ -20,15 +20,21 @@ MOST_CAPTURES = 60
 
 def what_if(desk: Desk, who: Identity, game_id: str, captures: Sequence[RawAction]) -> dict[str, Any]:
     """Each power's next income, the objectives and the cities, if these lands had changed hands in this order."""
-    game, edition, history = opened(desk, who, game_id)
-    family, before = family_of(edition), history.state
-    if CAPTURE not in family.ruleset.actions:
+    edition = opened(desk, who, game_id)[1]
+    if CAPTURE not in family_of(edition).ruleset.actions:
         raise NotFound("no_what_if", "{edition} has no lands to try this with.", edition=edition.title)
     if len(captures) > MOST_CAPTURES:
         raise RuleViolation("invalid_what_if", "Tick at most {most} lands.", most=MOST_CAPTURES)
+    return what_follows(desk, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
+
+
+def what_follows(desk: Desk, who: Identity, game_id: str, actions: Sequence[RawAction]) -> dict[str, Any]:
+    """The same after any actions; soft rules are passed over, because it is only a question."""
+    game, edition, history = opened(desk, who, game_id)
+    family, before = family_of(edition), history.state
     state = before
-    for capture in captures:
-        action = parse_action(family.ruleset, {"type": CAPTURE, "override": _("What if?"), **capture})
+    for raw in actions:
+        action = parse_action(family.ruleset, {"override": _("What if?"), **raw})
         state = decide(family.ruleset, edition, state, action).state
     views = family.views
     snapshot = views.snapshot(edition, state, game_id=game.id, name=game.name, version=history.version)

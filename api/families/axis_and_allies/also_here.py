@@ -3,18 +3,43 @@
 from collections.abc import Iterator
 
 from api.families.axis_and_allies.visitor import Here
+from api.http.context import desk
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.card_pages import AlsoHere, friends
 from companion.languages import _
 from companion.model.actions import RawAction
+from companion.model.translated import named
 from companion.model.wording import counted, listed
+from companion.service.what_if import what_if
 
 
 def also(here: Here, territory: str, by: str) -> list[AlsoHere]:
     """The odds of a battle here, and what a complex is good for."""
     asks = next((own for own in here.powers if own == here.snapshot["territories"][territory]["controller"]), by)
     odds = AlsoHere(_("Battle odds"), page=f"{asks}/desk", query={"territory": territory})
-    return [odds, *_complex(here, territory, by)]
+    return [*_war(here, territory, by), odds, *_complex(here, territory, by)]
+
+
+def _war(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
+    """Land of a power at peace: declare war and take it, with what that means for everybody."""
+    holder = here.snapshot["territories"][territory]["controller"]
+    at_war = here.snapshot["powers"][by].get("at_war_with")
+    if at_war is None or holder is None or holder in at_war or friends(here, holder, by):
+        return
+    take = {"territory": territory, "by": by, "declare_war": True}
+    tried = preview(here, {"type": "capture_territory", **take})
+    if not tried["would"]:
+        return
+    powers = what_if(desk(), here.who, here.game.id, [take])["powers"]
+    yield AlsoHere(
+        _("Declare war on {power:power the} and take it", power=named(here.edition.power[holder])),
+        type="capture_territory",
+        fields={"territory": territory, "by": by, "declare_war": "yes"},
+        says=tried["sentences"],
+        incomes={
+            power: (now["before"], now["income"]) for power, now in powers.items() if now["before"] != now["income"]
+        },
+    )
 
 
 def _complex(here: Here, territory: str, by: str) -> list[AlsoHere]:

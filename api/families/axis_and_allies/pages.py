@@ -5,6 +5,7 @@ from typing import Any, TypedDict
 from flask import request
 
 from api.families.axis_and_allies.battle_desk.page import desk_page
+from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import Way, partners
@@ -53,6 +54,7 @@ def finishing(here: Here, power: str) -> Context:
     shared: dict[str, Any] = {**shared_finishing(here, power)}
     return {
         **shared,
+        **before_collecting(here, power),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
         "cities_taken": [

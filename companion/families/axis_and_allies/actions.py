@@ -44,6 +44,7 @@ class CaptureTerritory(Action, tag="capture_territory"):
 
     territory: TerritoryId
     by: PowerId | None = None
+    declare_war: Annotated[bool, Meta(description="Declare war on its holder first, if the two are at peace.")] = False
 
 
 class PurchaseUnits(Action, tag="purchase_units"):

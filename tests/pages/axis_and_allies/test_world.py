@@ -202,3 +202,34 @@ def test_free_units_have_their_form(client: Any, night: Night) -> None:
     night.act("capture_territory", territory="france", by="united_kingdom")
     page = text(client.get("/play/france/politics").text)
     assert re.search(r"Worth up to\s+12", page)
+
+
+def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: Night) -> None:
+    page = text(client.get("/q/global_1940/territory/baltic_states?by=germany").text)
+    assert "Declare war on the Soviet Union and take it" in page
+    assert "Germany declares war on Soviet Union" in page
+    assert "Next income:" in page
+    done = act(client, night, type="capture_territory", territory="baltic_states", by="germany", declare_war="yes")
+    assert done.status_code == 303
+    assert night.state.controller("baltic_states") == "germany"
+    assert ("germany", "soviet_union") in night.state.wars
+    again = text(client.get("/q/global_1940/territory/eastern_poland?by=germany").text)
+    assert "Declare war" not in again
+
+
+def test_before_collecting_a_power_sees_what_a_war_is_worth(client: Any, night: Night) -> None:
+    night.act("end_turn", forfeit=True)
+    night.act("end_turn", forfeit=True)
+    assert night.state.turn == "japan"
+    page = text(client.get("/play/japan/finish").text)
+    assert "Before you collect" in page
+    assert "War on United States" in page
+    assert "10 less" in page  # Japan's peace with the United States pays 10
+
+
+def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Night) -> None:
+    for _turn in range(5):
+        night.act("end_turn", forfeit=True)
+    page = text(client.get("/play/united_kingdom/finish").text)
+    assert "still has 17 to spend" in page
+    assert "still has 28 to spend" in page

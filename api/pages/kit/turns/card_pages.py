@@ -25,6 +25,10 @@ class AlsoHere:
     page: str = ""
     query: Mapping[str, str] = field(default_factory=dict)
     """What the page is asked about."""
+    says: Sequence[str] = ()
+    """What follows, before anybody taps."""
+    incomes: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """By power: what it would collect before and after."""
 
 
 def scan_context(here: AnyVisitor) -> Context:

@@ -16,7 +16,7 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
     """Decide a capture: refuse what cannot be, then move control, and money with a capital."""
     by = lookup.power(draft, action.by)
     territory = lookup.passable(draft, action.territory)
-    _check(draft, territory, by)
+    _check(draft, territory, by, declares=action.declare_war)
     require_turn(draft, by)
     advantages.require_combat(draft, by)
     reach(draft, by, "combat", "combat_move")
@@ -43,7 +43,7 @@ def capture_territory(draft: Draft, action: CaptureTerritory) -> None:
     victory.watch(draft)
 
 
-def _check(draft: Draft, territory: Territory, by: str) -> None:
+def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> None:
     controller = draft.state.controller(territory.id)
     if controller == by:
         raise draft.refuse(
@@ -59,7 +59,9 @@ def _check(draft: Draft, territory: Territory, by: str) -> None:
             territory=territory.name,
             controller=draft.power(controller),
         )
-    if controller is not None:
+    if controller is not None and declares:
+        relations.declare_with_attack(draft, by, controller)
+    elif controller is not None:
         relations.object_to_peace(draft, by, controller)
     power = draft.edition.power[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:

@@ -58,8 +58,18 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             other=draft.power(other),
         )
     require_turn(draft, power)
+    reach_phase(draft, power, _phase(draft, limit_for(draft.edition, power, other)))
+    _declare(draft, power, other)
+
+
+def declare_with_attack(draft: Draft, by: str, victim: str) -> None:
+    """Declare war with the capture that shows it: it was said in the combat move, and nobody logged it then."""
+    if not at_war(draft.edition, draft.state, by, victim):
+        _declare(draft, by, victim)
+
+
+def _declare(draft: Draft, power: str, other: str) -> None:
     limit = limit_for(draft.edition, power, other)
-    reach_phase(draft, power, _phase(draft, limit))
     if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
         draft.object(
             "not_yet",

@@ -1,0 +1,54 @@
+"""Before a power collects: the wars it may declare and what they are worth, money that another purse still has."""
+
+from typing import TypedDict
+
+from api.families.axis_and_allies.visitor import Here
+from api.http.context import desk
+from companion.families.axis_and_allies.views.shapes import PurseView
+from companion.model.refusal import RuleViolation
+from companion.service.what_if import what_follows
+
+
+class War(TypedDict):
+    """A war that may be declared now, and what the power would collect then."""
+
+    against: str
+    income: int
+    gain: int
+
+
+class Before(TypedDict):
+    """What is forgotten most before the income."""
+
+    wars: list[War]
+    unspent: list[PurseView]
+
+
+def before_collecting(here: Here, power: str) -> Before:
+    """What to look at first."""
+    return {"wars": _wars(here, power), "unspent": _unspent(here, power)}
+
+
+def _wars(here: Here, power: str) -> list[War]:
+    """The wars that a power may declare in this turn; those that pay most first."""
+    card = here.turn_card(power)
+    if "world" not in card or power not in here.on_turn:
+        return []
+    found: list[War] = []
+    for declaration in card["world"]["declarations"]:
+        if declaration["why_not"]:
+            continue
+        action = {"type": "declare_war", "power": power, "against": declaration["against"]}
+        try:
+            then = what_follows(desk(), here.who, here.game.id, [action])["powers"][power]
+        except RuleViolation:
+            continue
+        gain = then["income"] - then["before"]
+        found.append({"against": declaration["against"], "income": then["income"], "gain": gain})
+    return sorted(found, key=lambda war: -war["gain"])
+
+
+def _unspent(here: Here, power: str) -> list[PurseView]:
+    """Purses of a power with several that still have money."""
+    purses = here.snapshot["powers"][power].get("purses", {})
+    return [purse for purse in purses.values() if purse["treasury"] and purse["capital_held"]]
