@@ -1,6 +1,7 @@
 """What can be done at a territory besides taking it, in one tap from its card: odds, place, repair, bomb."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from api.families.axis_and_allies.visitor import Here
 from api.http.context import desk
@@ -30,12 +31,13 @@ def _war(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
     tried = preview(here, {"type": "capture_territory", **take})
     if not tried["would"]:
         return
+    sentences: Any = tried["sentences"]
     powers = what_if(desk(), here.who, here.game.id, [take])["powers"]
     yield AlsoHere(
         _("Declare war on {power:power the} and take it", power=named(here.edition.power[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
-        says=tried["sentences"],
+        says=sentences,
         incomes={
             power: (now["before"], now["income"]) for power, now in powers.items() if now["before"] != now["income"]
         },
