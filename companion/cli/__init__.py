@@ -13,7 +13,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("companion.cli.serving:serve", "Run the service for a game night."),
     "doctor": ("companion.cli.doctor:doctor", "Say whether phones can reach this machine."),
     "odds": ("companion.cli.odds:odds", "The odds of a battle."),
-    "editions": ("companion.cli.editions:editions", "List, show and check editions."),
+    "editions": ("companion.cli.making_editions:editions", "List, show, check and make editions."),
     "print": ("companion.cli.printing:print_command", "Print setup charts, scan cards and more, without a server."),
     "games": ("companion.cli.games:games", "List the games of this data directory."),
     "export": ("companion.cli.games:export", "Write a game to a file."),

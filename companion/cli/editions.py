@@ -1,20 +1,20 @@
 """`companion editions`: list, show and check boxed games."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
 from companion.cli.options import editions_option, json_option
 from companion.editions import Catalogue, EditionError, boxes, load_path
-from companion.editions.catalogue import id_taken, raw_box
-from companion.editions.skeleton import skeleton
+from companion.editions.catalogue import id_taken, raw_box, whole
 from companion.editions.sources import RawEdition
 from companion.editions.unread import reminders
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.ids import slug
 from companion.views.editions import brief
 
 LONGEST_ID = 60
@@ -56,11 +56,17 @@ def _line(edition: Edition) -> str:
 @click.argument("edition")
 @editions_option
 @json_option
+@click.option("--toml", "as_toml", is_flag=True, envvar="COMPANION_TOML", help="Print the whole box as TOML.")
 @click.pass_obj
-def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json: bool) -> None:
+def show(catalogue: Catalogue, edition: str, editions: tuple[Path, ...], as_json: bool, as_toml: bool) -> None:
     """Print an edition: powers, incomes, cities, units, objectives."""
     if editions:
         catalogue = Catalogue([*catalogue.folders, *editions])
+    if as_toml:
+        from companion.editions.whole import one_file
+
+        click.echo(one_file(tables_of(catalogue, edition)), nl=False)
+        return
     found = catalogue.get(edition)
     if found is None:
         raise click.ClickException(
@@ -100,39 +106,20 @@ def _beside(path: Path, edition_id: str) -> RawEdition | None:
     return raw_box(edition_id) if edition_id in boxes() else Catalogue([path.absolute().parent]).raw(edition_id)
 
 
-@editions.command("new")
-@click.argument("name")
-@click.option("--from", "box", required=True, envvar="COMPANION_FROM", help="The built-in box that it varies.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    envvar="COMPANION_OUTPUT",
-    help="The file to write; NAME.toml if left out.",
-)
-def new(name: str, box: str, output: Path | None) -> None:
-    """Write the commented skeleton of an edition of your own, which checks clean and differs in nothing yet."""
-    if box not in boxes():
-        raise click.ClickException(_("There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
-    if slug(name) != name or name in boxes() or len(name) > LONGEST_ID:
-        raise click.ClickException(
-            _(
-                "{name} cannot be the id of a new edition: lower-case words joined by underscores, such as "
-                "friday_rules, and no box of that name.",
-                name=repr(name),
-            )
-        )
-    file = output or Path(f"{name}.toml")
+def tables_of(catalogue: Catalogue, edition: str) -> Mapping[str, Any]:
+    """The whole tables of an edition: by its id, or by the folder or file it is in."""
+    path = Path(edition)
     try:
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(skeleton(name, box))
-    except FileExistsError:
-        raise click.ClickException(_("{file} is there already; nothing was written.", file=file)) from None
-    except OSError as error:
+        raw = catalogue.raw(edition)
+        if raw is None and path.exists():
+            raw = whole(path, lambda edition_id: _beside(path, edition_id))
+    except EditionError as error:
+        raise click.ClickException(str(error)) from None
+    if raw is None:
         raise click.ClickException(
-            _("{file} cannot be written: {value}.", file=file, value=error.strerror or error)
-        ) from None
-    click.echo(_("{file}: a variant of {box}. Change it, then: companion editions check {file}", file=file, box=box))
+            _("There is no edition {edition}. Known: {ids}.", edition=repr(edition), ids=", ".join(catalogue.ids()))
+        )
+    return raw.tables
 
 
 def _json(data: object) -> None:

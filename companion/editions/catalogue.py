@@ -197,7 +197,7 @@ class Catalogue:
                 self.broken[str(folder)] = _left_out(str(folder), "", "there is no such folder")
 
     def _read_anew(self) -> None:
-        found = {path: _stamp(path) for folder in self.folders for path in sources.editions_in(folder)}
+        found = {path: stamp_of(path) for folder in self.folders for path in sources.editions_in(folder)}
         if found == self._seen:
             return
         changed = [path for path, stamp in found.items() if self._seen.get(path) != stamp]
@@ -287,7 +287,8 @@ Stamp = tuple[tuple[str, int, int], ...]
 """What tells whether files have changed: name, time and size of each."""
 
 
-def _stamp(path: Path) -> Stamp:
+def stamp_of(path: Path) -> Stamp:
+    """What tells whether the files of an edition have changed."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     try:
         return tuple((file.name, (stat := file.stat()).st_mtime_ns, stat.st_size) for file in files)

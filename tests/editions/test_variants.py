@@ -9,9 +9,9 @@ from companion.editions import EditionError, boxes
 from companion.editions.catalogue import from_tables
 from companion.editions.filling import filled
 from companion.editions.sources import RawEdition
+from companion.editions.toml_writing import to_toml
 from companion.editions.variants import Variant, begun
 from companion.editions.varying import MISSING, at
-from companion.service.shelf.toml_writing import to_toml
 
 
 def form_of(variant: Variant) -> dict[str, str]:

@@ -171,7 +171,7 @@ class AxisAndAlliesEdition(Edition):
         """The territories that an objective is about."""
         if objective.originals_of is None:
             return objective.territories
-        originals = self.originals[objective.originals_of]
+        originals = self.originals.get(objective.originals_of, ())
         if objective.purse is None:
             return originals
         return tuple(original for original in originals if self.purse_at(original) == objective.purse)

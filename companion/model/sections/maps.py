@@ -16,7 +16,7 @@ ZoneNumber = Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
 
 
 class Map(Shape):
-    """`[map]`: our own schematic of the board. `tools/map_layout.py` makes one; it is meant to be edited by hand."""
+    """`[map]`: our own schematic of the board. `companion editions map` makes one; it is meant to be edited by hand."""
 
     width: Length
     height: Length

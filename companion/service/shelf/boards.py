@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from companion.editions.toml_writing import to_toml
 from companion.families.family import Document
 from companion.model.edition import Edition
 from companion.model.letters import has_unseen
@@ -13,7 +14,6 @@ from companion.service.identity import Identity, require_host
 from companion.service.shelf import kept_boards
 from companion.service.shelf.csv_cells import guarded, unguarded
 from companion.service.shelf.kept_boards import FORMATS, KeptBoard, has_boards, kind_of
-from companion.service.shelf.toml_writing import to_toml
 from companion.views.shapes import BoardLine, BoardView
 
 

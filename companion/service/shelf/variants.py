@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.editions import EditionError, boxes, load
+from companion.editions.toml_writing import to_toml
 from companion.editions.variants import Variant, begun, of_file
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
-from companion.service.shelf.toml_writing import to_toml
 from companion.storage import StoreFull
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"

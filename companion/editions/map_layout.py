@@ -1,8 +1,10 @@
-"""Make the map of an edition: tiles for its lands, fields for its sea zones, as a `map.toml` to edit by hand.
+"""Making the map of an edition: tiles for its lands, fields for its sea zones, as a `map.toml` to edit by hand.
 
-    python -m tools.map_layout anniversary --places places.toml --cut 876 --steps 400000 -o map.toml
+`companion editions map FOLDER` does it for a box of your own. To go on from a map that is there:
 
-An edition is an id or a path. `--places` is a TOML file with rough centres (`[territories]` and `[sea_zones]`, by id,
+    python -m companion.editions.map_layout anniversary --places places.toml --cut 876 --steps 400000 -o map.toml
+
+An edition is an id or a path. `--places` is a TOML file with rough centers (`[territories]` and `[sea_zones]`, by id,
 name or number: `[x, y]`, y pointing down); without it they are guessed from the borders. `--cut` is the x at which a
 world that wraps round is cut. `--again` goes on from the map that the edition has, `--map` from that of a file.
 `--close` closes it up as far as its order allows. Then `--rounds` times the map is shaken a little, and kept where that
@@ -25,7 +27,9 @@ from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.sections.maps import Map
 from companion.views.maps.automatic import flooded, guessed_places, spread_room
+from companion.views.maps.automatic import made as found
 from companion.views.maps.compacting import compacted
+from companion.views.maps.hints import WORDS, oriented
 from companion.views.maps.labels import SOFT_HYPHEN
 from companion.views.maps.placing import BUOY, Placer, Point
 from companion.views.maps.plan import plan_of
@@ -59,6 +63,37 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         asked.output.write_text(text, encoding="utf-8")
     return 0
+
+
+class BadPlaces(Exception):
+    """A file of places that cannot be read; the sentence says why."""
+
+
+def laid_out(folder: Path, places: Path | None, steps: int) -> tuple[str, str]:
+    """The file of a new map for a box, and what it is like; places are stated for all spaces, or for a few."""
+    edition = load_path(folder)
+    terrain = family_of(edition).views.terrain(edition)
+    made = found(terrain, oriented(guessed_places(terrain), _hints(terrain, places) if places else {}), steps)
+    return as_toml(edition, made, {}), told(terrain, made)
+
+
+def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
+    """What a file says of where spaces lie: `[x, y]`, or a word such as `southwest`."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise BadPlaces(f"{path}: expected TOML: {error}") from None
+    stated = {**raw.get("territories", {}), **raw.get("sea_zones", {})}
+    hints = {}
+    for name, place in stated.items():
+        space = slug(str(name))
+        point = WORDS.get(place) if isinstance(place, str) else place
+        if space not in terrain.neighbours:
+            raise BadPlaces(f"{path}: there is no {name!r}; expected some such as {', '.join(list(terrain.lands)[:3])}")
+        if not isinstance(point, list | tuple) or len(point) != 2:
+            raise BadPlaces(f"{path}: {name}: expected [x, y] or one of {', '.join(WORDS)}")
+        hints[space] = (float(point[0]), float(point[1]))
+    return hints
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,0 +1,221 @@
+"""`companion editions new`, `map`, `watch`, `csv`, `from-triplea`: making a box of your own."""
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.editions import LONGEST_ID, editions, tables_of
+from companion.editions import EditionError, boxes, load_path
+from companion.editions.skeleton import skeleton
+from companion.languages import _, n_
+from companion.model.transliterating import ascii_id
+
+TICK_SECONDS = 0.5
+
+
+@editions.command("new")
+@click.argument("name")
+@click.option("--from", "box", required=True, envvar="COMPANION_FROM", help="The box to begin with.")
+@click.option("--whole", is_flag=True, envvar="COMPANION_WHOLE", help="Write a complete box into a folder of its own.")
+@click.option(
+    "--only",
+    multiple=True,
+    envvar="COMPANION_ONLY",
+    metavar="KEY=VALUE",
+    help="With --whole: only the lands with this key, such as map=pacific, and what goes with them.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    envvar="COMPANION_OUTPUT",
+    help="The file or folder to write; named after the edition if left out.",
+)
+@click.pass_obj
+def new(catalogue: Any, name: str, box: str, whole: bool, only: tuple[str, ...], output: Path | None) -> None:
+    """Write an edition of your own that checks clean: a commented variant, or with --whole a complete box."""
+    edition_id = ascii_id(name)
+    if not edition_id or edition_id in boxes() or len(edition_id) > LONGEST_ID:
+        raise click.ClickException(
+            _(
+                "{name} cannot be the name of a new edition: it takes letters or figures, and no box has that id.",
+                name=repr(name),
+            )
+        )
+    title = name if edition_id != name else name.replace("_", " ").capitalize()
+    if whole:
+        _write_whole(catalogue, box, edition_id, title, only, output or Path(edition_id))
+        return
+    if only:
+        raise click.UsageError(_("--only goes with --whole."))
+    if box not in boxes():
+        raise click.ClickException(_("There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())))
+    file = output or Path(f"{edition_id}.toml")
+    _write_new({file: skeleton(edition_id, box)})
+    click.echo(_("{file}: a variant of {box}. Change it, then: companion editions check {file}", file=file, box=box))
+
+
+def _write_whole(catalogue: Any, box: str, edition_id: str, title: str, only: tuple[str, ...], folder: Path) -> None:
+    from companion.editions import cutting, whole
+
+    tables = whole.renamed(tables_of(catalogue, box), edition_id, title)
+    gone: list[str] = []
+    if only:
+        try:
+            gone = cutting.cut(tables, _wanted(only))
+        except cutting.CannotCut as wrong:
+            raise click.ClickException(str(wrong)) from None
+        except EditionError as left:
+            click.echo(
+                _("What is left cannot be played as it is. Put this right by hand:\n{error}", error=left), err=True
+            )
+    if folder.exists():
+        raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
+    _write_new({folder / name: text for name, text in whole.files_of(tables).items()})
+    for line in gone:
+        click.echo(_("Cut: {what}", what=line))
+    click.echo(_("{folder}: a whole box. Change it, then: companion editions check {folder}", folder=folder))
+
+
+def _wanted(only: tuple[str, ...]) -> Mapping[str, str]:
+    pairs = [part.partition("=") for part in only]
+    if any(not separator for _key, separator, _value in pairs):
+        raise click.UsageError(_("--only takes KEY=VALUE, such as map=pacific."))
+    return {key: value for key, _separator, value in pairs}
+
+
+def _write_new(files: Mapping[Path, str]) -> None:
+    """Write files that are not there yet."""
+    for file, text in files.items():
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("x", encoding="utf-8") as opened:
+                opened.write(text)
+        except FileExistsError:
+            raise click.ClickException(_("{file} is there already; nothing was written.", file=file)) from None
+        except OSError as error:
+            raise click.ClickException(
+                _("{file} cannot be written: {value}.", file=file, value=error.strerror or error)
+            ) from None
+
+
+@editions.command("csv")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--what",
+    type=click.Choice(["territories", "setup"]),
+    default="territories",
+    show_default=True,
+    envvar="COMPANION_WHAT",
+    help="Which table.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), envvar="COMPANION_OUTPUT", help="Write it here."
+)
+@click.option(
+    "--take",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    envvar="COMPANION_TAKE",
+    help="Take a table in that was changed in a spreadsheet.",
+)
+@click.pass_obj
+def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path | None) -> None:
+    """Write the territories or the setup of a box as a table for a spreadsheet, or take one in (--take)."""
+    from companion.editions import spreadsheets
+
+    if take is None:
+        text = spreadsheets.OUT[what](dict(tables_of(catalogue, str(folder))))
+        if output is None:
+            click.echo(text, nl=False)
+        else:
+            output.write_text(text, encoding="utf-8")
+            click.echo(_("{file} is written.", file=output))
+        return
+    _take_table(folder, what, take)
+
+
+def _take_table(folder: Path, what: str, table: Path) -> None:
+    from companion.editions import sources, spreadsheets, whole
+    from companion.editions.problems import Problems
+
+    problems = Problems()
+    raw = sources.read(folder, problems)
+    section = spreadsheets.SECTION[what]
+    file = folder / f"{section}.toml"
+    if problems.found or not folder.is_dir() or not file.is_file():
+        raise click.ClickException(
+            _("Tables are taken into a whole box, whose folder has a file {file}.", file=file.name)
+        )
+    try:
+        spreadsheets.IN[what](raw.tables, table.read_text("utf-8-sig"))
+    except (spreadsheets.BadTable, UnicodeDecodeError) as wrong:
+        raise click.ClickException(f"{table}: {wrong}") from None
+    file.write_text(whole.section_file(raw.tables, section), encoding="utf-8")
+    _tell_check(folder)
+
+
+@editions.command("watch")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True))
+@click.option("--times", type=int, default=0, envvar="COMPANION_TIMES", help="Stop after so many checks; 0 for never.")
+def watch(folder: Path, times: int) -> None:
+    """Check an edition at every save, until Ctrl-C."""
+    from companion.editions.catalogue import stamp_of
+
+    seen, checks = None, 0
+    while True:
+        stamp = stamp_of(folder)
+        if stamp != seen:
+            seen, checks = stamp, checks + 1
+            _tell_check(folder)
+        if times and checks >= times:
+            return
+        time.sleep(TICK_SECONDS)
+
+
+def _tell_check(folder: Path) -> None:
+    try:
+        edition = load_path(folder)
+    except EditionError as error:
+        click.echo(str(error))
+    else:
+        click.echo(_("{edition} is sound.", edition=edition.title))
+
+
+@editions.command("map")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--places",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    envvar="COMPANION_PLACES",
+    help="A TOML file with rough places: for all, or hints for a dozen.",
+)
+@click.option(
+    "--steps", type=click.IntRange(0, 2_000_000), default=60_000, show_default=True, envvar="COMPANION_STEPS",
+    help="How long to search for a good one.",
+)  # fmt: skip
+@click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the map that is there.")
+def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
+    """Lay out the map of a box from its borders, and from rough places where they are known; writes map.toml."""
+    from companion.editions import map_layout
+
+    file = folder / "map.toml"
+    if file.exists() and not again:
+        raise click.ClickException(_("{file} is there already; --again makes another.", file=file))
+    try:
+        text, told = map_layout.laid_out(folder, places, steps)
+    except (EditionError, map_layout.BadPlaces) as wrong:
+        raise click.ClickException(str(wrong)) from None
+    file.write_text(text, encoding="utf-8")
+    click.echo(f"{file}: {told}")
+    click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(folder)))
+
+
+def _problems(folder: Path) -> int:
+    try:
+        load_path(folder)
+    except EditionError as error:
+        return len(error.problems)
+    return 0

@@ -1,0 +1,200 @@
+"""Cutting a part out of a box: one half of a board, say, with the powers, zones and rules that are left of it.
+
+First the lands that are not wanted go, and with them the powers and the zones that were theirs. Then everything that
+speaks of what is gone goes too: the checks of the loader name it.
+"""
+
+import re
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from companion.editions.catalogue import checked
+from companion.editions.problems import EditionError, Problem
+from companion.editions.sources import RawEdition, identity
+from companion.model.edition import Edition
+from companion.model.house_rules import Tables
+from companion.model.shape import fields_of
+
+MOST_ROUNDS = 200
+NEEDED = tuple(field.encode_name for field in fields_of(Edition) if field.required)
+"""The sections that no edition is without."""
+COUNTS = ("needed", "at_least")
+"""Keys that say how many of a list it takes."""
+LACKING = "missing for"
+"""How a problem begins that nothing can be left out for."""
+LANDS, ZONES, POWERS = "territory", "sea_zone", "power"
+_STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
+_NAMED = re.compile(r"'([^']+)'|(?:no|unknown) sea zone '?(\d+)")
+
+
+class CannotCut(Exception):
+    """What was asked for cannot be cut out; the sentence says why."""
+
+
+def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
+    """Keep only the lands whose keys have these values, and what goes with them; gives what was cut, in words.
+
+    The tables are changed. Raises EditionError with what is left to do by hand, if the rest is not sound.
+    """
+    for key, value in wanted.items():
+        known = sorted({str(land[key]) for land in tables.get(LANDS, []) if key in land})
+        if value not in known:
+            raise CannotCut(f"{key}={value}: expected one of {', '.join(f'{key}={one}' for one in known) or 'none'}")
+    before = _ids(tables)
+    owners = {land.get("original") for land in tables[LANDS]}
+    kept = [all(str(land.get(key)) == wanted[key] for key in wanted) for land in tables[LANDS]]
+    gone = [land for land, stays in zip(tables[LANDS], kept, strict=True) if not stays]
+    tables[LANDS] = [land for land, stays in zip(tables[LANDS], kept, strict=True) if stays]
+    _cut_zones(tables, gone)
+    left = {land.get("original") for land in tables[LANDS]}
+    tables[POWERS] = [power for power in tables[POWERS] if power["id"] in left or power["id"] not in owners]
+    tables.pop("printed", None)
+    _add_up(tables)
+    _whittle(tables)
+    after = _ids(tables)
+    for section in [section for section, content in tables.items() if content == []]:
+        del tables[section]
+    return [f"{section}: {_told(before[section] - after.get(section, set()))}" for section in before
+            if before[section] - after.get(section, set())]  # fmt: skip
+
+
+def _add_up(tables: Tables) -> None:
+    """The production that each scenario states, of the lands that are left."""
+    powers = {power["id"] for power in tables[POWERS]}
+    for scenario in tables.get("scenario", []):
+        if isinstance(scenario.get("production"), dict):
+            holders = scenario.get("controllers", {})
+            sums = dict.fromkeys((power for power in scenario["production"] if power in powers), 0)
+            for land in tables[LANDS]:
+                holder = holders.get(land["id"], land.get("original"))
+                if holder in powers:
+                    sums[holder] = sums.get(holder, 0) + land.get("value", 0)
+            scenario["production"] = sums
+
+
+def _told(ids: set[str]) -> str:
+    return ", ".join(sorted(ids))
+
+
+def _ids(tables: Tables) -> dict[str, set[str]]:
+    return {
+        section: {str(key) for element in content if (key := identity(element)) is not None}
+        for section, content in tables.items()
+        if isinstance(content, list)
+    }
+
+
+def _cut_zones(tables: Tables, gone: list[Any]) -> None:
+    """Leave out the sea zones that are nearer to lands that are gone than to those that are left."""
+    borders = {zone["number"]: zone.get("borders", ()) for zone in tables.get(ZONES, []) if "number" in zone}
+    near, far = (_distances(borders, lands) for lands in (tables[LANDS], gone))
+    if borders:
+        tables[ZONES] = [zone for zone in tables[ZONES] if near[zone["number"]] <= far[zone["number"]]]
+    for land in tables[LANDS]:
+        if "sea_zones" in land:
+            land["sea_zones"] = [number for number in land["sea_zones"] if near.get(number, 0) <= far.get(number, 0)]
+
+
+def _distances(borders: Mapping[int, Any], lands: list[Any]) -> dict[int, int]:
+    """How many zones away the nearest of some lands is, by zone."""
+    queue = deque((number, 0) for land in lands for number in land.get("sea_zones", ()) if number in borders)
+    found = dict.fromkeys(borders, len(borders))
+    while queue:
+        number, steps = queue.popleft()
+        if steps < found[number]:
+            found[number] = steps
+            queue.extend((other, steps + 1) for other in borders[number] if other in borders)
+    return found
+
+
+def _whittle(tables: Tables) -> None:
+    """Leave out what speaks of something that is gone, as the checks name it, until they find nothing more."""
+    for _round in range(MOST_ROUNDS):
+        try:
+            checked(RawEdition("cut", tables))
+            return
+        except EditionError as error:
+            left_out = [_leave_out(tables, problem) for problem in reversed(error.problems)]
+            if not any(left_out):
+                raise
+
+
+def _leave_out(tables: Tables, problem: Problem) -> bool:
+    """Leave out the value, or else the line, that a problem names; whether there was something to leave out."""
+    if problem.expected.startswith(LACKING):
+        return False
+    steps = [plain or f"[{inner}]" for plain, inner in _STEP.findall(problem.key)]
+    named = [name or number for name, number in _NAMED.findall(problem.expected)]
+    node: Any = tables
+    way: list[tuple[Any, Any]] = []
+    for step in steps:
+        key = _key_in(node, step)
+        if key is None:
+            break
+        way.append((node, key))
+        node = node[key]
+    if way and _drop_named(node, named, way[-1][0]):
+        return True
+    if (len(way) < len(steps) and _drop_inside(node, named)) or (_is_plain(node) and _drop_inside(way[-1][0], named)):
+        return True
+    if _is_plain(node) and named and not set(named) & set(map(str, node)):
+        return False  # another problem's line took it along
+    for parent, key in reversed(way):
+        if parent is tables or (len(parent) == 1 and any(parent is tables.get(section) for section in NEEDED)):
+            return False
+        if isinstance(parent, list) or len(way) == len(steps):
+            del parent[key]
+            return True
+    return False
+
+
+def _is_plain(node: Any) -> bool:
+    return isinstance(node, list) and bool(node) and all(isinstance(value, str | int) for value in node)
+
+
+def _drop_inside(element: Any, named: list[str]) -> bool:
+    """The same in the lists of an element, where a problem calls the list by another name."""
+    if not isinstance(element, dict):
+        return False
+    gone = [key for key, value in element.items() if _is_plain(value) and set(map(str, value)) <= set(named)]
+    for key in gone:
+        del element[key]
+    lists = [value for value in element.values() if isinstance(value, list)]
+    dropped = [_drop_named(value, named, element) for value in lists]
+    return any(dropped) or bool(gone)
+
+
+def _key_in(node: Any, step: str) -> Any:
+    """Where a step of a problem's key leads: into a table by name, into a list by id or number."""
+    if isinstance(node, dict):
+        name = step.strip("[]")
+        return name if name in node else None
+    if isinstance(node, list) and step.startswith("["):
+        name = step[1:-1]
+        for number, element in enumerate(node):
+            if str(identity(element)) == name:
+                return number
+        return int(name) if name.isdigit() and int(name) < len(node) else None
+    return None
+
+
+def _drop_named(node: Any, named: list[str], around: Any) -> bool:
+    """Leave out the values of a list, or the keys of a table, that a problem names; counts follow a shorter list."""
+    if isinstance(node, list) and not any(isinstance(value, dict) for value in node):
+        inner = [_drop_named(value, named, node) for value in node if isinstance(value, list)]
+        if any(inner):
+            return True
+        left = [value for value in node if str(value) not in named and value not in ([name] for name in named)]
+        if not left or len(left) == len(node):
+            return False
+        for key in COUNTS:
+            if isinstance(around, dict) and len(node) >= around.get(key, 0) > len(left):
+                around[key] = len(left)
+        node[:] = left
+        return True
+    if isinstance(node, dict) and (gone := [key for key in node if key in named]):
+        for key in gone:
+            del node[key]
+        return True
+    return False

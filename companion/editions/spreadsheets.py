@@ -1,0 +1,121 @@
+"""Territories and setup as tables for a spreadsheet, and back: whatever a spreadsheet made of the file on the way."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.model.house_rules import Tables
+
+BOM = "\ufeff"
+DELIMITERS = ",;\t"
+SETUP_KEYS = ("scenario", "power", "space")
+
+
+class BadTable(Exception):
+    """A table that cannot be read; the sentence names the line."""
+
+
+def territories_out(tables: Tables) -> str:
+    """The lands of an edition, one to a line. Keys that hold tables are left out, and stay as they are."""
+    lands = tables.get("territory", [])
+    keys = list(dict.fromkeys(key for land in lands for key, value in land.items() if not isinstance(value, dict)))
+    return _written(keys, ([_cell(land.get(key)) for key in keys] for land in lands))
+
+
+def setup_out(tables: Tables) -> str:
+    """The setup of all scenarios: one line for a power in a space, one column for a unit."""
+    units = [unit["id"] for unit in tables["unit"]]
+    lines = [
+        [scenario["id"], line["power"], line["space"], *(str(line["units"].get(unit, "")) for unit in units)]
+        for scenario in tables["scenario"]
+        for line in scenario.get("setup", [])
+    ]
+    return _written([*SETUP_KEYS, *units], lines)
+
+
+def territories_in(tables: Tables, text: str) -> None:
+    """Take the lands of a table in; a key that has no column stays as it is. Raises BadTable."""
+    known = {land["id"]: land for land in tables.get("territory", [])}
+    kinds = {key: type(value) for land in known.values() for key, value in land.items()}
+    zones = {key for land in known.values() for key, value in land.items() if value and isinstance(value, list)
+             and isinstance(value[0], int)}  # fmt: skip
+    rows = _rows(text, ("id",), next(iter(known), "alaska"))
+    columns = set(rows[0][1]) if rows else set()
+    lands = []
+    for number, row in rows:
+        land = {key: value for key, value in known.get(row["id"], {}).items() if key not in columns}
+        for key, cell in row.items():
+            if cell:
+                land[key] = _value(cell, kinds.get(key, str), key in zones, f"line {number}, {key}")
+        lands.append({key: land[key] for key in (*row, *land) if key in land})
+    tables["territory"] = lands
+
+
+def setup_in(tables: Tables, text: str) -> None:
+    """Take the setup of a table in, for every scenario that it names. Raises BadTable."""
+    scenarios = {scenario["id"]: scenario for scenario in tables["scenario"]}
+    units = {unit["id"] for unit in tables["unit"]}
+    found: dict[str, list[Any]] = {}
+    for number, row in _rows(text, SETUP_KEYS, next(iter(scenarios))):
+        if row["scenario"] not in scenarios:
+            known = ", ".join(scenarios)
+            raise BadTable(f"line {number}: there is no scenario {row['scenario']!r}; expected one of {known}")
+        if unknown := sorted(row.keys() - units - set(SETUP_KEYS)):
+            known = ", ".join(sorted(units)[:5])
+            raise BadTable(f"line {number}: there is no unit {unknown[0]!r}; expected some such as {known}")
+        counts = {unit: _whole(row[unit], f"line {number}, {unit}") for unit in row if unit in units and row[unit]}
+        pieces = {unit: count for unit, count in counts.items() if count}
+        found.setdefault(row["scenario"], []).append({"power": row["power"], "space": row["space"], "units": pieces})
+    for scenario, lines in found.items():
+        scenarios[scenario]["setup"] = lines
+
+
+OUT: Mapping[str, Callable[[Tables], str]] = {"territories": territories_out, "setup": setup_out}
+IN: Mapping[str, Callable[[Tables, str], None]] = {"territories": territories_in, "setup": setup_in}
+SECTION = {"territories": "territory", "setup": "scenario"}
+
+
+def _written(head: list[str], lines: Iterable[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([head, *lines])
+    return out.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return "" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _rows(text: str, needed: tuple[str, ...], example: str) -> list[tuple[int, dict[str, str]]]:
+    """The lines of a table by heading, with their numbers; a byte order mark and any usual delimiter are understood."""
+    text = text.removeprefix(BOM)
+    first = text.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=first.count)
+    lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    head = [cell.strip().lower() for cell in lines[0]] if lines else []
+    if missing := [key for key in needed if key not in head]:
+        raise BadTable(f"line 1: expected a column {missing[0]!r}, with ids such as {example}")
+    found = []
+    for number, line in enumerate(lines[1:], start=2):
+        if any(cell.strip() for cell in line):
+            found.append((number, {key: cell.strip() for key, cell in zip(head, line, strict=False) if key}))
+    return found
+
+
+def _value(cell: str, kind: type, of_numbers: bool, where: str) -> Any:
+    if kind is list:
+        parts = [part for part in re.split(r"[\s;,]+", cell) if part]
+        return [_whole(part, where) for part in parts] if of_numbers else parts
+    if kind is bool:
+        return cell.lower() in ("yes", "true", "1", "x")
+    return _whole(cell, where) if kind is int else cell
+
+
+def _whole(cell: str, where: str) -> int:
+    """A whole number, also as spreadsheets write it: `3`, `3.0`, `3,00`."""
+    if not re.fullmatch(r"\d+([.,]0+)?", cell):
+        raise BadTable(f"{where}: expected a whole number such as 3, got {cell!r}")
+    return int(re.split("[.,]", cell)[0])

@@ -1,0 +1,57 @@
+"""Rough places of all spaces from hints for a few: `australia = "south"`, or `[x, y]` with y pointing down.
+
+A map that is guessed from borders may lie on its side or be seen in a mirror. It is laid over the hints, turned and
+stretched as they say, and then bent a little at each of them.
+"""
+
+from collections.abc import Mapping
+
+from companion.views.maps.placing import Point
+
+WIDE = 1.6
+"""How much wider than high the world is that words point into."""
+WORDS: Mapping[str, Point] = {
+    "center": (0.0, 0.0),
+    "north": (0.0, -1.0),
+    "northeast": (0.8 * WIDE, -0.8),
+    "east": (WIDE, 0.0),
+    "southeast": (0.8 * WIDE, 0.8),
+    "south": (0.0, 1.0),
+    "southwest": (-0.8 * WIDE, 0.8),
+    "west": (-WIDE, 0.0),
+    "northwest": (-0.8 * WIDE, -0.8),
+}
+FEWEST = 3
+"""Hints that it takes to tell how a map lies."""
+NEAR = 1e-6
+
+
+def oriented(guessed: Mapping[str, Point], hints: Mapping[str, Point]) -> dict[str, Point]:
+    """Guessed places as hints for some of them have it; as they are if there are too few."""
+    known = {space: point for space, point in hints.items() if space in guessed}
+    if len(known) < FEWEST:
+        return dict(guessed)
+    laid = _laid_over(guessed, known)
+    moves = {space: (point[0] - laid[space][0], point[1] - laid[space][1]) for space, point in known.items()}
+    return {space: known.get(space) or _bent(point, laid, moves) for space, point in laid.items()}
+
+
+def _laid_over(guessed: Mapping[str, Point], known: Mapping[str, Point]) -> dict[str, Point]:
+    """All places turned, stretched and mirrored so that the known ones fit best."""
+    import numpy as np  # only a host who makes a map waits for it
+
+    rows = np.array([[*guessed[space], 1.0] for space in known])
+    fitted = np.linalg.lstsq(rows, np.array(list(known.values())), rcond=None)[0]
+    points = np.array([[*point, 1.0] for point in guessed.values()]) @ fitted
+    return {space: (float(x), float(y)) for space, (x, y) in zip(guessed, points, strict=True)}
+
+
+def _bent(point: Point, laid: Mapping[str, Point], moves: Mapping[str, Point]) -> Point:
+    """A place moved as the known ones around it are, the nearest ones most."""
+    weights = {}
+    for space in moves:
+        x, y = laid[space]
+        weights[space] = 1 / ((x - point[0]) ** 2 + (y - point[1]) ** 2 + NEAR)
+    total = sum(weights.values())
+    dx, dy = (sum(weights[space] * moves[space][axis] for space in moves) / total for axis in (0, 1))
+    return point[0] + dx, point[1] + dy

@@ -1,0 +1,158 @@
+"""From nothing to a box: whole boxes, a half of one, tables for spreadsheets, maps from hints, ids in any script."""
+
+import math
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import _group as companion
+from companion.editions import boxes, load, load_path
+from companion.families import family_of
+from companion.model.transliterating import ascii_id
+from companion.views.maps.automatic import guessed_places
+from companion.views.maps.hints import WORDS, oriented
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(companion, ["editions", *map(str, arguments)])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A whole box of one's own."""
+    made = tmp_path / "our_war"
+    assert run("new", "our_war", "--from", "aa1941", "--whole", "-o", made).exit_code == 0
+    return made
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_a_whole_box_is_what_it_came_from(box: str, tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    made = run("new", "Our Box", "--from", box, "--whole", "-o", folder)
+    assert made.exit_code == 0, made.output
+    assert run("check", folder).output.startswith("our_box: Our Box is sound")
+    ours, theirs = load_path(folder), load(box)
+    assert (ours.title, ours.edition.extends) == ("Our Box", None)
+    same = [field for field in theirs.__struct_fields__ if field != "edition"]
+    assert [field for field in same if getattr(ours, field) != getattr(theirs, field)] == []
+    assert "# " in (folder / "edition.toml").read_text("utf-8")
+
+
+def test_a_folder_that_is_there_is_left_alone(folder: Path) -> None:
+    again = run("new", "our_war", "--from", "aa1941", "--whole", "-o", folder)
+    assert (again.exit_code, "is there already" in again.output) == (1, True)
+
+
+@pytest.mark.parametrize(("half", "powers", "gone"), [
+    ("pacific", {"japan", "china", "anzac"}, {"germany", "italy"}),
+    ("europe", {"germany", "italy"}, {"japan", "china", "anzac"}),
+])  # fmt: skip
+def test_a_half_of_a_box_checks_clean_and_says_what_was_cut(
+    half: str, powers: set[str], gone: set[str], tmp_path: Path
+) -> None:
+    made = run("new", "half", "--from", "global_1940", "--whole", "--only", f"map={half}", "-o", tmp_path / "half")
+    assert made.exit_code == 0, made.output
+    assert all(power in made.output for power in gone)
+    edition = load_path(tmp_path / "half")
+    assert {land.map for land in edition.territories} == {half}  # type: ignore[attr-defined]
+    assert (powers <= set(edition.power), gone & set(edition.power)) == (True, set())
+    zones = [zone.number for zone in edition.sea_zones]  # type: ignore[attr-defined]
+    assert (6 in zones, 110 in zones) == ((True, False) if half == "pacific" else (False, True))
+
+
+def test_a_half_that_no_box_has_is_refused_with_those_it_has(tmp_path: Path) -> None:
+    made = run("new", "half", "--from", "global_1940", "--whole", "--only", "map=moon", "-o", tmp_path / "half")
+    assert (made.exit_code, "map=europe, map=pacific" in made.output) == (1, True)
+    assert not (tmp_path / "half").exists()
+
+
+def test_a_box_is_shown_as_toml_that_loads(tmp_path: Path) -> None:
+    file = tmp_path / "shown.toml"
+    file.write_text(run("show", "aa1941", "--toml").output.replace('id = "aa1941"', 'id = "mine"'), encoding="utf-8")
+    assert load_path(file).territories == load("aa1941").territories  # type: ignore[attr-defined]
+
+
+class TestSpreadsheets:
+    def test_a_table_comes_back_as_it_went_out(self, folder: Path, tmp_path: Path) -> None:
+        before = load_path(folder)
+        for what in ("territories", "setup"):
+            table = tmp_path / f"{what}.csv"
+            assert run("csv", folder, "--what", what, "-o", table).exit_code == 0
+            taken = run("csv", folder, "--what", what, "--take", table)
+            assert (taken.exit_code, "is sound" in taken.output) == (0, True), taken.output
+        assert load_path(folder) == before
+
+    def test_what_a_spreadsheet_makes_of_it_is_understood(self, folder: Path, tmp_path: Path) -> None:
+        table = tmp_path / "territories.csv"
+        text = run("csv", folder).output
+        head, first, *rest = text.splitlines()
+        column = head.split(",").index("value")
+        cells = first.split(",")
+        before = load_path(folder)
+        cells[column] = f"{int(cells[column])},00"
+        lines = [";".join(cells), *(line.replace(",", ";") for line in rest)]
+        table.write_text("\ufeff" + "\r\n".join([head.replace(",", ";"), *lines]), encoding="utf-8")
+        assert run("csv", folder, "--take", table).exit_code == 0
+        assert load_path(folder) == before
+
+    def test_a_wrong_figure_is_named_with_its_line(self, folder: Path, tmp_path: Path) -> None:
+        table = tmp_path / "territories.csv"
+        table.write_text("id,value\nalaska,two\n")
+        taken = run("csv", folder, "--take", table)
+        assert (taken.exit_code, "line 2, value: expected a whole number" in taken.output) == (1, True)
+        table.write_text("name,value\nAlaska,2\n")
+        assert "expected a column 'id'" in run("csv", folder, "--take", table).output
+
+
+def test_watching_checks_at_once(folder: Path) -> None:
+    assert run("watch", folder, "--times", 1).output == "Our war is sound.\n"
+    (folder / "unit.toml").write_text("x = 3\n")
+    assert "cannot be used" in run("watch", folder, "--times", 1).output
+
+
+def test_a_map_is_laid_out_anew(folder: Path, tmp_path: Path) -> None:
+    assert "--again" in run("map", folder).output
+    places = tmp_path / "hints.toml"
+    places.write_text('[territories]\njapan = "east"\nbrazil = "southwest"\nrussia = "north"\n')
+    made = run("map", folder, "--again", "--steps", 300, "--places", places)
+    assert (made.exit_code, "0 problems" in made.output) == (0, True), made.output
+    places.write_text('[territories]\natlantis = "east"\n')
+    assert "there is no 'atlantis'" in run("map", folder, "--again", "--places", places).output
+
+
+HINTS = {
+    "japan": "north", "philippines": "center", "hawaiian_islands": "east", "western_united_states": "northeast",
+    "alaska": "northeast", "new_zealand": "southeast", "western_australia": "south", "india": "west",
+    "ceylon": "southwest", "szechwan": "west", "sumatra": "southwest", "amur": "north",
+}  # fmt: skip
+
+
+def test_a_dozen_compass_hints_turn_a_guessed_map_the_right_way_round() -> None:
+    edition = load("pacific_1940")
+    terrain = family_of(edition).views.terrain(edition)
+    lands = edition.map.lands  # type: ignore[attr-defined]
+    true = {land: (x + w / 2, y + h / 2) for land, (x, y, w, h) in lands.items()}
+
+    def kept(places: dict[str, tuple[float, float]]) -> float:
+        """How many of the borders keep their direction within 45 degrees."""
+        pairs = [(_angle(true, *pair), _angle(places, *pair)) for pair in terrain.borders]
+        return sum(math.cos(one - other) >= math.cos(math.pi / 4) - 1e-9 for one, other in pairs) / len(pairs)
+
+    guessed = guessed_places(terrain)
+    hinted = oriented(guessed, {land: WORDS[word] for land, word in HINTS.items()})
+    assert kept(guessed) < 0.5
+    assert kept(hinted) > 0.7
+
+
+def _angle(places: dict[str, tuple[float, float]], one: str, other: str) -> float:
+    (x, y), (p, q) = places[one], places[other]
+    return math.atan2(q - y, p - x)
+
+
+@pytest.mark.parametrize(("name", "found"), [
+    ("Über-Regeln", "ueber_regeln"), ("Café Olé", "cafe_ole"), ("Правила", "pravila"), ("Friday Rules", "friday_rules"),
+    ("Łódź", "lodz"), ("東京", "6771_4eac"),
+])  # fmt: skip
+def test_names_of_any_script_have_ascii_ids(name: str, found: str) -> None:
+    assert ascii_id(name) == found.replace("_4eac", "4eac")
