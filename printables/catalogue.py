@@ -17,7 +17,7 @@ from printables.pdf.document import Chapter
 from printables.refusals import NothingToPrint, UnknownName
 from printables.sheets import reference, tournament
 from printables.sheets.board import battle_strip, control_markers, money, tracks
-from printables.sheets.cards import card_backs, labels, nfc_tags, reference_cards, scan_cards, scan_poster
+from printables.sheets.cards import card_backs, labels, nfc_tags, reference_cards, scan_poster
 from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
@@ -54,19 +54,21 @@ SHARED: dict[str, Part] = {
     ),
     "cards": Part(
         "Scan cards",
-        "a deck of poker size, one code each",
+        "a deck of poker size, one code each; fronts and backs in turn, to print on both sides",
         "edition",
-        scan_cards.pages,
+        card_backs.deck,
+        duplex=True,
         stock="card",
         group="To scan",
         order=20,
     ),
     "card_backs": Part(
         "Card backs",
-        "one sheet for the back sides of the scan cards",
+        "one more sheet of back sides, for cards of your own",
         "edition",
         card_backs.pages,
         stock="card",
+        apart=True,
         group="To scan",
         order=25,
     ),
@@ -81,7 +83,7 @@ SHARED: dict[str, Part] = {
     ),
     "scan_poster": Part(
         "Scan poster",
-        "all codes on three pages at most, instead of the deck",
+        "all codes on a few pages, instead of the deck",
         "edition",
         scan_poster.pages,
         group="To scan",

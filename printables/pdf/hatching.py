@@ -11,20 +11,20 @@ HATCH = 1.4
 Way = tuple[float, float, float] | tuple[float, float, float, float]
 """A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
 PATTERNS: tuple[tuple[Way, ...], ...] = (
-    ((1, -1, 1.0),),
-    ((1, -1, 1.3),),
-    ((1, 1, 1.3),),
+    ((4, 1, 1.2),),
+    ((1, -1, 1.2),),
+    ((1, 1, 1.2),),
     ((1, 0, 1.1),),
     ((0, 1, 1.1),),
     ((1, -1, 2.0), (1, 1, 2.0)),
     ((1, 0, 1.7), (0, 1, 1.7)),
-    ((1, -1, 2.6), (1, -1, 2.6, 0.6)),
     ((1, 0, 2.1), (1, 1.732, 2.1), (1, -1.732, 2.1)),
-    ((1, 0, 2.1), (1, 0, 2.1, 0.6)),
-    ((0, 1, 2.1), (0, 1, 2.1, 0.6)),
-    ((1, 1, 2.6), (1, 1, 2.6, 0.6)),
+    ((1, 0, 2.4), (1, 0, 2.4, 0.5), (0, 1, 2.4)),
+    ((1, -1, 1.9), (0, 1, 1.9)),
+    ((1, 1, 1.9), (1, 0, 1.9)),
+    ((1, -3, 1.2),),
 )
-"""The first is for areas that belong to nobody."""
+"""The first is for areas that belong to nobody. They differ in direction or pattern, never in spacing alone."""
 
 
 def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[Line]:

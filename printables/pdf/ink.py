@@ -28,6 +28,21 @@ def lighter(colour: Colour, by: float) -> Colour:
     return (red, green, blue)
 
 
+READABLE = 4.5
+"""The least contrast of type with its ground."""
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How well two colors can be told apart, from 1 to 21 (WCAG)."""
+    dark, light = sorted(map(_luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @dataclass(frozen=True)
 class Ink:
     """Which inks a sheet uses."""
@@ -47,6 +62,10 @@ class Ink:
     def pattern(self, hexadecimal: str) -> int:
         """The hatching of a colour; the first where it has none of its own."""
         return self.patterns.get(hexadecimal, 0)
+
+    def on(self, hexadecimal: str) -> Colour:
+        """What is written with on a power's color: white where that can be read, else the ink of texts."""
+        return WHITE if contrast(from_hex(hexadecimal), WHITE) >= READABLE else self.text
 
     def of(self, hexadecimal: str) -> Colour:
         """A power's colour for marks and lines."""

@@ -163,7 +163,7 @@ class Sheet:
         """An area in a power's colour; outline and hatching where ink is saved. Returns the ink to write on it with."""
         if self.ink.solid:
             self.rect(box, fill=self.ink.of(colour), radius=radius)
-            return WHITE
+            return self.ink.on(colour)
         self.hatch(box, pattern=self.ink.pattern(colour))
         self.rect(box, stroke=self.ink.text, width=0.6, radius=radius)
         return self.ink.text
@@ -184,7 +184,7 @@ class Sheet:
         """A disc in a power's colour; hatched round a white middle where ink is saved. Returns the ink for its mark."""
         if self.ink.solid:
             self.circle(x, y, radius, fill=self.ink.of(colour))
-            return WHITE
+            return self.ink.on(colour)
         with self.pen.matrix(1, 0, 0, 1, 0, 0):
             self.pen.clip_circle(x * MM, self._up(y), radius * MM)
             around = Box(x - radius, y - radius, 2 * radius, 2 * radius)

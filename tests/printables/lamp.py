@@ -69,11 +69,6 @@ def read(picture: numpy.ndarray) -> str:
     return found[0].text if found else ""
 
 
-def scanned(pdf: bytes, boxes: Sequence[Box], count: int) -> list[str]:
-    """What is read from each of so many cards or labels that lie in these boxes of each page."""
-    return scanned_sheets(pdf, [boxes] * -(-count // len(boxes)))[:count]
-
-
 @dataclass(frozen=True)
 class Read:
     """What was read from each code: by zxing, and where that found nothing by OpenCV."""
@@ -94,22 +89,17 @@ def scanned_twice(pdf: bytes, sheets: Sequence[Sequence[Box]]) -> Read:
     """What two decoders read from each of the boxes of every page, in order."""
     first, second = [], []
     detector = cv2.QRCodeDetectorAruco()
-    for number, picture in enumerate(_pictures(pdf, sheets, DPI)):
+    for number, picture in enumerate(_pictures(pdf, sheets)):
         photo = photographed(picture, number)
         first.append(read(photo))
         second.append("" if first[-1] else detector.detectAndDecode(photo)[0])
     return Read(first, second)
 
 
-def scanned_sheets(pdf: bytes, sheets: Sequence[Sequence[Box]], dpi: float = DPI) -> list[str]:
-    """What is read from each of the boxes of every page, in order."""
-    return [read(photographed(picture, number)) for number, picture in enumerate(_pictures(pdf, sheets, dpi))]
-
-
-def _pictures(pdf: bytes, sheets: Sequence[Sequence[Box]], dpi: float) -> Iterator[numpy.ndarray]:
-    scale = dpi / 25.4
+def _pictures(pdf: bytes, sheets: Sequence[Sequence[Box]]) -> Iterator[numpy.ndarray]:
+    scale = DPI / 25.4
     for page, boxes in zip(pypdfium2.PdfDocument(pdf), sheets, strict=True):
-        picture = page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze()
+        picture = page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze()
         for box in boxes:
             top, bottom, left, right = (round(edge * scale) for edge in (box.y, box.bottom, box.x, box.right))
             yield picture[top:bottom, left:right]

@@ -25,7 +25,7 @@ PLAYED = ("anniversary", "1941")
 PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (
     ("setup_charts", "anniversary", "1941", "full", (0, 1)),
     ("setup_charts", "revised", "1942", "saver", (2, 3)),
-    ("cards", "anniversary", "1941", "full", (3,)),
+    ("cards", "anniversary", "1941", "full", (6, 7)),
     ("tracks", "anniversary", "1941", "full", (0,)),
     ("money", "aa1941", "1941", "full", (2,)),
     ("reference", "anniversary", "1941", "full", (0,)),

@@ -10,11 +10,18 @@ from printables.pdf.emblem import emblem
 from printables.pdf.ink import lighter
 from printables.pdf.paper import MARGIN, Box
 from printables.pdf.sheet import Sheet
+from printables.sheets.cards import scan_cards
 from printables.sheets.cards.scan_cards import places
 
 EDGE = 4.0
 ACROSS, DOWN = 5, 8
 MARK = 5.2
+
+
+def deck(job: AnyJob) -> list[Page]:
+    """The scan cards with a back behind each sheet: one print job on both sides makes the deck."""
+    back = pages(job)[0]
+    return [side for front in scan_cards.pages(job) for side in (front, back)]
 
 
 def pages(job: AnyJob) -> list[Page]:

@@ -43,14 +43,16 @@ class LabelSheet:
 
 SHEETS: dict[str, LabelSheet] = {
     "a4": LabelSheet(
-        "63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 26.0, "bare", "Avery L7160 or J8160"
+        "63.5 x 38.1 mm, 21 to a sheet", 63.5, 38.1, 3, 7, 7.25, 15.15, 66.0, 5.0, 25.2, "bare", "Avery L7160 or J8160"
     ),
     "letter": LabelSheet(
-        "4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 36.0, "gutter", "Avery 5163 or 8163"
+        "4 x 2 in, 10 to a sheet", 101.6, 50.8, 2, 5, 3.97, 12.7, 106.36, 8.4, 34.0, "gutter", "Avery 5163 or 8163"
     ),
 }
 """The label sheet for each paper."""
 FACTS = 7.6
+CLEAR = 4.1
+"""Modules of white between a code and the words beside it."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -73,7 +75,7 @@ def _page(job: AnyJob, cards: Sequence[PrintedCard], kind: LabelSheet, corners: 
 
 def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: Box) -> None:
     sheet.qr(job.url_of(card), box.x + kind.edge, box.y + (box.height - kind.qr) / 2, kind.qr)
-    x = box.x + kind.edge + kind.qr + 3.6
+    x = box.x + kind.edge + kind.qr * (1 + CLEAR / 25)
     text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
     ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
     word = kind_name(card)

@@ -5,7 +5,7 @@ break; the codes then grow until the sheets are full. A row hangs as high as the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,8 +16,6 @@ from printables.pdf.qr import ELSEWHERE, QUIET
 LAMP = 0.87
 """From this side on, 99 of 100 codes and more are read under a lamp, at 120 dpi, tilted, blurred and noisy."""
 LARGEST = 1.3
-SHEETS = 3
-"""A deck takes no more sheets than this if modules that are still printable allow it."""
 SIZES = (8.0, 7.5, 7.0)
 HEAD = 8.4
 """Height of the title on the first sheet."""
@@ -28,8 +26,8 @@ MARK = 2.9
 PRECISELY = 0.002
 AIR = 2.0
 """What stays free above the footer where codes are large."""
-BETWEEN, CLOSE = 1.6, 0.8
-"""White between the words of two neighbours, and where codes are so many that they are small."""
+BETWEEN = 1.6
+"""White between the words of two neighbours."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 """Height of capitals, depth of tails, and distance of two lines, in sizes of type."""
 
@@ -186,24 +184,14 @@ class Plan:
 
 
 def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
-    """The fewest sheets on which codes are read under a lamp; three with smaller codes if it would be more.
-
-    Where even the smallest modules take more than three sheets, as few as they take.
-    """
+    """The fewest sheets on which codes are read under a lamp."""
     layouts = {size: _layouts(entries, modules, box.width, size) for size in SIZES}
-    for count in range(1, SHEETS + 1):
+    for count in range(1, len(entries) + 1):
         for size in SIZES:
             layout, module = _best(layouts[size], count, box.height - AIR)
             if module >= LAMP:
                 return _even(layout, module, box.height - AIR)
-    plain = [replace(entry, marked=False) for entry in entries]
-    layouts[SIZES[-1]] = _layouts(plain, modules, box.width, SIZES[-1], CLOSE)
-    count = SHEETS
-    while True:
-        layout, module = _best(layouts[SIZES[-1]], count, box.height)
-        if module >= ELSEWHERE:
-            return _even(layout, module, box.height)
-        count += 1
+    raise ValueError("a code is larger than a sheet")
 
 
 def _layouts(

@@ -16,7 +16,9 @@ WIDTH, HEIGHT = 63.0, 88.0
 EDGE = 4.0
 """What stays white on every side of a card, so that a crooked cut does not show."""
 BAND = 9.0
-QR = 31.0
+QR = 28.4
+CLEAR = 4.8
+"""White beside and above a code: four of its modules and a little more."""
 FIGURE = 30
 NAME, SMALL_NAME = 15.0, 10.0
 """Size of a card's name; the small one is for names that take three lines, and, without what stands
@@ -62,7 +64,7 @@ def draw_card(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     """One card."""
     inner = box.inset(EDGE)
     _band(sheet, job, card, Box(inner.x, inner.y, inner.width, BAND))
-    _words(sheet, job, card, Box(inner.x, inner.y + BAND, inner.width, inner.height - BAND - QR - 4))
+    _words(sheet, job, card, Box(inner.x, inner.y + BAND, inner.width, inner.height - BAND - QR - 0.6 - CLEAR))
     _code(sheet, job, card, inner)
 
 
@@ -110,7 +112,7 @@ def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, inner: Box) -> None:
     y = inner.bottom - QR - 0.6
     sheet.qr(job.url_of(card), inner.x + 0.6, y, QR, ON_CARDS)
-    x, room = inner.x + QR + 4.6, inner.width - QR - 4.6
+    x, room = inner.x + 0.6 + QR + CLEAR, inner.width - 0.6 - QR - CLEAR
     sheet.text(x, y + 5.2, card["code"], 19, fonts.BOLD, room=room)
     sheet.text(x, y + 10.4, "Scan to", 7.5, colour=sheet.ink.muted)
     sheet.paragraph(x, y + 14.2, card["does"], room, 9, fonts.SEMIBOLD)

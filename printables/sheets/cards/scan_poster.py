@@ -17,7 +17,6 @@ from printables.sheets.cards.poster_rows import (
     CAPITALS,
     EDGE,
     HEADING,
-    LAMP,
     MARK,
     STEP,
     Entry,
@@ -30,7 +29,6 @@ from printables.sheets.cards.poster_rows import (
 FOOT = 3.2
 """What a footer without its rule leaves of its strip."""
 NOTE = "Scan what you take, use or look up."
-CLOSE = f"{NOTE} The codes are fine: hold the phone close."
 EMBLEM = 2.2
 TAB = 2.9
 """Height of the tab with a region's name."""
@@ -41,7 +39,7 @@ DARKER = 0.75
 
 
 def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """Three sheets at most as a rule, or as few of twice the size."""
+    """As few sheets as keep every code large enough for a lamp."""
     plan = plan_of(job, double=double)
     return [
         Page(partial(_draw, job=job, plan=plan, number=number), f"Sheet {number}", footer="bare", double=double)
@@ -93,7 +91,7 @@ def group_of(card: PrintedCard) -> str:
 
 def _draw(sheet: Sheet, job: AnyJob, plan: Plan, number: int) -> None:
     if number == 1:
-        _head(sheet, job, CLOSE if plan.module < LAMP else NOTE, f"{len(job.cards)} codes")
+        _head(sheet, job, NOTE, f"{len(job.cards)} codes")
     rows = codes(plan, number - 1, room(sheet.paper))
     cards = by_group(job.cards)
     for placed, boxes in zip(plan.sheets[number - 1], rows, strict=True):
