@@ -1,0 +1,352 @@
+"""A battle fought round by round: what is rolled next, who is lost, who leaves, and how it ends. No dice fall here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.combat import figures as figured
+from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.combat.forces import force_of
+from companion.families.axis_and_allies.combat.hits import Hit, after, assigned, counted, points_of
+from companion.families.axis_and_allies.combat.losses import DAMAGE
+from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Salvo, hits_of, low_luck, salvos
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.model.refusal import RuleViolation
+from companion.model.shape import Shape
+
+PARTS: tuple[Part, ...] = ("before", "opening", "general")
+OTHER: Mapping[Role, Role] = {"attacker": "defender", "defender": "attacker"}
+
+
+class Rolled(Shape):
+    """Dice that were rolled: whose, what hits, what they show, and how many hit."""
+
+    role: Role
+    figure: int
+    faces: tuple[int, ...]
+    hits: int
+
+
+class Happened(Shape):
+    """What happened in a part of a round."""
+
+    round: int
+    part: str
+    dice: tuple[Rolled, ...] = ()
+    lost: dict[str, dict[str, int]] = {}
+
+
+class Fight(Shape):
+    """A battle in progress."""
+
+    battle: Battle
+    """As it began."""
+    units: dict[str, dict[str, int]]
+    damaged: dict[str, dict[str, int]]
+    gone: dict[str, dict[str, int]]
+    """Units that left: they retreated or submerged."""
+    round: int = 1
+    part: Part = "before"
+    step: Literal["dice", "losses", "decide", "over"] = "decide"
+    detecting: dict[str, bool] = {}
+    hits: dict[str, tuple[Hit, ...]] = {}
+    """Hits that a side has to take now."""
+    late: dict[str, tuple[Hit, ...]] = {}
+    """Hits whose victims still fire: taken at the end of the round."""
+    chosen: dict[str, dict[str, int]] = {}
+    """Losses of a side that waits for the other's."""
+    told: tuple[Happened, ...] = ()
+    retreated: bool = False
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were fought."""
+        return len({part.round for part in self.told if part.part != "before"})
+
+    def lost(self, role: Role) -> dict[str, int]:
+        """What a side has lost so far."""
+        began, now, gone = self.battle.side(role).units, self.units[role], self.gone[role]
+        found = {name: count - now.get(name, 0) - gone.get(name, 0) for name, count in began.items()}
+        return {name: count for name, count in found.items() if count > 0}
+
+
+def refuse(code: str, text: str, **values: Any) -> RuleViolation:
+    """A refusal that says what is wrong with what was tapped."""
+    return RuleViolation(code, text, **values)
+
+
+def opened(edition: AxisAndAlliesEdition, battle: Battle) -> Fight:
+    """A battle that begins: units that an advantage brings are there from now on."""
+    for role in ROLES:
+        battle = replace(battle, **{role: _with_added(edition, battle, role)})
+    fight = Fight(
+        battle=battle,
+        units={role: {name: n for name, n in battle.side(role).units.items() if n} for role in ROLES},
+        damaged={role: dict(battle.side(role).damaged) for role in ROLES},
+        gone={role: {} for role in ROLES},
+        round=battle.round,
+    )
+    return _begun(edition, fight)
+
+
+def _with_added(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Side:
+    side = battle.side(role)
+    adding = {one.id: one.combat.adds for one in edition.advantages if one.combat is not None and one.combat.adds}
+    names = [name for name in side.advantages or () if name in adding]
+    active = list(figured.advantages(edition, battle, role))
+    units = dict(side.units)
+    for name in names:
+        if edition.advantage[name].combat in active and battle.round == 1:
+            for unit, count in adding[name].items():
+                units[unit] = units.get(unit, 0) + count
+    rest = tuple(name for name in side.advantages or () if name not in names)
+    return replace(side, units=units, advantages=rest)
+
+
+def now(fight: Fight) -> Battle:
+    """The battle as it is now."""
+    battle = fight.battle
+    sides = {role: replace(battle.side(role), units=fight.units[role], damaged=fight.damaged[role]) for role in ROLES}
+    seaborne = battle.seaborne
+    if seaborne is not None:
+        seaborne = {name: min(count, fight.units["attacker"].get(name, 0)) for name, count in seaborne.items()}
+    return replace(battle, **sides, seaborne=seaborne, round=fight.round, retreat=None, find=None)
+
+
+def wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[Salvo]:
+    """What has to be rolled now."""
+    detecting: Any = fight.detecting
+    return salvos(edition, now(fight), detecting, fight.part) if fight.step == "dice" else []
+
+
+def faces_wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[int]:
+    """How many dice each group takes; with little luck at most two, as a number up to 36."""
+    found = wanted(edition, fight)
+    if fight.battle.dice == "low_luck":
+        return [0 if not rest else 1 if rest % 6 == 0 else 2 for _, _, rest in low_luck(found)]
+    return [salvo.faces for salvo in found]
+
+
+def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence[int]]) -> Fight:
+    """The dice were rolled: hits to take, or the next part if nobody was hit."""
+    if fight.step != "dice":
+        raise refuse("not_now", "Nobody rolls now.")
+    needed = faces_wanted(edition, fight)
+    if [len(group) for group in faces] != needed:
+        raise refuse("wrong_dice_count", "These are not the dice of this roll: it takes {needed}.", needed=sum(needed))
+    if any(not 1 <= face <= 6 for group in faces for face in group):
+        raise refuse("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=6)
+    found = wanted(edition, fight)
+    if fight.battle.dice == "low_luck":
+        scored = [
+            (salvo, sure + _extra(rest, group))
+            for (salvo, sure, rest), group in zip(low_luck(found), faces, strict=True)
+        ]
+    else:
+        scored = [(salvo, salvo.hits(group)) for salvo, group in zip(found, faces, strict=True)]
+    dice = tuple(
+        Rolled(role=salvo.role, figure=salvo.figure, faces=tuple(group), hits=hits)
+        for (salvo, hits), group in zip(scored, faces, strict=True)
+    )
+    hits = {role: hits_of(scored, role, late=False) for role in ROLES}
+    late = {role: (*fight.late.get(role, ()), *hits_of(scored, role, late=True)) for role in ROLES}
+    if fight.part == "general":
+        hits, late = {role: (*hits[role], *late[role]) for role in ROLES}, {}
+    told = (*fight.told, Happened(round=fight.round, part=fight.part, dice=dice))
+    fight = replace(fight, told=told, hits=dict(hits), late=dict(late), step="losses", chosen={})
+    return fight if any(must_lose(edition, fight, role) for role in ROLES) else _next_part(edition, fight)
+
+
+def _extra(rest: int, group: Sequence[int]) -> int:
+    if not rest:
+        return 0
+    number = group[0] * 6 if len(group) == 1 else (group[0] - 1) * 6 + group[1]
+    return int(number <= rest)
+
+
+def must_lose(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
+    """The losses of a side as its order has them; nothing if it has none to choose."""
+    if fight.step != "losses" or role in fight.chosen:
+        return {}
+    return counted(assigned(points_of(force_of(edition, now(fight), role).segments), fight.hits.get(role, ())))
+
+
+def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int]) -> Fight:
+    """A side has chosen its losses; when both have, they are taken off the board."""
+    proposed = must_lose(edition, fight, role)
+    if not proposed:
+        raise refuse("not_now", "There is nothing to lose now.")
+    losses = {step: count for step, count in losses.items() if count}
+    _check_losses(edition, fight, role, losses, sum(proposed.values()))
+    fight = replace(fight, chosen={**fight.chosen, role: losses})
+    if any(must_lose(edition, fight, other) for other in ROLES):
+        return fight
+    units, damaged = dict(fight.units), dict(fight.damaged)
+    for side, given in fight.chosen.items():
+        left = after(units[side], damaged[side], given, edition.unit)
+        units[side], damaged[side] = left or (units[side], damaged[side])
+    told = (*fight.told[:-1], replace(fight.told[-1], lost=dict(fight.chosen)))
+    return _next_part(edition, replace(fight, units=units, damaged=damaged, told=told, chosen={}, hits={}))
+
+
+def _check_losses(
+    edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int], most: int
+) -> None:
+    if any(step.removesuffix(DAMAGE) not in edition.unit for step in losses):
+        raise refuse("invalid_losses", "There is no such unit in this battle.")
+    if sum(losses.values()) != most:
+        raise refuse("invalid_losses", "Choose {count} hits to take; as many as possible count.", count=most)
+    points = [step for step, count in losses.items() for _ in range(count)]
+    fits = after(fight.units[role], fight.damaged[role], losses, edition.unit)
+    if fits is None or len(assigned(points, fight.hits.get(role, ()))) < most:
+        raise refuse("invalid_losses", "These units cannot take these hits.")
+    last = [step for step in losses if edition.unit[step.removesuffix(DAMAGE)].chosen_last]
+    proposed = must_lose(edition, fight, role)
+    if any(losses[step] > proposed.get(step, 0) for step in last):
+        raise refuse("invalid_losses", "{units} are lost last.", units=edition.unit[last[0]].plural)
+
+
+def _next_part(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    at = PARTS.index(fight.part)
+    if at + 1 < len(PARTS):
+        return _rolling(edition, replace(fight, part=PARTS[at + 1], hits={}))
+    return _begun(edition, replace(fight, round=fight.round + 1, hits={}, late={}))
+
+
+def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """The next roll; a part without dice is passed over, unless late hits wait at its end."""
+    fight = replace(fight, step="dice")
+    if wanted(edition, fight):
+        if sum(faces_wanted(edition, fight)) == 0 and fight.battle.dice == "low_luck":
+            return rolled(edition, fight, [() for _ in faces_wanted(edition, fight)])
+        return fight
+    if fight.part == "general" and any(fight.late.values()):
+        return rolled(edition, fight, ())
+    return _next_part(edition, fight)
+
+
+def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """A round that begins: over, a choice before the dice, or the dice."""
+    detecting: dict[str, bool] = {role: any(edition.unit[name].detects for name in fight.units[role]) for role in ROLES}
+    part: Part = "before" if fight.round == 1 else "opening"
+    fight = _sunk(edition, replace(fight, detecting=detecting, part=part))
+    if _is_over(edition, fight):
+        return replace(fight, step="over")
+    fight = replace(fight, step="decide")
+    return (
+        fight
+        if may_retreat(edition, fight) or any(may_submerge(edition, fight, role) for role in ROLES)
+        else go_on(edition, fight)
+    )
+
+
+def go_on(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """Fight on: to the dice."""
+    if fight.step != "decide":
+        raise refuse("not_now", "There is nothing to decide now.")
+    return _rolling(edition, fight)
+
+
+def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_last: bool = False) -> bool:
+    """Whether a side could hit anything of the other's."""
+    detecting: Any = fight.detecting
+    battle = now(fight)
+    found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]  # type: ignore[arg-type]
+    if fight.round == 1:
+        found += salvos(edition, battle, detecting, "before")
+    targets = {name for salvo in found if salvo.role == role for name in salvo.targets}
+    return any(not (but_last and edition.unit[name].chosen_last) for name in targets)
+
+
+def _standing(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> bool:
+    return any(edition.unit[name].hits for name in fight.units[role])
+
+
+def _sunk(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """Defenseless defenders are lost once nothing else defends and somebody could hit them."""
+    left = [edition.unit[name] for name in fight.units["defender"] if edition.unit[name].hits]
+    if not left or not all(unit.chosen_last for unit in left) or not _can_hit(edition, fight, "attacker"):
+        return fight
+    return replace(fight, units={**fight.units, "defender": {}})
+
+
+def _is_over(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
+    if not all(_standing(edition, fight, role) for role in ROLES):
+        return True
+    return not any(_can_hit(edition, fight, role) for role in ROLES)
+
+
+def may_retreat(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
+    """Whether the attacker may leave now: after a round, with units that may."""
+    if fight.step != "decide" or fight.round <= fight.battle.round or fight.retreated:
+        return False
+    return not all(force_of(edition, now(fight), "attacker").stays)
+
+
+def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
+    """The attacker leaves; what came by sea fights on."""
+    if not may_retreat(edition, fight):
+        raise refuse("not_now", "Nobody can retreat now.")
+    force = force_of(edition, now(fight), "attacker")
+    staying: dict[str, int] = {}
+    for segment, stays in zip(force.segments, force.stays, strict=True):
+        if stays and segment.sinks:
+            staying[segment.unit.id] = staying.get(segment.unit.id, 0) + segment.count
+    mine = fight.units["attacker"]
+    left = {name: count - staying.get(name, 0) for name, count in mine.items() if count > staying.get(name, 0)}
+    fight = replace(
+        fight,
+        units={**fight.units, "attacker": staying},
+        gone={**fight.gone, "attacker": _sum(fight.gone["attacker"], left)},
+        retreated=True,
+    )
+    return _begun(edition, fight)
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
+
+
+def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
+    """The units of a side that may leave the battle by submerging now."""
+    if fight.step != "decide" or fight.detecting[OTHER[role]]:
+        return {}
+    words = {"before_the_dice"} if fight.round == 1 else {"before_the_dice", "after_a_round"}
+    return {name: count for name, count in fight.units[role].items() if edition.unit[name].submerges in words}
+
+
+def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
+    """A side's submarines leave."""
+    diving = may_submerge(edition, fight, role)
+    if not diving:
+        raise refuse("not_now", "No submarine can submerge now.")
+    rest = {name: count for name, count in fight.units[role].items() if name not in diving}
+    gone = {**fight.gone, role: _sum(fight.gone[role], diving)}
+    return _begun(edition, replace(fight, units={**fight.units, role: rest}, gone=gone))
+
+
+def entry(fight: Fight) -> dict[str, Any]:
+    """The battle as an action for the journal."""
+    battle = fight.battle
+    found: dict[str, Any] = {
+        "type": "fight_battle",
+        "kind": battle.kind,
+        "territory": battle.territory,
+        "by": battle.attacker.power,
+        "against": battle.defender.power,
+        "attackers": {name: n for name, n in battle.attacker.units.items() if n},
+        "defenders": {name: n for name, n in battle.defender.units.items() if n},
+        "attackers_lost": fight.lost("attacker"),
+        "defenders_lost": fight.lost("defender"),
+        "bombard": {name: n for name, n in battle.bombard.items() if n},
+        "rounds": fight.rounds,
+    }
+    return {name: value for name, value in found.items() if value not in (None, {})}
+
+
+def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
+    """Whether the attacker holds the land now: a land unit is left and no defender is."""
+    if fight.step != "over" or fight.battle.kind == "sea" or _standing(edition, fight, "defender"):
+        return False
+    return any(edition.unit[name].kind == "land" for name in fight.units["attacker"])

@@ -1,0 +1,64 @@
+"""Hits and who takes them: as many as possible count, whatever the owner gives up."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.families.axis_and_allies.combat.losses import DAMAGE, Segment
+from companion.families.axis_and_allies.sections.combat import Unit
+from companion.model.shape import Shape
+
+
+class Hit(Shape):
+    """So many hits that may be given to units of these kinds."""
+
+    targets: tuple[str, ...]
+    count: int
+
+
+def points_of(segments: Sequence[Segment]) -> list[str]:
+    """Hit points as steps of an order, the first to be given up first."""
+    return [f"{seg.unit.id}{'' if seg.sinks else DAMAGE}" for seg in segments for _ in range(seg.count)]
+
+
+def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
+    """The points that take these hits, the first ones if there is a choice; as many hits as possible are taken."""
+    singles = [frozenset(hit.targets) for hit in hits for _ in range(hit.count)]
+    taken: dict[int, int] = {}  # hit -> point
+
+    def finds_a_hit(point: int, seen: set[int]) -> bool:
+        for at, targets in enumerate(singles):
+            if at in seen or points[point].removesuffix(DAMAGE) not in targets:
+                continue
+            seen.add(at)
+            if at not in taken or finds_a_hit(taken[at], seen):
+                taken[at] = point
+                return True
+        return False
+
+    found = []
+    for point in range(len(points)):
+        if len(found) == len(singles):
+            break
+        if finds_a_hit(point, set()):
+            found.append(points[point])
+    return found
+
+
+def counted(points: Sequence[str]) -> dict[str, int]:
+    """How many of each step."""
+    return {step: points.count(step) for step in dict.fromkeys(points)}
+
+
+def after(
+    units: Mapping[str, int], damaged: Mapping[str, int], losses: Mapping[str, int], kinds: Mapping[str, Unit]
+) -> tuple[dict[str, int], dict[str, int]] | None:
+    """What is left and what of it is damaged; None if no units could take these losses."""
+    left, hurt = dict(units), dict(damaged)
+    for name in {step.removesuffix(DAMAGE) for step in losses}:
+        free = kinds[name].hits - 1
+        sunk = losses.get(name, 0)
+        there = units.get(name, 0) - sunk
+        marks = damaged.get(name, 0) + losses.get(f"{name}{DAMAGE}", 0) - sunk * free
+        if there < 0 or not 0 <= marks <= there * free:
+            return None
+        left[name], hurt[name] = there, marks
+    return {name: n for name, n in left.items() if n}, {name: n for name, n in hurt.items() if n}

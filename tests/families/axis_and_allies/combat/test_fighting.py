@@ -1,0 +1,155 @@
+"""A battle fought round by round, on the books' own terms."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.editions import load
+from companion.families.axis_and_allies.combat import asking, fighting
+from companion.families.axis_and_allies.combat.ask import answer
+from companion.families.axis_and_allies.combat.fighting import Fight
+from companion.families.axis_and_allies.combat.salvos import ROLES
+from companion.model.refusal import RuleViolation
+
+
+def begun(box: Any, kind: str, attackers: dict[str, int], defenders: dict[str, int], **more: Any) -> Fight:
+    battle = asking.battle_of(
+        {"kind": kind, "attacker": {"units": attackers}, "defender": {"units": defenders}, **more}
+    )
+    return fighting.opened(box, asking.with_defaults(battle))
+
+
+def to_the_end(box: Any, fight: Fight, chance: Random) -> Fight:
+    for _ in range(400):
+        if fight.step == "over":
+            return fight
+        if fight.step == "decide":
+            fight = fighting.go_on(box, fight)
+        elif fight.step == "dice":
+            needed = fighting.faces_wanted(box, fight)
+            fight = fighting.rolled(box, fight, [[chance.randint(1, 6) for _ in range(n)] for n in needed])
+        else:
+            for role in ROLES:
+                if losses := fighting.must_lose(box, fight, role):
+                    fight = fighting.lost(box, fight, role, losses)
+    raise AssertionError("it never ends")
+
+
+def test_a_round_of_infantry_and_tanks() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", {"infantry": 2, "tank": 1}, {"infantry": 2})
+    assert [(one.role, one.figure, one.faces) for one in fighting.wanted(box, fight)] == [
+        ("attacker", 1, 2),
+        ("attacker", 3, 1),
+        ("defender", 2, 2),
+    ]
+    fight = fighting.rolled(box, fight, [[1, 6], [4], [2, 3]])
+    assert fighting.must_lose(box, fight, "attacker") == {"infantry": 1}
+    assert fighting.must_lose(box, fight, "defender") == {"infantry": 1}
+    fight = fighting.lost(box, fight, "attacker", {"tank": 1})
+    assert fight.units["attacker"] == {"infantry": 2, "tank": 1}
+    fight = fighting.lost(box, fight, "defender", {"infantry": 1})
+    assert fight.units == {"attacker": {"infantry": 2}, "defender": {"infantry": 1}}
+    assert fight.step == "decide"
+    assert fighting.may_retreat(box, fight)
+    gone = fighting.retreat(box, fight)
+    assert gone.step == "over"
+    assert fighting.entry(gone)["attackers_lost"] == {"tank": 1}
+
+
+@pytest.mark.parametrize("faces", [[[1, 6], [4], [2]], [[1, 7], [4], [2, 3]], [[1, 6], [4]]])
+def test_impossible_dice_are_refused(faces: list[list[int]]) -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", {"infantry": 2, "tank": 1}, {"infantry": 2})
+    with pytest.raises(RuleViolation):
+        fighting.rolled(box, fight, faces)
+
+
+@pytest.mark.parametrize("losses", [{}, {"infantry": 2}, {"fighter": 1}, {"bomber": 1}])
+def test_impossible_losses_are_refused(losses: dict[str, int]) -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", {"infantry": 2, "tank": 1}, {"infantry": 2})
+    fight = fighting.rolled(box, fight, [[6, 6], [6], [2, 3]])
+    with pytest.raises(RuleViolation):
+        fighting.lost(box, fight, "attacker", losses)
+
+
+def test_a_damaged_battleship_needs_its_first_hit_before_it_sinks() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "sea", {"battleship": 1, "destroyer": 1}, {"cruiser": 1})
+    fight = fighting.rolled(box, fight, [[6], [6], [1]])
+    assert fighting.must_lose(box, fight, "attacker") == {"battleship:damage": 1}
+    with pytest.raises(RuleViolation):
+        fighting.lost(box, fight, "attacker", {"battleship": 1})
+    fight = fighting.lost(box, fight, "attacker", {"battleship:damage": 1})
+    assert fight.damaged["attacker"] == {"battleship": 1}
+
+
+def test_submarines_strike_first_or_submerge_where_no_destroyer_is() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "sea", {"submarine": 2}, {"cruiser": 1})
+    assert fighting.may_submerge(box, fight, "attacker") == {"submarine": 2}
+    assert fighting.submerge(box, fight, "attacker").step == "over"
+    fight = fighting.go_on(box, fight)
+    assert {one.role for one in fighting.wanted(box, fight)} == {"attacker"}
+    fight = fighting.rolled(box, fight, [[1, 6]])
+    fight = fighting.lost(box, fight, "defender", {"cruiser": 1})
+    assert fight.step == "over"
+    assert fight.units["attacker"] == {"submarine": 2}
+    watched = begun(box, "sea", {"submarine": 2}, {"destroyer": 1})
+    assert {one.role for one in fighting.wanted(box, watched)} == {"attacker", "defender"}
+
+
+def test_antiaircraft_guns_fire_before_the_first_round_only() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", {"infantry": 1, "fighter": 2}, {"infantry": 1, "antiaircraft_gun": 1})
+    assert fight.part == "before"
+    assert [(one.role, one.figure, one.faces) for one in fighting.wanted(box, fight)] == [("defender", 1, 2)]
+    fight = fighting.rolled(box, fight, [[1, 5]])
+    fight = fighting.lost(box, fight, "attacker", {"fighter": 1})
+    assert fight.part == "general"
+
+
+def test_low_luck_rolls_one_die_for_what_is_left_over() -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", {"infantry": 4, "tank": 1}, {"infantry": 3}, dice="low_luck")
+    assert fighting.faces_wanted(box, fight) == [1, 0]  # 7 of 6: one sure hit and a die at 1; 6 of 6: one sure hit
+    fight = fighting.rolled(box, fight, [[1], []])
+    assert sum(fighting.must_lose(box, fight, "defender").values()) == 2
+    assert sum(fighting.must_lose(box, fight, "attacker").values()) == 1
+
+
+BATTLES = [
+    ("anniversary", "land", {"infantry": 4, "artillery": 1, "tank": 2, "fighter": 1}, {"infantry": 4, "tank": 1}),
+    (
+        "anniversary",
+        "sea",
+        {"submarine": 2, "destroyer": 1, "fighter": 1},
+        {"submarine": 1, "cruiser": 1, "transport": 1},
+    ),
+    ("revised", "sea", {"submarine": 2, "battleship": 1}, {"submarine": 2, "destroyer": 1}),
+    ("global_1940", "land", {"infantry": 3, "mech_infantry": 1, "tank": 1}, {"infantry": 3, "antiaircraft_gun": 1}),
+]
+
+
+@pytest.mark.parametrize(("name", "kind", "attackers", "defenders"), BATTLES)
+def test_battles_fought_with_dice_come_out_as_the_odds_say(
+    name: str, kind: str, attackers: dict[str, int], defenders: dict[str, int]
+) -> None:
+    box: Any = load(name)
+    attackers = {unit: n for unit, n in attackers.items() if unit in box.unit}
+    chance, runs = Random(7), 250
+    battle = asking.with_defaults(
+        asking.battle_of({"kind": kind, "attacker": {"units": attackers}, "defender": {"units": defenders}})
+    )
+    odds = answer((box, battle))
+    swings = []
+    for _ in range(runs):
+        fight = to_the_end(box, fighting.opened(box, battle), chance)
+        price = {unit.id: unit.cost or 0 for unit in box.units}
+        swings.append(
+            sum(price[unit] * n for unit, n in fight.lost("defender").items())
+            - sum(price[unit] * n for unit, n in fight.lost("attacker").items())
+        )
+    assert abs(sum(swings) / runs - odds["swing"]) < 4 * odds["swing_sd"] / runs**0.5
