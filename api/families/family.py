@@ -183,6 +183,8 @@ class TablePage(Generic[H]):
     """What the second chart shows: what came in, or what there is."""
     cities: Callable[[H, Sequence[RoundRow]], Markup | None] = lambda _here, _rounds: None
     """A chart of cities by round for the report."""
+    styles: tuple[str, ...] = ()
+    """Stylesheets that the middle needs."""
     report: Callable[[H], Context] = lambda _here: {}
     """What the family's own part of the report (`report.html`) needs."""
     has_money: Callable[[H, str], bool] = lambda _here, _power: True

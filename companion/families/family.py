@@ -41,6 +41,22 @@ class BoardKind(Generic[E, S]):
 
 
 @dataclass(frozen=True)
+class Fights(Generic[E, S]):
+    """How a family fights a battle step by step. A fight is a text that only the family reads."""
+
+    begin: Callable[[E, S, Mapping[str, Any]], str]
+    """A fight from a request for odds."""
+    moved: Callable[[E, str, Mapping[str, Any]], str]
+    """A fight after a move; refused with a sentence if it makes no sense."""
+    dice: Callable[[E, str], list[int]]
+    """How many dice each group takes now."""
+    powers: Callable[[str], Mapping[str, str | None]]
+    """Who fights, by role."""
+    entry: Callable[[str], Document]
+    """A fight that is over, as an action for the journal; refused while it goes on."""
+
+
+@dataclass(frozen=True)
 class Desk(Generic[E, S]):
     """The battle desk of a family: the odds of a battle, in three steps, so that a long one can be fought elsewhere."""
 
@@ -50,6 +66,7 @@ class Desk(Generic[E, S]):
     """Whether a job takes so little that it is done where it is asked for."""
     answer: Callable[[Any], Document]
     """What a job comes to. It needs nothing but the job, so that another process can do it."""
+    fights: Fights[E, S]
 
 
 @dataclass(frozen=True)

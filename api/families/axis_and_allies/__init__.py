@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from api.families.axis_and_allies.audit import AUDIT
+from api.families.axis_and_allies.battle_desk.routes import routes
 from api.families.axis_and_allies.cards import CARDS
 from api.families.axis_and_allies.changes import CHANGES
 from api.families.axis_and_allies.forms import FORMS
@@ -20,6 +21,7 @@ FAMILY: FamilyPages[AxisAndAlliesEdition, Here] = FamilyPages(
     power_page=power_page,
     bar=BAR,
     cards=CARDS,
+    routes=routes,
     harmless=frozenset({"already_controlled"}),
     turns=Turns(collected_by="collect_income"),
     banker=FORMS,

@@ -4,6 +4,7 @@ from typing import Any, TypedDict
 
 from flask import request
 
+from api.families.axis_and_allies.battle_desk.fight_page import fight_page
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.visitor import Here
@@ -197,6 +198,7 @@ TURN_PAGES = {
     "bomb": _bombing,
     "advantages": _advantages,
     "desk": desk_page,
+    "battle": fight_page,
     "finish": finishing,
     **WORLD_PAGES,
 }

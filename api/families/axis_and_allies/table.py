@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from api.families.axis_and_allies.battle_desk.fight_page import on_television
 from api.families.axis_and_allies.battle_desk.report import report
 from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import Here
@@ -111,5 +112,7 @@ TABLE: TablePage[Here] = TablePage(
     start=_start,
     cities=_cities,
     report=report,
+    middle=on_television,
+    styles=("odds.css",),
     has_money=lambda here, power: here.edition.power[power].income != "none",
 )

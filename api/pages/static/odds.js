@@ -1,9 +1,16 @@
 /* The odds move as you tap: the server draws them for the form as it is now. Without this the form has a button. */
 (() => {
   "use strict";
+  document.body.classList.add("scripted");
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-face]");
+    if (!button) return;
+    const input = button.closest("[data-dice]").querySelector("input");
+    const shown = input.value.replace(/[^1-6]/g, "");
+    if (shown.length < Number(input.dataset.most)) input.value = shown + button.dataset.face;
+  });
   const form = document.querySelector("form[data-odds]");
   if (!form) return;
-  document.body.classList.add("scripted");
   let asked = 0;
   for (const one of form.querySelectorAll(".taps input:checked")) {
     const strip = one.closest(".taps"), label = one.parentElement;
@@ -12,7 +19,7 @@
 
   function query(more) {
     const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (value !== "" && !(value === "0" && name.includes("."))) fields.append(name, value);
+    for (const [name, value] of new FormData(form)) if (!["power", "idempotency_key"].includes(name) && value !== "" && !(value === "0" && name.includes("."))) fields.append(name, value);
     for (const [name, value] of more) fields.set(name, value);
     return fields;
   }
@@ -43,8 +50,9 @@
     ask();
   });
   form.addEventListener("submit", (event) => {
-    event.preventDefault();
     const button = event.submitter;
+    if (button && "leaves" in button.dataset) return;
+    event.preventDefault();
     const focus = button?.name === "move" ? button.value : null;
     ask(button?.name ? [[button.name, button.value]] : []).then(() => {
       if (focus) form.querySelector(`button[value="${focus}"]:not([disabled])`)?.focus();

@@ -22,6 +22,8 @@ from companion.service.table.languages import LANGUAGE, known_language
 from companion.storage import PLAYED_WITH, TABLE
 from companion.views.shapes import TableView
 
+BATTLES = "battles"
+"""Where the store keeps the battles that are being fought in a game."""
 DICE = "dice"
 """Where the store keeps the secrets that games roll their dice from."""
 PHOTOS, PHOTO = "photos", "photo"
@@ -205,7 +207,7 @@ def delete_game(desk: Desk, who: Identity, game_id: str, confirm: str) -> None:
         for picture in desk.store.documents(PHOTO):
             if picture.startswith(f"{game_id}/"):
                 desk.store.remove_document(PHOTO, picture)
-        for kind in (TABLE, DICE, PLAYED_WITH, PHOTOS):
+        for kind in (TABLE, DICE, BATTLES, PLAYED_WITH, PHOTOS):
             desk.store.remove_document(kind, game_id)
         desk.store.remove_game(game_id)
         desk.heads.accept(game_id, 0, "")

@@ -107,3 +107,48 @@ def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Hand
     page.locator("summary", has_text="Who is lost first").click()
     page.get_by_role("button", name="Lose Fighter sooner").click()
     expect(page.locator('[data-order="attacker"] li').nth(1)).to_contain_text("Fighter")
+
+
+FIGHT = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank": "2", "d.infantry": "1"}
+
+
+def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phone, night: Night) -> None:
+    anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
+    begun = anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "fight", "idempotency_key": "k1"})
+    assert begun.status_code == 303
+    where = begun.headers["Location"]
+    battle = where.partition("id=")[2]
+    page = anna.get(where).text
+    assert "Battle for Ukraine" in page
+    assert "3 dice, hits on 1 or less" in page
+    taps = f"/games/{night.id}/battles/{battle}"
+    bad = {"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "16", "faces.2": "6"}
+    refused = anna.post(taps, data=bad)
+    assert refused.status_code == 409
+    assert "These are not the dice of this roll" in refused.text
+    anna.post(taps, data={**bad, "faces.0": "666"})
+    mine = boris.get(f"/play/soviet_union/battle?id={battle}").text
+    assert "Soviet Union loses" in mine
+    assert "Soviet Union chooses its losses." in anna.get(where).text
+    boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
+    assert "Germany holds Ukraine." in anna.get(where).text
+    logged = anna.post(taps, data={"do": "log"})
+    assert logged.headers["Location"].startswith("/q/anniversary/territory/ukraine")
+    assert "Germany takes Ukraine" in anna.get(logged.headers["Location"]).text
+    assert night.version == 2
+    report = anna.get(f"/after/{night.id}").text
+    assert "The greatest battles" in report
+    assert "luckier than average" in report
+    assert "The boldest attack: Germany in Ukraine" in report
+
+
+def test_the_television_shows_odds_and_battles(phone: Phone, night: Night) -> None:
+    anna, screen = phone("Anna", "germany"), phone("Screen", role="observer")
+    assert "tv-battle" not in screen.get(f"/table/{night.id}").text
+    anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "show"})
+    shown = screen.get(f"/table/{night.id}").text
+    assert "Odds: Ukraine" in shown
+    anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "fight", "idempotency_key": "k2"})
+    fought = screen.get(f"/table/{night.id}").text
+    assert "Battle for Ukraine" in fought
+    assert "Round 1" in fought

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat import asking
 from companion.families.axis_and_allies.combat.battle import Battle
+from companion.families.axis_and_allies.combat.fights import FIGHTS
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -46,4 +47,6 @@ def answer(job: Job) -> dict[str, Any]:
     return odds_and_found(*job)
 
 
-DESK: Desk[AxisAndAlliesEdition, AxisAndAlliesState] = Desk(prepare=prepare, is_quick=is_quick, answer=answer)
+DESK: Desk[AxisAndAlliesEdition, AxisAndAlliesState] = Desk(
+    prepare=prepare, is_quick=is_quick, answer=answer, fights=FIGHTS
+)

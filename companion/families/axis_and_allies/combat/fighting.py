@@ -252,7 +252,7 @@ def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_las
     """Whether a side could hit anything of the other's."""
     detecting: Any = fight.detecting
     battle = now(fight)
-    found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]  # type: ignore[arg-type]
+    found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
     if fight.round == 1:
         found += salvos(edition, battle, detecting, "before")
     targets = {name for salvo in found if salvo.role == role for name in salvo.targets}

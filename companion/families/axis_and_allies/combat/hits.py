@@ -34,7 +34,7 @@ def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
                 return True
         return False
 
-    found = []
+    found: list[str] = []
     for point in range(len(points)):
         if len(found) == len(singles):
             break

@@ -1,0 +1,152 @@
+"""A battle on the phones of both sides, at `/play/<power>/battle`, and on the television."""
+
+from typing import Any
+
+from flask import request
+
+from api.families.axis_and_allies.battle_desk import picture
+from api.families.axis_and_allies.battle_desk.asked import Asked
+from api.families.axis_and_allies.visitor import Here
+from api.http.context import desk
+from api.pages.kit.context import Context
+from companion.families.axis_and_allies.combat import fights
+from companion.families.axis_and_allies.combat.asking import ROLES
+from companion.families.axis_and_allies.combat.losses import DAMAGE
+from companion.languages import _
+from companion.model.refusal import NotFound, RuleViolation
+from companion.service.odds import game_odds
+from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_play
+
+
+def fight_page(here: Here, _power: str) -> Context:
+    """One battle, or the list of those that are open."""
+    battle_id = request.args.get("id")
+    try:
+        battle = find_battle(desk(), here.who, here.game.id, battle_id) if battle_id else None
+    except NotFound:
+        battle = None
+    listed = [{"id": open_.id, "name": _name(here, fights.read(open_.body))} for open_ in _open(here)]
+    if battle is None:
+        return {"battle": None, "listed": listed, "ended": battle_id is not None}
+    return {"battle": battle, "listed": listed, **shown(here, battle), **_steps(here, battle)}
+
+
+def _open(here: Here) -> tuple[OpenBattle, ...]:
+    return battles_of(desk(), here.game.id).fought
+
+
+def shown(here: Here, battle: OpenBattle) -> dict[str, Any]:
+    """Both forces, the round, the last dice, and the odds from here: for phones and the television."""
+    fight = fights.read(battle.body)
+    asked = Asked(
+        kind=fight.battle.kind,
+        territory=fight.battle.territory,
+        powers={role: fight.battle.side(role).power for role in ROLES},
+        units={role: fight.units[role] for role in ROLES},
+        orders=dict.fromkeys(ROLES, ()),
+        bombard=fight.battle.bombard if fight.round == 1 else {},
+        later=fight.round > 1,
+    )
+    found: dict[str, Any] = {
+        "fight": fight,
+        "asked": asked,
+        "name": _name(here, fight),
+        "lost": {role: fight.lost(role) for role in ROLES},
+        "silhouette": picture.silhouette,
+        "place": here.edition.place(asked.territory) if asked.territory else None,
+        "answer": None,
+    }
+    if fight.step != "over" and asked.is_ready:
+        found |= odds_shown(here, asked)
+    return found
+
+
+def odds_shown(here: Here, asked: Asked) -> dict[str, Any]:
+    """The picture of odds, above all the figure that counts; nothing if there are none."""
+    try:
+        answer = game_odds(desk(), here.who, here.game.id, asked.document())
+    except RuleViolation:
+        return {"answer": None, "refusal": None}
+    return {
+        "answer": answer,
+        "refusal": None,
+        "hero": picture.percent(picture.hero(asked, answer)),
+        "endings": picture.endings(asked, answer),
+        "bar_drawn": picture.bar(here.edition, asked, answer),
+        "swing": picture.swing_in_words(answer, here.currency),
+        "error": None if answer["exact"] else f"{100 * answer['error']:.1f}",
+    }
+
+
+def _steps(here: Here, battle: OpenBattle) -> Context:
+    """What can be tapped now, and by whom."""
+    from companion.families.axis_and_allies.combat import fighting, salvos  # bring numpy along
+
+    fight, edition = fights.read(battle.body), here.edition
+    plays = {role: may_play(desk(), here.who, here.game.id, battle, role) for role in ROLES}
+    low = fight.battle.dice == "low_luck"
+    needed = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
+    wanted = fighting.wanted(edition, fight)
+    rolls = salvos.low_luck(wanted) if low else [(salvo, 0, 0) for salvo in wanted]
+    return {
+        "plays": plays,
+        "low_luck": low,
+        "rolls": [
+            {"salvo": salvo, "sure": sure, "rest": rest, "faces": count}
+            for (salvo, sure, rest), count in zip(rolls, needed, strict=True)
+        ],
+        "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
+        "choices": {role: _choices(here, fight, role) for role in ROLES},
+        "may_retreat": fighting.may_retreat(edition, fight),
+        "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
+        "takes": fighting.takes_land(edition, fight),
+        "step_name": lambda step: _step_name(here, step),
+    }
+
+
+def _choices(here: Here, fight: Any, role: str) -> list[str]:
+    """The steps that a side may give up now."""
+    targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
+    found = []
+    for name in fight.units[role]:
+        if name in targets and here.edition.unit[name].hits:
+            found += [f"{name}{DAMAGE}"] if here.edition.unit[name].hits > 1 else []
+            found.append(name)
+    return found
+
+
+def _step_name(here: Here, step: str) -> str:
+    name = here.edition.unit[step.removesuffix(DAMAGE)].name
+    return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
+
+
+def _name(here: Here, fight: Any) -> str:
+    if fight.battle.territory is not None and fight.battle.kind != "sea":
+        return _("Battle for {place}", place=here.edition.place(fight.battle.territory))
+    return _("Battle at sea")
+
+
+def on_television(here: Here) -> Context:
+    """The newest battle, or the odds that somebody shows; nothing if there is neither."""
+    now = battles_of(desk(), here.game.id)
+    if now.fought:
+        return {"battle": now.fought[-1], **shown(here, now.fought[-1])}
+    if now.shown is None:
+        return {}
+    sides = {role: now.shown[role] for role in ROLES}
+    asked = Asked(
+        kind=now.shown["kind"],
+        territory=now.shown.get("territory"),
+        powers={role: sides[role].get("power") for role in ROLES},
+        units={role: sides[role]["units"] for role in ROLES},
+        orders={role: sides[role].get("losses", ()) for role in ROLES},
+        bombard=now.shown.get("bombard", {}),
+        later=now.shown.get("round", 1) > 1,
+    )
+    return {
+        "battle": None,
+        "asked": asked,
+        "silhouette": picture.silhouette,
+        "place": here.edition.place(asked.territory) if asked.territory else None,
+        **odds_shown(here, asked),
+    }

@@ -1,0 +1,86 @@
+"""What is done at the battle desk: odds shown on the television, a battle begun, fought, dropped and logged."""
+
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from api.families.axis_and_allies.battle_desk.asked import asked
+from api.http.context import desk
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import to
+from api.pages.kit.visitor import AnyVisitor, game_argument, visitor_of
+from companion.families.axis_and_allies.combat.fights import read
+from companion.service.table import battles
+
+routes = Blueprint("battle_desk", __name__)
+
+
+@routes.post("/games/<id:game_id>/battles")
+def begin(game_id: str) -> Response:
+    """Fight the battle that the desk's form states, or show its odds on the television."""
+    here = visitor_of(game_id)
+    power = next(iter(here.powers), here.snapshot["turn"])
+    document = asked(here, request.form.get("power", power), request.form).document()
+    if request.form.get("do") == "show":
+        battles.show_odds(desk(), here.who, game_id, document)
+        return to(f"/table/{game_id}") if here.observer else to(_home(here, "desk"), **_plain(request.form))
+    begun = do_once(lambda: battles.begin_battle(desk(), here.who, game_id, document).id)
+    return to(_home(here, "battle"), id=begun)
+
+
+@routes.post("/games/<id:game_id>/battles/hide")
+def hide(game_id: str) -> Response:
+    """Take the odds off the television."""
+    here = visitor_of(game_id)
+    battles.show_odds(desk(), here.who, game_id, None)
+    return to(_home(here, "desk"))
+
+
+@routes.post("/games/<id:game_id>/battles/<id:battle_id>")
+def move(game_id: str, battle_id: str) -> Response:
+    """A tap in a battle."""
+    here = visitor_of(game_id)
+    do = request.form.get("do", "")
+    if do == "drop":
+        battles.drop_battle(desk(), here.who, game_id, battle_id)
+        return to(_home(here, "battle"))
+    if do == "log":
+        return _logged(here, battle_id)
+    turn = int(request.form.get("turn", "0")) if request.form.get("turn", "0").isdigit() else -1
+    battles.move_battle(desk(), here.who, game_id, battle_id, turn, _move(do))
+    return to(_home(here, "battle"), id=battle_id)
+
+
+def _logged(here: AnyVisitor, battle_id: str) -> Response:
+    """The entry; then the card of the land, where the capture is one tap."""
+    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
+
+    fight = read(battles.find_battle(desk(), here.who, here.game.id, battle_id).body)
+    entry = battles.log_battle(desk(), here.who, here.game.id, battle_id)
+    if fighting.takes_land(here.edition, fight):
+        where = f"/q/{here.edition.id}/territory/{fight.battle.territory}{game_argument(here)}"
+        return to(where, by=fight.battle.attacker.power)
+    return to(_home(here, ""), logged=entry["version"])
+
+
+def _move(do: str) -> dict[str, Any]:
+    form = request.form
+    if do == "dice":
+        groups = sorted(int(name[6:]) for name in form if name.startswith("faces.") and name[6:].isdigit())
+        return {"do": do, "faces": [[int(face) for face in form[f"faces.{at}"] if face.isdigit()] for at in groups]}
+    if do == "losses":
+        given = {name[5:]: value for name, value in form.items() if name.startswith("lose.")}
+        losses = {step: int(value) for step, value in given.items() if value.isascii() and value.isdigit()}
+        return {"do": do, "role": form.get("role"), "losses": losses}
+    return {"do": do, "role": form.get("role")}
+
+
+def _home(here: AnyVisitor, page: str) -> str:
+    power = request.form.get("power") or (here.on_turn or here.powers or [here.snapshot["turn"]])[0]
+    return f"/play/{power}/{page}".rstrip("/") + game_argument(here)
+
+
+def _plain(form: Any) -> dict[str, str]:
+    """The desk's own fields, so that it looks as before."""
+    left_out = {"do", "power", "idempotency_key", "game"}
+    return {name: value for name, value in form.items() if name not in left_out and value not in ("", "0")}
