@@ -20,6 +20,7 @@ from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
 from api.pages.network import network_shown
 from api.pages.screens import waiting
 from companion.families import family_of
+from companion.languages import _, msg
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
@@ -98,8 +99,10 @@ def _order(edition: Edition) -> list[str]:
 
 log = logging.getLogger("companion")
 CLOSED = {
-    use.EDITION_MISSING: "Its edition is not here any more; bring it back to open the game.",
-    use.UNREADABLE: "Damaged: its journal cannot be read. Stop the service and put back a backup (companion restore).",
+    use.EDITION_MISSING: msg("Its edition is not here any more; bring it back to open the game."),
+    use.UNREADABLE: msg(
+        "Damaged: its journal cannot be read. Stop the service and put back a backup (companion restore)."
+    ),
 }
 """Why a game cannot be opened, by its status."""
 
@@ -107,9 +110,9 @@ CLOSED = {
 def _told(game: GameLine) -> dict[str, str]:
     """The box and how far a game is, in words; of one that cannot be opened, why."""
     if game["status"] in CLOSED:
-        return {"title": game["edition"], "closed": CLOSED[game["status"]]}
+        return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
-        cover, edition, _ = use.opened(desk(), HOST, game["id"])
+        cover, edition, _history = use.opened(desk(), HOST, game["id"])
         here: AnyVisitor = Visitor(HOST, cover, edition)
         return {"title": here.edition.title, "when": here.when, "whose": here.whose_turn}
     except Exception:  # whatever one game does, the others are listed

@@ -22,10 +22,12 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, seated
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.powers import Power
+from companion.model.translated import named
 from companion.model.wording import listed
 from companion.service import HOST
 from companion.service.table import seats as use
@@ -140,12 +142,12 @@ def join(code: str) -> Response:
         return _wrong_code(code)
     name = " ".join(request.form.get("name", "").split())[:40]
     if not name:
-        return _join_page(game, "Type your name, so that the others know who logged what.", 422)
+        return _join_page(game, _("Type your name, so that the others know who logged what."), 422)
     role = request.form.get("role", "player")
     if role not in ("player", "observer", "banker"):
         role = "player"
     if role == "player" and not _wanted(game, name):
-        return _join_page(game, "Tick the powers that you play, or choose \u201cI look on\u201d.", 422)
+        return _join_page(game, _("Tick the powers that you play, or choose \u201cI look on\u201d."), 422)
     if role != "observer" and not request.form.get("both_sides") and (asks := _on_both_sides(game, name)):
         return _join_page(game, both_sides=asks)
     try:
@@ -171,7 +173,11 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
     powers = _wanted(game, name)
     if len({edition.side_of(power) for power in powers}) < 2:
         return None
-    return f"{name} would play {listed([edition.power[power].name for power in powers])}: on both sides. Is that right?"
+    return _(
+        "{name} would play {powers}: on both sides. Is that right?",
+        name=name,
+        powers=listed([str(named(edition.power[power])) for power in powers]),
+    )
 
 
 def _taken(game: GameRecord, name: str, role: Any) -> View:

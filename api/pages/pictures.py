@@ -15,11 +15,12 @@ from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, game_argument, seated
 from api.pages.playing import choose_game
+from companion.languages import _, msg
 from companion.views.cards import ALPHABET, LENGTH
 
 OURS = ("/q/", "/join/")
 """How the addresses begin that our codes carry."""
-NOTHING_SEEN = (
+NOTHING_SEEN = msg(
     "No card was seen on the picture. Hold the phone closer, keep it still, or type the card's four characters."
 )
 
@@ -49,7 +50,7 @@ def scan_picture() -> Response:
     path = card_path(codes_on(picture))
     if request.accept_mimetypes.best == "application/json":
         return jsonify({"path": f"{path}{game_argument(here)}" if path else None})
-    return to(f"{path}{game_argument(here)}", by=request.form.get("by")) if path else _page(here, "", NOTHING_SEEN)
+    return to(f"{path}{game_argument(here)}", by=request.form.get("by")) if path else _page(here, "", _(NOTHING_SEEN))
 
 
 def _sent() -> bytes:

@@ -17,6 +17,7 @@ from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.families import family_of
+from companion.languages import _
 from companion.model.sides import SIDES, Side, side_name
 from companion.service import games as service
 from companion.views.shapes import EntryView
@@ -91,7 +92,7 @@ def moments(here: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, M
         great = [*here.family.table.moments(here, entry)]
         if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
             winner = here.snapshot["victory"]["winner"]
-            great.append(Moment(f"The {side_name(winner)} win" if winner else "The game is over", ""))
+            great.append(Moment(_("The {side} win", side=side_name(winner)) if winner else _("The game is over"), ""))
         found += [(f"{entry['version']}.{number}", one) for number, one in enumerate(great)]
     return found
 
@@ -131,7 +132,7 @@ def _sides(here: AnyVisitor, stats: Sequence[View]) -> dict[Side, list[Context]]
     start = here.family.table.start(here)
     made = [item["production"] for item in now.values()] + [sentence.in_hand or 0 for sentence in told.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
-    top, _ = charts.scale(max([*made, *start.values()], default=1))
+    top, _step = charts.scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
     on_turn = here.acting if here.snapshot["status"] == "running" and not here.for_everybody else []
 

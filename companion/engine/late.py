@@ -18,10 +18,12 @@ from companion.engine.history import History
 from companion.engine.moves import moves
 from companion.engine.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
+from companion.languages import Message, msg
 from companion.model.actions import Action, InTurn
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.model.wording import possessive
+from companion.model.sections.powers import Power
+from companion.model.translated import named
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def logged_late(
     """
     turn = ruleset.turn_of(history.state)
     here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
-    return _put(ruleset, edition, history, action, here[1:], rolled, "This belongs after entry {after}, and there: ")
+    return _put(ruleset, edition, history, action, here[1:], rolled, None)
 
 
 def logged_in_turn(
@@ -81,8 +83,9 @@ def logged_in_turn(
 ) -> Late:
     """The action in a power's turn of a round. A turn that has not begun or does not exist is refused."""
     parts = parts_of_turn(ruleset, edition, history, turn)
-    name = possessive(edition.power[turn.power].name)
-    said = f"In {name} turn of round {turn.round}: "
+    said = Message(
+        "In {power:power whose} turn of round {round}:", power=named(edition.power[turn.power]), round=turn.round
+    )
     own = replace(action, in_turn=UNSET)
     dice = {int(version): thrown for version, thrown in turn.dice.items()}
     refusal: RuleViolation | None = None
@@ -96,7 +99,7 @@ def logged_in_turn(
                 return replace_action(found, action)
     if refusal is not None:
         raise refusal
-    raise RuleViolation("wrong_phase", "{said}it had no moment for this.", soft=True, said=said)
+    raise RuleViolation("wrong_phase", "{said} it had no moment for this.", soft=True, said=said)
 
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
@@ -157,15 +160,26 @@ def parts_of_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn:
         if part is not None and (turn.impulse is None or part == turn.impulse):
             parts.setdefault(part, []).append(moment)
     if not parts or (set(parts) == {0} and turn.impulse is None):
-        raise RuleViolation("unknown_turn", _no_turn(history, power.name, turn))
+        raise RuleViolation("unknown_turn", _no_turn(history, power, turn))
     return [moments for part, moments in sorted(parts.items(), reverse=True) if part in (max(parts), 0)]
 
 
-def _no_turn(history: History, name: str, turn: InTurn) -> str:
-    part = "" if turn.impulse is None else f", impulse {turn.impulse}"
-    if turn.round >= history.state.round:
-        return f"{possessive(name)} turn of round {turn.round}{part} has not begun."
-    return f"{name} had no turn in round {turn.round}{part}."
+def _no_turn(history: History, power: Power, turn: InTurn) -> Message:
+    of = {"power": named(power), "round": turn.round}
+    begun = turn.round < history.state.round
+    if turn.impulse is not None:
+        text = (
+            msg("{power:power the} had no turn in round {round}, impulse {impulse}.")
+            if begun
+            else msg("{power:power whose} turn of round {round}, impulse {impulse} has not begun.")
+        )
+        return Message(text, **of, impulse=turn.impulse)
+    text = (
+        msg("{power:power the} had no turn in round {round}.")
+        if begun
+        else msg("{power:power whose} turn of round {round} has not begun.")
+    )
+    return Message(text, **of)
 
 
 def _put(
@@ -175,7 +189,7 @@ def _put(
     action: Action,
     latest_first: list[Moment],
     rolled: Rolled,
-    where: str,
+    where: Message | None,
     dice: Dice | None = None,
 ) -> Late | None:
     best: _Candidate | None = None
@@ -187,8 +201,10 @@ def _put(
             decision = decide(ruleset, edition, moment.state, tried)
         except RuleViolation as refused:
             if not refused.late and refusal is None:
-                sentence = f"{where.format(after=moment.after)}{refused.sentence}"
-                refusal = RuleViolation(refused.code, sentence, soft=refused.soft)
+                said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
+                refusal = RuleViolation(
+                    refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message
+                )
             continue
         if decision.late:
             continue

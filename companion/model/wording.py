@@ -16,6 +16,18 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+LOWERED = frozenset({"en", "es", "fr", "it"})
+"""Languages that write the names of units and such in lower case within a sentence; in others they stay as written."""
+
+
+def in_a_sentence(name: str) -> str:
+    """A name that has a capital letter on its own, as it reads within a sentence: infantry, but Infanterie."""
+    language = current().partition("-")[0]
+    if language == "en":
+        return name.lower()
+    return name[:1].lower() + name[1:] if language in LOWERED else name
+
+
 def in_words(word: str) -> str:
     """A word of the books as people read it: `uncommitted_ally` is an uncommitted ally."""
     return word.replace("_", " ").replace("non cooperating", "non-cooperating")

@@ -11,12 +11,12 @@ from functools import cached_property
 from string import Formatter
 from typing import Any, NamedTuple
 
-from companion.languages import Name, Plural, Text, catalog, current, listed, msg, plural, speaking
+from companion.languages import Name, Plural, Text, _, catalog, current, listed, msg, plural, speaking
 from companion.model.reading import convert
 from companion.model.saying import Saying
 from companion.model.sides import named_side
 from companion.model.translated import in_language, named
-from companion.model.wording import capitalized, counted, minus, one_or_many, one_stop, signed
+from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, one_stop, signed
 
 Kind = Callable[["Teller", Any], str]
 """How a kind of thing reads."""
@@ -56,7 +56,7 @@ class Sentences:
         """A sentence taken apart, in a language and for its number; kept, so that telling one only puts it together."""
         template = self.every_template[key]
         words = catalog(language)
-        number = words.form_of(abs(of[template.by])) if isinstance(template, Plural) else 0
+        number = words.form_of(_number(of[template.by])) if isinstance(template, Plural) else 0
         found = self._forms.get((language, key, number))
         if found is None:
             found = self._forms[language, key, number] = self._translated(language, template, of)
@@ -65,8 +65,9 @@ class Sentences:
     def _translated(self, language: str, template: Text, of: Mapping[str, Any]) -> Form:
         words = catalog(language)
         if isinstance(template, Plural):
-            source = template.one if of[template.by] == 1 else template.many
-            text = words.plural(template.one, abs(of[template.by])) or source
+            number = _number(of[template.by])
+            source = template.one if number == 1 else template.many
+            text = words.plural(template.one, number) or source
         else:
             source = template
             text = words.text(template) or source
@@ -74,11 +75,11 @@ class Sentences:
             form = tuple(_taken_apart(text))
         except ValueError:
             form = ()
-        fits = form and all(name is None or (name in of and self._knows(kind)) for _, name, kind in form)
+        fits = form and all(name is None or (name in of and self._knows(kind)) for _words, name, kind in form)
         return form if fits else tuple(_taken_apart(source))
 
     def _knows(self, kind: str) -> bool:
-        word, _, rest = kind.partition(" ")
+        word, _space, rest = kind.partition(" ")
         return word in ("", "n", "word") or (rest if word == "each" else word) in self.every_kind
 
 
@@ -122,7 +123,7 @@ class Teller:
 
     def _field(self, value: Any, kind: str) -> str:
         """What a template's field becomes: `{count:n tank tanks}` counts, all else is a kind by its word."""
-        word, _, rest = kind.partition(" ")
+        word, _space, rest = kind.partition(" ")
         if word == "n":
             return counted(value, *rest.split(" "))
         if word == "word":
@@ -136,8 +137,15 @@ class Teller:
         return minus(value) if isinstance(value, int) else str(value)
 
 
+def _number(value: Any) -> int:
+    """The number that a sentence's words depend on: a count, how many are listed, or how many units there are."""
+    if isinstance(value, int):
+        return abs(value)
+    return sum(value.values()) if isinstance(value, Mapping) else len(value)
+
+
 def _taken_apart(template: str) -> Iterator[Piece]:
-    for words, name, kind, _ in Formatter().parse(template):
+    for words, name, kind, _conversion in Formatter().parse(template):
         yield Piece(words, name, kind or "")
 
 
@@ -162,13 +170,13 @@ KINDS: Mapping[str, Kind] = {
     "side": lambda _teller, side: str(named_side(side)),
     "money": lambda teller, amount: str(teller.edition.money(amount)),
     "units": lambda teller, units: str(teller.edition.units_in_words(units)),
-    "unit": lambda teller, unit: teller.edition.unit[unit].name.lower(),
+    "unit": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].name),
     "signed": lambda _teller, amount: signed(amount),
     "phase": lambda teller, phase: teller.edition.phase[phase].name,
     "scenario": lambda teller, scenario: teller.edition.scenario[scenario].name,
     "question": lambda teller, claim: teller.edition.claim[claim].question,
     "reason": _reason,
-    "round": lambda _teller, number: f"round {number}",
+    "round": lambda _teller, number: _("round {number}", number=number),
     "said": lambda teller, said: teller.tell(convert(said, list[Saying])),
 }
 """How the kinds of things read that every game speaks of."""

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.languages import _
 from companion.model.edition import Edition
-from companion.model.wording import possessive
+from companion.model.translated import named
 from companion.views.shapes import SnapshotHead, Statement
 
 OTHER = "other"
@@ -22,13 +23,13 @@ class RoundName:
 
 def numbered(_edition: Edition, _snapshot: SnapshotHead, number: int) -> RoundName:
     """The round of a game that only counts them."""
-    return RoundName(f"round {number}", str(number))
+    return RoundName(_("round {number}", number=number), str(number))
 
 
 def one_power(edition: Edition, snapshot: SnapshotHead) -> str:
     """Whose turn it is in a game of one power after the other, for the middle of a sentence."""
     power = edition.power.get(snapshot["turn"])
-    return f"{possessive(power.name)} turn" if power else ""
+    return _("{power:power whose} turn", power=named(edition.source.power[power.id])) if power else ""
 
 
 def money_of(edition: Edition) -> str:
@@ -73,17 +74,17 @@ class Words:
     @property
     def bids(self) -> bool:
         """Whether powers may be given money before the game."""
-        return any("bid" in kinds for _, kinds in self.accounts)
+        return any("bid" in kinds for _title, kinds in self.accounts)
 
     def titles(self, edition: Edition) -> list[str]:
         """The columns of the final accounts that an edition has."""
         gone = self.not_in(edition)
-        return [title for title, _ in self.accounts if title not in gone] + [OTHER]
+        return [title for title, _kinds in self.accounts if title not in gone] + [OTHER]
 
     def totals(self, statement: Statement) -> dict[str, int]:
         """A statement's movements, added up under the titles of the final accounts."""
         title_of = {kind: title for title, kinds in self.accounts for kind in kinds}
-        sums = dict.fromkeys([*(title for title, _ in self.accounts), OTHER], 0)
+        sums = dict.fromkeys([*(title for title, _kinds in self.accounts), OTHER], 0)
         for line in statement["lines"]:
             sums[title_of.get(line["kind"], OTHER)] += line["amount"]
         return sums

@@ -10,7 +10,7 @@ from api.pages.kit.turns.card_pages import AlsoHere, friends
 from companion.languages import _
 from companion.model.actions import RawAction
 from companion.model.translated import named
-from companion.model.wording import counted, listed
+from companion.model.wording import in_a_sentence
 from companion.service.what_if import what_if
 
 
@@ -70,11 +70,10 @@ def _placing(here: Here, territory: str, power: str) -> Iterator[AlsoHere]:
             room -= placed[unit]
     action: RawAction = {"type": "mobilize_units", "power": power, "placements": {land.id: placed}}
     if placed and preview(here, action)["would"]:
-        units = [(here.edition.unit[unit], count) for unit, count in placed.items()]
-        told = listed([counted(count, one.name.lower(), one.plural.lower()) for one, count in units])
+        told = here.edition.units_in_words(placed)
         fields = {f"placements.{land.id}.{unit}": str(count) for unit, count in placed.items()}
-        yield AlsoHere(f"Place {told} here", type="mobilize_units", fields={"power": power, **fields})
-    yield AlsoHere("Place units", page=f"{power}/place")
+        yield AlsoHere(_("Place {units} here", units=told), type="mobilize_units", fields={"power": power, **fields})
+    yield AlsoHere(_("Place units"), page=f"{power}/place")
 
 
 def _repairing(here: Here, land: str, power: str) -> Iterator[AlsoHere]:
@@ -87,11 +86,16 @@ def _repairing(here: Here, land: str, power: str) -> Iterator[AlsoHere]:
             continue
         if (most := _affordable(here, power, land, unit, damage)) is not None:
             count, purse = most
-            what = f" of its {here.edition.unit[unit].name.lower()}" if unit and len(hurt) > 1 else ""
+            its = here.edition.unit[unit].name if unit and len(hurt) > 1 else ""
+            text = (
+                _("Repair {count} damage of its {unit}", count=count, unit=in_a_sentence(its))
+                if its
+                else _("Repair {count} damage", count=count)
+            )
             field = f"repairs.{land}.{unit}" if unit else f"repairs.{land}"
             fields = {"power": power, field: str(count), **({"purse": purse} if purse else {})}
-            yield AlsoHere(f"Repair {count} damage{what}", type="purchase_units", fields=fields)
-        yield AlsoHere("Repair it", page=f"{power}/buy")
+            yield AlsoHere(text, type="purchase_units", fields=fields)
+        yield AlsoHere(_("Repair it"), page=f"{power}/buy")
         return
 
 
@@ -114,5 +118,5 @@ def _bombing(here: Here, territory: str, by: str) -> Iterator[AlsoHere]:
     raid: RawAction = {"type": "bomb_complex", "territory": territory, "by": by, "weapon": "bombers", "dice": [1]}
     if here.snapshot["territories"][territory]["complex"] and preview(here, raid)["would"]:
         fields = {"territory": territory, "by": by, "weapon": "bombers"}
-        yield AlsoHere("A bomber got through; its die shows", type="bomb_complex", fields=fields, die=True)
-    yield AlsoHere("Bomb its complex", page=f"{by}/bomb")
+        yield AlsoHere(_("A bomber got through; its die shows"), type="bomb_complex", fields=fields, die=True)
+    yield AlsoHere(_("Bomb its complex"), page=f"{by}/bomb")

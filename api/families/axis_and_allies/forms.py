@@ -5,11 +5,14 @@ from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
+from companion.languages import _, msg
 
-PURSE = Ask("purse", "Purse", "Only for a power that has several.", optional=True, nothing="its only one")
-AGAINST = Ask("against", "And")
-FACILITY = Ask("facility", "Which", optional=True, nothing="the complex")
-LEANINGS = {"strict": "strict", "pro_axis": "for the Axis", "pro_allies": "for the Allies"}
+PURSE = Ask(
+    "purse", msg("Purse"), msg("Only for a power that has several."), optional=True, nothing=msg("its only one")
+)
+AGAINST = Ask("against", msg("And"))
+FACILITY = Ask("facility", msg("Which"), optional=True, nothing=msg("the complex"))
+LEANINGS = {"strict": msg("strict"), "pro_axis": msg("for the Axis"), "pro_allies": msg("for the Allies")}
 
 
 def _choices(here: Here) -> Choices:
@@ -31,7 +34,7 @@ def _choices(here: Here) -> Choices:
         "mobilize_units.placements*": lands,
         "mobilize_units.placements.*": buyable(here),
         "disrupt_convoys.dice*": [
-            Option(f"sea_zone_{number}", f"Sea zone {number}")
+            Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
             for number in (edition.convoys.sea_zones if edition.convoys else ())
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
@@ -59,111 +62,130 @@ FORMS: BankerForms[Here] = BankerForms(
         COLLECT,
         Form(
             "bomb_complex",
-            "Bomb a complex",
-            "Log it",
-            (TERRITORY, FACILITY, BY, Ask("weapon", "With"), Ask("dice", "Dice that got through", "For example 4 6.")),
+            msg("Bomb a complex"),
+            msg("Log it"),
+            (
+                TERRITORY,
+                FACILITY,
+                BY,
+                Ask("weapon", msg("With")),
+                Ask("dice", msg("Dice that got through"), msg("For example 4 6.")),
+            ),
         ),
-        Form("declare_war", "Declare war", "Declare it", (POWER, Ask("against", "On"))),
+        Form("declare_war", msg("Declare war"), msg("Declare it"), (POWER, Ask("against", msg("On")))),
         Form(
-            "take_neutral", "Take over friendly land", "Log it", (TERRITORY, BY), "Without a fight, its army included."
+            "take_neutral",
+            msg("Take over friendly land"),
+            msg("Log it"),
+            (TERRITORY, BY),
+            msg("Without a fight, its army included."),
         ),
         Form(
             "attack_neutral",
-            "A neutral beats off an attack",
-            "Log it",
+            msg("A neutral beats off an attack"),
+            msg("Log it"),
             (TERRITORY, BY),
-            "One that is taken is a capture.",
+            msg("One that is taken is a capture."),
         ),
-        Form("use_token", "Use tokens", "Log it", (Ask("token", "Token"), Ask("count", "How many"))),
-        Form("advance_phase", "Next phase", "Go on"),
-        Form("end_turn", "End the turn", "End it", (Ask("forfeit", "Go without the income that is due"),)),
+        Form(
+            "use_token", msg("Use tokens"), msg("Log it"), (Ask("token", msg("Token")), Ask("count", msg("How many")))
+        ),
+        Form("advance_phase", msg("Next phase"), msg("Go on")),
+        Form(
+            "end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Go without the income that is due")),)
+        ),
     ),
     forgotten=(
         Form(
             "mobilize_units",
-            "Place units",
-            "Place them",
-            (POWER, Ask("placements*", "Where"), Ask("placements.*", "Units")),
+            msg("Place units"),
+            msg("Place them"),
+            (POWER, Ask("placements*", msg("Where")), Ask("placements.*", msg("Units"))),
         ),
         Form(
             "buy_research",
-            "Buy research",
-            "Buy it",
-            (POWER, Ask("count", "How many dice"), Ask("development", "For what", optional=True), PURSE),
+            msg("Buy research"),
+            msg("Buy it"),
+            (POWER, Ask("count", msg("How many dice")), Ask("development", msg("For what"), optional=True), PURSE),
         ),
         Form(
             "roll_research",
-            "Roll for research",
-            "Log it",
+            msg("Roll for research"),
+            msg("Log it"),
             (
                 POWER,
-                Ask("dice", "The dice", "For example 4 6."),
-                Ask("chart", "Chart", optional=True),
-                Ask("breakthrough_die", "Die on the chart", "Only after a breakthrough.", optional=True),
+                Ask("dice", msg("The dice"), msg("For example 4 6.")),
+                Ask("chart", msg("Chart"), optional=True),
+                Ask("breakthrough_die", msg("Die on the chart"), msg("Only after a breakthrough."), optional=True),
             ),
         ),
         Form(
             "disrupt_convoys",
-            "Convoys are raided",
-            "Log it",
-            (POWER, Ask("dice*", "Sea zone"), Ask("dice.*", "Their dice", "For example 1 3.")),
-            "The power is the one that loses.",
+            msg("Convoys are raided"),
+            msg("Log it"),
+            (POWER, Ask("dice*", msg("Sea zone")), Ask("dice.*", msg("Their dice"), msg("For example 1 3."))),
+            msg("The power is the one that loses."),
         ),
         Form(
             "use_advantage",
-            "Use an advantage",
-            "Log it",
-            (POWER, Ask("advantage", "Which"), Ask("territory", "Where", optional=True)),
+            msg("Use an advantage"),
+            msg("Log it"),
+            (POWER, Ask("advantage", msg("Which")), Ask("territory", msg("Where"), optional=True)),
         ),
-        Form("choose_advantage", "Take an advantage", "Take it", (POWER, Ask("advantage", "Which"))),
-        Form("place_free_units", "Place free units", "Place them", (POWER, Ask("units", "Units"))),
+        Form("choose_advantage", msg("Take an advantage"), msg("Take it"), (POWER, Ask("advantage", msg("Which")))),
+        Form("place_free_units", msg("Place free units"), msg("Place them"), (POWER, Ask("units", msg("Units")))),
     ),
     corrections=(
         Form(
             "adjust_treasury",
-            "Money",
-            "Correct it",
-            (POWER, PURSE, Ask("amount", "Add", "A minus takes away."), REASON),
+            msg("Money"),
+            msg("Correct it"),
+            (POWER, PURSE, Ask("amount", msg("Add"), msg("A minus takes away.")), REASON),
         ),
         Form(
             "set_damage",
-            "Damage",
-            "Correct it",
-            (TERRITORY, FACILITY, Ask("damage", "Markers on the board"), REASON),
+            msg("Damage"),
+            msg("Correct it"),
+            (TERRITORY, FACILITY, Ask("damage", msg("Markers on the board")), REASON),
         ),
         Form(
             "set_technology",
-            "Technology",
-            "Correct it",
-            (POWER, Ask("technology", "Technology"), Ask("holds", "Has it"), REASON),
+            msg("Technology"),
+            msg("Correct it"),
+            (POWER, Ask("technology", msg("Technology")), Ask("holds", msg("Has it")), REASON),
         ),
         Form(
             "set_complex",
-            "What stands in a territory",
-            "Correct it",
-            (TERRITORY, FACILITY, Ask("holds", "Stands there"), REASON),
+            msg("What stands in a territory"),
+            msg("Correct it"),
+            (TERRITORY, FACILITY, Ask("holds", msg("Stands there")), REASON),
         ),
         Form(
             "set_war",
-            "War and peace",
-            "Correct it",
-            (POWER, AGAINST, Ask("holds", "Are at war"), REASON),
-            "Only what the books say of these two: nothing else follows from it.",
+            msg("War and peace"),
+            msg("Correct it"),
+            (POWER, AGAINST, Ask("holds", msg("Are at war")), REASON),
+            msg("Only what the books say of these two: nothing else follows from it."),
         ),
         Form(
             "set_neutral",
-            "How a neutral leans",
-            "Correct it",
-            (TERRITORY, Ask("leaning", "It is", words=LEANINGS), REASON),
+            msg("How a neutral leans"),
+            msg("Correct it"),
+            (TERRITORY, Ask("leaning", msg("It is"), words=LEANINGS), REASON),
         ),
         Form(
             "set_trigger",
-            "What happens once in a game",
-            "Correct it",
-            (Ask("trigger", "What"), Ask("holds", "Has happened"), REASON),
-            "Only the note of it: nothing else follows from it.",
+            msg("What happens once in a game"),
+            msg("Correct it"),
+            (Ask("trigger", msg("What")), Ask("holds", msg("Has happened")), REASON),
+            msg("Only the note of it: nothing else follows from it."),
         ),
-        Form("set_tokens", "Tokens", "Correct it", (Ask("token", "Token"), Ask("left", "Are left"), REASON)),
+        Form(
+            "set_tokens",
+            msg("Tokens"),
+            msg("Correct it"),
+            (Ask("token", msg("Token")), Ask("left", msg("Are left")), REASON),
+        ),
     ),
     choices=_choices,
 )

@@ -11,11 +11,16 @@ from api.families.axis_and_allies.visitor import Here
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
+from companion.languages import _, msg
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import one_or_many
 from companion.views.shapes import EntryView, RoundRow
 
-TALLIES = {"cities": "Victory cities", "capitals": "Enemy capitals", "ways": "Cities of the nearest way"}
+TALLIES = {
+    "cities": msg("Victory cities"),
+    "capitals": msg("Enemy capitals"),
+    "ways": msg("Cities of the nearest way"),
+}
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)
 """A chart beside another one."""
@@ -78,7 +83,7 @@ def _tally(here: Here) -> Tally | None:
     victory = here.snapshot["victory"]
     if not victory["cities"] or not victory["needed"]:
         return None
-    return Tally(TALLIES[here.edition.victory.kind], victory["cities"], victory["needed"])
+    return Tally(_(TALLIES[here.edition.victory.kind]), victory["cities"], victory["needed"])
 
 
 def _start(here: Here) -> Mapping[str, int]:
@@ -100,9 +105,9 @@ def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
         )
         for side in SIDES
     ]
-    ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
+    ticks = [*([_("start")] if start else []), *ticks_of(here, rounds)]
     goal = max(here.snapshot["victory"]["needed"].values(), default=None)
-    return sized(lambda size: charts.line_chart("Cities held by round", ticks, lines, size, goal=goal), HALF)
+    return sized(lambda size: charts.line_chart(_("Cities held by round"), ticks, lines, size, goal=goal), HALF)
 
 
 TABLE: TablePage[Here] = TablePage(

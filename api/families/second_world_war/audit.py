@@ -5,9 +5,10 @@ from typing import Any
 
 from api.families.family import AuditPage
 from api.families.second_world_war.visitor import Here
+from companion.languages import _, msg
 from companion.model.wording import in_words
 
-ALONE = {"neutral": "Neutral", "at_war": "On its own, at war"}
+ALONE = {"neutral": msg("Neutral"), "at_war": msg("On its own, at war")}
 PLAIN = frozenset({"home", "controlled", *ALONE})
 """How a country stands if its holder says it all."""
 
@@ -15,7 +16,7 @@ PLAIN = frozenset({"home", "controlled", *ALONE})
 def _holder(here: Here, place: Mapping[str, Any]) -> str:
     """Another country, or how it stands alone."""
     country = here.snapshot["territories"].get(place["controller"])
-    return str(country["name"]) if country else ALONE.get(place["status"], "Nobody")
+    return str(country["name"]) if country else _(ALONE.get(place["status"], msg("Nobody")))
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any
 from markupsafe import Markup
 
 from api.pages.kit.pictures.svg import drawing
+from companion.languages import _, msg
 
 STEP, SIZE = 14, 11
 WIDEST = 12
@@ -20,8 +21,12 @@ def row(unit: dict[str, Any]) -> Markup:
         for lap in range(1, laps + 1)
         for box in range(start, 0, -1)
     ]
-    run = f", run {unit['lap']} of {laps}" if laps > 1 else ""
-    said = f"In box {unit['box']}, begun in box {start}{run}"
+    text = (
+        msg("In box {box}, begun in box {start}, run {lap} of {laps}")
+        if laps > 1
+        else msg("In box {box}, begun in box {start}")
+    )
+    said = _(text, box=unit["box"], start=start, lap=unit["lap"], laps=laps)
     return drawing("boxes", f"0 0 {max(start, WIDEST) * STEP} {laps * STEP}", said, shapes)
 
 

@@ -6,8 +6,9 @@ from api.pages.kit.forms import places
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BY, POWER, REASON
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.languages import _, msg
 
-THEATRE = Ask("theatre", "Theatre", "For powers that name one.", optional=True)
+THEATRE = Ask("theatre", msg("Theatre"), msg("For powers that name one."), optional=True)
 
 
 def _choices(here: Here) -> Choices:
@@ -39,9 +40,14 @@ def _choices(here: Here) -> Choices:
 
 def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     """The ways that resources go to allies."""
-    by = {place.id: f" by {place.name}" for place in edition.places}
+    by = {place.id: place.name for place in edition.places}
     return [
-        Option(route.id, f"to {edition.power[route.recipient].name}{by.get(route.through or '', '')}")
+        Option(
+            route.id,
+            _("to {power} by {place}", power=edition.power[route.recipient].name, place=by[route.through])
+            if route.through in by
+            else _("to {power}", power=edition.power[route.recipient].name),
+        )
         for route in edition.lend_lease.routes
     ]
 
@@ -49,102 +55,124 @@ def _routes(edition: SecondWorldWarEdition) -> list[Option]:
 def _in_production(here: Here) -> list[Option]:
     """The units on the Production Display."""
     return [
-        Option(one["id"], f"{power['name']}: {here.edition.unit[one['unit']].name}, box {one['box']}")
+        Option(
+            waiting["id"],
+            _(
+                "{power}: {unit}, box {box}",
+                power=power["name"],
+                unit=here.edition.unit[waiting["unit"]].name,
+                box=waiting["box"],
+            ),
+        )
         for power in here.snapshot["powers"].values()
-        for one in power["in_production"]
+        for waiting in power["in_production"]
     ]
 
 
 ACTS = (
-    Form("advance_phase", "Next step", "Go on"),
-    Form("end_turn", "End the impulse", "End it", (), "The next bloc is to move."),
+    Form("advance_phase", msg("Next step"), msg("Go on")),
+    Form("end_turn", msg("End the impulse"), msg("End it"), (), msg("The next bloc is to move.")),
 )
 
 FORGOTTEN = (
-    Form("buy_points", "Buy points", "Buy", (POWER, Ask("resources", "Resources"), THEATRE)),
-    Form("take_default_point", "Take the free point", "Take it", (POWER,)),
+    Form("buy_points", msg("Buy points"), msg("Buy"), (POWER, Ask("resources", msg("Resources")), THEATRE)),
+    Form("take_default_point", msg("Take the free point"), msg("Take it"), (POWER,)),
     Form(
         "spend_points",
-        "Spend points",
-        "Spend",
-        (POWER, Ask("operation", "On what"), Ask("count", "How often"), THEATRE),
+        msg("Spend points"),
+        msg("Spend"),
+        (POWER, Ask("operation", msg("On what")), Ask("count", msg("How often")), THEATRE),
     ),
-    Form("build_reinforcement", "Build reinforcements", "Build", (POWER, Ask("units", "Units"))),
-    Form("rebuild_unit", "Rebuild a unit", "Rebuild", (POWER, Ask("unit", "Unit"))),
-    Form("declare_war", "Declare war", "Declare", (POWER, Ask("target", "On whom"))),
-    Form("intervene", "Intervene", "Intervene", (POWER, Ask("country", "In which country"))),
-    Form("capture_country", "Take a land", "Log it", (Ask("country", "Which"), BY)),
+    Form("build_reinforcement", msg("Build reinforcements"), msg("Build"), (POWER, Ask("units", msg("Units")))),
+    Form("rebuild_unit", msg("Rebuild a unit"), msg("Rebuild"), (POWER, Ask("unit", msg("Unit")))),
+    Form("declare_war", msg("Declare war"), msg("Declare"), (POWER, Ask("target", msg("On whom")))),
+    Form("intervene", msg("Intervene"), msg("Intervene"), (POWER, Ask("country", msg("In which country")))),
+    Form("capture_country", msg("Take a land"), msg("Log it"), (Ask("country", msg("Which")), BY)),
     Form(
         "capture_capital",
-        "Take a capital",
-        "Log it",
-        (Ask("country", "Of which country"), BY, Ask("defenders", "Has it ground units left")),
+        msg("Take a capital"),
+        msg("Log it"),
+        (Ask("country", msg("Of which country")), BY, Ask("defenders", msg("Has it ground units left"))),
     ),
-    Form("capture_city", "Take a city", "Log it", (Ask("city", "Which"), BY)),
+    Form("capture_city", msg("Take a city"), msg("Log it"), (Ask("city", msg("Which")), BY)),
     Form(
         "check_surrender",
-        "Surrender check",
-        "Check",
-        (Ask("country", "Whose capital was taken"), Ask("dice", "The two dice", "For example 4 3.")),
+        msg("Surrender check"),
+        msg("Check"),
+        (Ask("country", msg("Whose capital was taken")), Ask("dice", msg("The two dice"), msg("For example 4 3."))),
     ),
     Form(
         "raid_convoys",
-        "Raid convoys",
-        "Log it",
+        msg("Raid convoys"),
+        msg("Log it"),
         (
-            Ask("target", "Whose"),
+            Ask("target", msg("Whose")),
             BY,
-            Ask("hits", "Hits"),
-            Ask("natural_sixes", "Of these natural sixes", optional=True),
+            Ask("hits", msg("Hits")),
+            Ask("natural_sixes", msg("Of these natural sixes"), optional=True),
         ),
     ),
     Form(
         "bomb_city",
-        "Bomb a city",
-        "Log it",
+        msg("Bomb a city"),
+        msg("Log it"),
         (
-            Ask("target", "Whose"),
-            Ask("city", "City"),
+            Ask("target", msg("Whose")),
+            Ask("city", msg("City")),
             BY,
-            Ask("raid", "When", words={"night": "at night", "daylight": "by day"}),
-            Ask("natural_six", "At night: a natural six"),
-            Ask("hits", "By day: hits", optional=True),
+            Ask("raid", msg("When"), words={"night": msg("at night"), "daylight": msg("by day")}),
+            Ask("natural_six", msg("At night: a natural six")),
+            Ask("hits", msg("By day: hits"), optional=True),
         ),
     ),
-    Form("send_lend_lease", "Lend-Lease", "Send", (Ask("route", "By which route"), Ask("amount", "Resources"))),
+    Form(
+        "send_lend_lease",
+        msg("Lend-Lease"),
+        msg("Send"),
+        (Ask("route", msg("By which route")), Ask("amount", msg("Resources"))),
+    ),
 )
 
 CORRECTIONS = (
     Form(
         "set_country",
-        "How a country stands",
-        "Correct it",
+        msg("How a country stands"),
+        msg("Correct it"),
         (
-            Ask("country", "Country"),
-            Ask("status", "Stands as"),
-            Ask("controller", "To whom", optional=True, nothing="nobody"),
+            Ask("country", msg("Country")),
+            Ask("status", msg("Stands as")),
+            Ask("controller", msg("To whom"), optional=True, nothing=msg("nobody")),
             REASON,
         ),
     ),
     Form(
         "adjust_points",
-        "Action points",
-        "Correct it",
-        (POWER, Ask("amount", "Add", "A minus takes away."), THEATRE, REASON),
+        msg("Action points"),
+        msg("Correct it"),
+        (POWER, Ask("amount", msg("Add"), msg("A minus takes away.")), THEATRE, REASON),
     ),
     Form(
         "set_war",
-        "War or peace",
-        "Correct it",
-        (Ask("one", "Between"), Ask("other", "and"), Ask("at_war", "At war"), REASON),
-        "Nothing follows from it.",
+        msg("War or peace"),
+        msg("Correct it"),
+        (Ask("one", msg("Between")), Ask("other", msg("and")), Ask("at_war", msg("At war")), REASON),
+        msg("Nothing follows from it."),
     ),
-    Form("set_treaty", "Agreement", "Correct it", (Ask("treaty", "Which"), Ask("in_force", "In force"), REASON)),
+    Form(
+        "set_treaty",
+        msg("Agreement"),
+        msg("Correct it"),
+        (Ask("treaty", msg("Which")), Ask("in_force", msg("In force")), REASON),
+    ),
     Form(
         "set_production",
-        "Production Display",
-        "Correct it",
-        (Ask("item", "Unit"), Ask("box", "Stands in box", "Empty: it is not there.", optional=True), REASON),
+        msg("Production Display"),
+        msg("Correct it"),
+        (
+            Ask("item", msg("Unit")),
+            Ask("box", msg("Stands in box"), msg("Empty: it is not there."), optional=True),
+            REASON,
+        ),
     ),
 )
 

@@ -7,8 +7,9 @@ from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import Here
 from api.pages.kit.context import Context
 from companion.families.second_world_war.views.shapes import SecondWorldWarPower, UnitInProduction
+from companion.languages import _, n_
 from companion.model.sides import side_name
-from companion.model.wording import counted, listed
+from companion.model.wording import listed
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
@@ -56,11 +57,12 @@ def sudden_end(here: Here) -> str | None:
     names = {country: here.snapshot["territories"][country]["name"] for country in rule.surrendered}
     out = [name for name_id, name in names.items() if name_id in victory["surrendered"]]
     left = [name for name_id, name in names.items() if name_id not in victory["surrendered"]]
-    ending = f"the {side_name(rule.winner)} win at once."
+    of = {"left": listed(left), "side": side_name(rule.winner)}
     if out:
-        return f"{listed(out)} surrendered. When {listed(left)} surrenders too, {ending}"
-    both = "both " if len(left) == 2 else ""
-    return f"When {listed(left)} have {both}surrendered, {ending}"
+        return _("{out} surrendered. When {left} surrenders too, the {side} win at once.", out=listed(out), **of)
+    if len(left) == 2:
+        return _("When {left} have both surrendered, the {side} win at once.", **of)
+    return _("When {left} have surrendered, the {side} win at once.", **of)
 
 
 def _middle(here: Here) -> Context:
@@ -75,10 +77,14 @@ def unknown(here: Here, figures: SecondWorldWarPower) -> bool:
 def _row(here: Here, power: str) -> TableRow:
     figures = here.snapshot["powers"][power]
     points = figures["action_points"]
-    lost = "surrendered" if figures["surrendered"] else "" if figures["capital_held"] else "capital lost"
+    lost = _("surrendered") if figures["surrendered"] else "" if figures["capital_held"] else _("capital lost")
     return TableRow(
         lost,
-        notes=["numbers to enter"] if unknown(here, figures) else [counted(points, "point")] if points else [],
+        notes=[_("numbers to enter")]
+        if unknown(here, figures)
+        else [n_("{count} point", "{count} points", points)]
+        if points
+        else [],
         in_hand=figures["available"],
         unknown=unknown(here, figures),
     )
@@ -92,9 +98,15 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
         if change["field"] == "capital_held_by" and country in places:
             name = places[country]["name"]
             if to in edition.power:
-                found.append(Moment(f"The capital of {name} falls", f"{edition.power[to].name} is in it", to))
+                found.append(
+                    Moment(
+                        _("The capital of {name} falls", name=name),
+                        _("{power} is in it", power=edition.power[to].name),
+                        to,
+                    )
+                )
             elif change["from"] in edition.power:
-                found.append(Moment(f"The capital of {name} is free", ""))
+                found.append(Moment(_("The capital of {name} is free", name=name), ""))
         elif change["field"] == "surrendered":
             gone = [item for item in to if item not in change["from"]]
             names = {one: edition.power[one].name if one in edition.power else places[one]["name"] for one in gone}

@@ -2,6 +2,7 @@
 
 from api.families.family import Acting, Turns
 from api.families.second_world_war.visitor import Here
+from companion.languages import _
 
 
 def _acting(here: Here) -> Acting:
@@ -11,8 +12,8 @@ def _acting(here: Here) -> Acting:
     powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
     known = [power for power in powers if power in edition.power]
     if bloc is None:
-        return Acting(known, "Everybody", "Go on", everybody=True)
-    return Acting(known, bloc["name"], "End the impulse")
+        return Acting(known, _("Everybody"), _("Go on"), everybody=True)
+    return Acting(known, bloc["name"], _("End the impulse"))
 
 
 def _when(here: Here) -> str:

@@ -5,6 +5,7 @@ from api.families.war_game.visitor import Here
 from api.pages.kit.forms.action_forms import Ask, Choices, Form
 from api.pages.kit.forms.asks import BUY_UNITS, BY, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import powers
+from companion.languages import msg
 
 
 def _choices(here: Here) -> Choices:
@@ -16,77 +17,89 @@ FORMS: BankerForms[Here] = BankerForms(
         TAKE_TERRITORY,
         BUY_UNITS,
         Form(
-            "collect_income", "Collect income", "Collect", (POWER,), "It also comes with the first thing a nation does."
+            "collect_income",
+            msg("Collect income"),
+            msg("Collect"),
+            (POWER,),
+            msg("It also comes with the first thing a nation does."),
         ),
-        Form("advance_phase", "Next phase", "Go on"),
-        Form("end_turn", "End the turn", "End it", (), "Whoever has not collected yet collects first."),
+        Form("advance_phase", msg("Next phase"), msg("Go on")),
+        Form("end_turn", msg("End the turn"), msg("End it"), (), msg("Whoever has not collected yet collects first.")),
     ),
     forgotten=(
         Form(
             "conquer_neutral",
-            "Attack a neutral",
-            "Log it",
+            msg("Attack a neutral"),
+            msg("Log it"),
             (
                 TERRITORY,
                 BY,
-                Ask("land_units", "Land units that attack"),
-                Ask("nearest_enemy", "The nearest enemy", optional=True),
-                Ask("die", "The opponent's die", "Empty: the app rolls.", optional=True),
+                Ask("land_units", msg("Land units that attack")),
+                Ask("nearest_enemy", msg("The nearest enemy"), optional=True),
+                Ask("die", msg("The opponent's die"), msg("Empty: the app rolls."), optional=True),
             ),
         ),
         Form(
             "build_factory",
-            "Build a factory",
-            "Build it",
-            (POWER, TERRITORY, Ask("factory", "Which")),
+            msg("Build a factory"),
+            msg("Build it"),
+            (POWER, TERRITORY, Ask("factory", msg("Which"))),
         ),
         Form(
             "reduce_factory",
-            "Reduce a factory",
-            "Log it",
-            (POWER, TERRITORY, Ask("destroy", "Destroy it altogether")),
+            msg("Reduce a factory"),
+            msg("Log it"),
+            (POWER, TERRITORY, Ask("destroy", msg("Destroy it altogether"))),
         ),
-        Form("scorched_earth", "Scorched earth", "Log it", (TERRITORY,)),
+        Form("scorched_earth", msg("Scorched earth"), msg("Log it"), (TERRITORY,)),
         Form(
             "repair_battleship",
-            "Repair a battleship",
-            "Log it",
+            msg("Repair a battleship"),
+            msg("Log it"),
             (
                 POWER,
-                Ask("ship", "Its name", "Empty: the only one.", optional=True),
-                Ask("territory", "Where", optional=True, nothing="only fix the price"),
-                Ask("die", "The die", "Empty: the app rolls.", optional=True),
+                Ask("ship", msg("Its name"), msg("Empty: the only one."), optional=True),
+                Ask("territory", msg("Where"), optional=True, nothing=msg("only fix the price")),
+                Ask("die", msg("The die"), msg("Empty: the app rolls."), optional=True),
             ),
         ),
         Form(
             "train_paratroopers",
-            "Train paratroopers",
-            "Train them",
-            (POWER, Ask("count", "How many"), Ask("territory", "Where", optional=True, nothing="anywhere")),
+            msg("Train paratroopers"),
+            msg("Train them"),
+            (
+                POWER,
+                Ask("count", msg("How many")),
+                Ask("territory", msg("Where"), optional=True, nothing=msg("anywhere")),
+            ),
         ),
-        Form("lend_money", "Lend/lease", "Lend", (POWER, Ask("to", "To"), Ask("amount", "How much"))),
+        Form(
+            "lend_money", msg("Lend/lease"), msg("Lend"), (POWER, Ask("to", msg("To")), Ask("amount", msg("How much")))
+        ),
         Form(
             "lose_battleship",
-            "A damaged battleship was sunk",
-            "Strike it off",
-            (POWER, Ask("ship", "Its name", "Empty: the only one.", optional=True)),
+            msg("A damaged battleship was sunk"),
+            msg("Strike it off"),
+            (POWER, Ask("ship", msg("Its name"), msg("Empty: the only one."), optional=True)),
         ),
-        Form("lose_general", "A general died", "Note it", (POWER,)),
+        Form("lose_general", msg("A general died"), msg("Note it"), (POWER,)),
     ),
     corrections=(
-        Form("set_factory", "Factory", "Correct it", (TERRITORY, Ask("factory", "Stands there"), REASON)),
+        Form(
+            "set_factory", msg("Factory"), msg("Correct it"), (TERRITORY, Ask("factory", msg("Stands there")), REASON)
+        ),
         Form(
             "amend_territory",
-            "A territory entered wrong",
-            "Correct it",
+            msg("A territory entered wrong"),
+            msg("Correct it"),
             (
                 TERRITORY,
-                Ask("value", "True number", "Empty: as it is.", optional=True),
-                Ask("original", "In whose color", optional=True),
-                Ask("start", "Held since the start by", optional=True),
+                Ask("value", msg("True number"), msg("Empty: as it is."), optional=True),
+                Ask("original", msg("In whose color"), optional=True),
+                Ask("start", msg("Held since the start by"), optional=True),
                 REASON,
             ),
-            "Incomes already collected stay as they are.",
+            msg("Incomes already collected stay as they are."),
         ),
     ),
     choices=_choices,

@@ -12,6 +12,7 @@ from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
 from companion.families.war_game.state import hardware_account
 from companion.families.war_game.words import SENTENCES
+from companion.languages import _
 from companion.service import games as use
 from companion.views.statement import statement
 
@@ -38,7 +39,7 @@ def _statement(here: Here, power: str) -> Context:
     """A nation's money history, and that of the money which buys hardware only."""
     history = use.opened(desk(), here.who, here.game.id)[2]
     hardware = statement(SENTENCES, here.edition, history, hardware_account(power))
-    purses = {"For hardware only": hardware} if hardware["lines"] else {}
+    purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
     return {**power_pages.statement(here, power), "purses": purses}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
 from api.families.war_game.visitor import Here
+from companion.languages import _
 from companion.views.shapes import EntryView
 
 
@@ -32,7 +33,7 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
                 name = edition.power[to].name
                 found.append(Moment(held["name"], f"{name} has its {held['factory']} factory", to))
         elif change["field"] == "generals_lost" and change["to"] > change["from"]:
-            found.append(Moment("A general falls", edition.power[change["power"]].name, change["power"]))
+            found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
     return found
 
 

@@ -11,35 +11,45 @@ from api.pages.kit.forms.action_forms import Ask, Choices, DrawnForm, Form, Opti
 from api.pages.kit.forms.asks import POWER, REASON, TERRITORY
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
+from companion.languages import msg
 from companion.model.actions import Action, AdvancePhase, EndTurn
 from companion.model.sides import SIDES, side_name
 
 ACTS = (
-    Form("advance_phase", "Next phase", "Go on"),
-    Form("end_turn", "End the turn", "End it"),
+    Form("advance_phase", msg("Next phase"), msg("Go on")),
+    Form("end_turn", msg("End the turn"), msg("End it")),
 )
 CORRECTIONS = (
-    Form("adjust_treasury", "Money", "Correct it", (POWER, Ask("amount", "Add", "A minus takes away."), REASON)),
+    Form(
+        "adjust_treasury",
+        msg("Money"),
+        msg("Correct it"),
+        (POWER, Ask("amount", msg("Add"), msg("A minus takes away.")), REASON),
+    ),
     Form(
         "set_controller",
-        "Who holds a territory",
-        "Correct it",
-        (TERRITORY, Ask("controller", "Holder on the board"), REASON),
-        "Moves no money.",
+        msg("Who holds a territory"),
+        msg("Correct it"),
+        (TERRITORY, Ask("controller", msg("Holder on the board")), REASON),
+        msg("Moves no money."),
     ),
 )
 WINNER = Form(
     "declare_winner",
-    "Declare a winner",
-    "End the game",
-    (Ask("side", "The winner", words={side: side_name(side) for side in SIDES}), REASON),
-    "If the table agrees before the books do. It can be undone.",
+    msg("Declare a winner"),
+    msg("End the game"),
+    (Ask("side", msg("The winner"), words={side: side_name(side) for side in SIDES}), REASON),
+    msg("If the table agrees before the books do. It can be undone."),
 )
 ANSWER = Form(
     "attest",
-    "An answer",
-    "Log it",
-    (Ask("claim", "The question"), Ask("holds", "The answer"), Ask("count", "The number", optional=True)),
+    msg("An answer"),
+    msg("Log it"),
+    (
+        Ask("claim", msg("The question")),
+        Ask("holds", msg("The answer")),
+        Ask("count", msg("The number"), optional=True),
+    ),
 )
 WITHOUT_FORM = frozenset({"start_game", "attest"})
 """Actions of all games that are taken elsewhere."""

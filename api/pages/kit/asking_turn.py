@@ -21,7 +21,7 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.wording import possessive
+from companion.model.translated import named
 from companion.service import HOST
 from companion.service import actions as use
 from companion.service.late_entries import turns_it_may_be
@@ -69,9 +69,11 @@ def asked_for_turn(here: AnyVisitor, form: MultiDict[str, str], status: int = 20
 def in_words(here: AnyVisitor, turn: InTurn) -> str:
     """A turn as people say it: whose, and of which round."""
     views = family_of(here.edition).views
-    name = possessive(here.edition.power[turn.power].name)
+    power = named(here.edition.source.power[turn.power])
     when = views.round_name(here.edition, here.snapshot, turn.round).full
-    return f"{name} turn, {when}" if turn.impulse is None else f"{name} impulse {turn.impulse}, {when}"
+    if turn.impulse is None:
+        return _("{power:power whose} turn, {when}", power=power, when=when)
+    return _("{power:power whose} impulse {impulse}, {when}", power=power, impulse=turn.impulse, when=when)
 
 
 def preview(here: AnyVisitor, action: RawAction) -> Context:

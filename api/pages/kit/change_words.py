@@ -6,9 +6,11 @@ from typing import Any
 
 from api.families import pages_of
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sides import side_name
-from companion.model.wording import capitalized, possessive
+from companion.model.translated import named
+from companion.model.wording import capitalized
 
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
@@ -66,9 +68,13 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
     match change["field"]:
         case "turn" if words.tells_turns:
             following = edition.power.get(change["to"])
-            return f"then it is {possessive(following.name)} turn" if following else None
+            return (
+                _("then it is {power:power whose} turn", power=named(edition.source.power[following.id]))
+                if following
+                else None
+            )
         case "status" if change["to"] == "finished":
-            return "the game is over"
+            return _("the game is over")
     return words.consequence(edition, change, about)
 
 
@@ -80,7 +86,7 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
             case "round":
                 said.append(f"it is {family_of(edition).words.round} {change['to']}")
             case "phase" if change["to"] in edition.phase:
-                said.append(f"the phase is {edition.phase[change['to']].name}")
+                said.append(_("the phase is {phase}", phase=edition.phase[change["to"]].name))
         said += pages_of(edition).changes.difference(edition, change)
     return [f"{capitalized(one)}." for one in dict.fromkeys(said)]
 

@@ -10,6 +10,7 @@ from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.languages import _
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
 from companion.service.kept_answers import KeyedRequest
@@ -95,4 +96,4 @@ def try_out(game_id: str) -> Response:
     except RuleViolation as refusal:
         if refusal.code != "dice_needed" or not use.leaves_dice(desk(), here.who, game_id, action):
             raise
-    return jsonify({"summary": "The app rolls when you log it."})
+    return jsonify({"summary": _("The app rolls when you log it.")})

@@ -13,40 +13,43 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import OTHER_TURN
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.visitor import AnyVisitor
+from companion.languages import _, msg
 from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions as use
 from companion.views.shapes import ActedView, Consequence
 
 TITLES = {
-    401: "Take a seat first",
-    403: "Not yours to do",
-    404: "Nothing here",
-    405: "Nothing here",
-    409: "The rules say no",
-    412: "The game has moved on",
-    413: "That is too much at once",
-    421: "A wrong address",
-    422: "That does not fit",
-    429: "Slowly, please",
-    500: "Our mistake",
-    503: "One moment, please",
-    507: "The laptop's disk is full",
+    401: msg("Take a seat first"),
+    403: msg("Not yours to do"),
+    404: msg("Nothing here"),
+    405: msg("Nothing here"),
+    409: msg("The rules say no"),
+    412: msg("The game has moved on"),
+    413: msg("That is too much at once"),
+    421: msg("A wrong address"),
+    422: msg("That does not fit"),
+    429: msg("Slowly, please"),
+    500: msg("Our mistake"),
+    503: msg("One moment, please"),
+    507: msg("The laptop's disk is full"),
 }
-TITLES_OF = {"damaged_game": "This game is damaged"}
+TITLES_OF = {"damaged_game": msg("This game is damaged")}
 HINTS_OF = {
-    "damaged_game": "On the laptop: stop the service, and put back the last backup in which it was whole, such as "
-    "`companion restore backups/hour-….db` in its data directory. What is here now is kept beside it."
+    "damaged_game": msg(
+        "On the laptop: stop the service, and put back the last backup in which it was whole, such as "
+        "`companion restore backups/hour-….db` in its data directory. What is here now is kept beside it."
+    )
 }
 """Of codes that the status says too little of."""
 HINTS = {
-    401: "Scan the join code on the table, or open the host link that the laptop printed.",
-    404: "Check the address, or start from the first page.",
-    409: "Nothing was changed.",
-    412: "Somebody else was faster. Look at the game as it is now, then decide again. Nothing was changed.",
-    422: "Go back, look at what you entered, and try again. Nothing was changed.",
-    500: "Nothing was changed. Go back and try once more; if it stays, tell whoever looks after this laptop.",
-    503: "Nothing was changed. Try again in a moment.",
+    401: msg("Scan the join code on the table, or open the host link that the laptop printed."),
+    404: msg("Check the address, or start from the first page."),
+    409: msg("Nothing was changed."),
+    412: msg("Somebody else was faster. Look at the game as it is now, then decide again. Nothing was changed."),
+    422: msg("Go back, look at what you entered, and try again. Nothing was changed."),
+    500: msg("Nothing was changed. Go back and try once more; if it stays, tell whoever looks after this laptop."),
+    503: msg("Nothing was changed. Try again in a moment."),
 }
 
 
@@ -95,12 +98,13 @@ def page(problem: Problem) -> Response:
         for key, value in request.form.items(multi=True)
         if (overridable or askable or changed) and key not in ("idempotency_key", "override", "confirm")
     ]
+    hint = HINTS_OF.get(problem.code) or HINTS.get(problem.status)
     return render(
         "problem.html",
         problem.status,
         problem=problem,
-        title=TITLES_OF.get(problem.code) or TITLES.get(problem.status, "This did not work"),
-        hint=HINTS_OF.get(problem.code) or HINTS.get(problem.status, ""),
+        title=_(TITLES_OF.get(problem.code) or TITLES.get(problem.status, msg("This did not work"))),
+        hint=_(hint) if hint else "",
         back=back,
         fields=fields,
         overridable=overridable,

@@ -18,7 +18,8 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _, catalog, current, known, listed, n_
 from companion.languages.messages import render as render_message
 from companion.model.refusal import asks_for_more
-from companion.model.wording import capitalized, in_words, possessive, signed
+from companion.model.translated import named
+from companion.model.wording import capitalized, in_a_sentence, in_words, possessive, signed
 
 
 def with_breaks(name: str) -> Markup:
@@ -137,6 +138,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,
     )
@@ -147,6 +149,7 @@ def add_helpers(app: Flask) -> None:
         capitalize_first=capitalized,
         possessive=possessive,
         in_words=in_words,
+        in_a_sentence=in_a_sentence,
         full_stop=change_words.full_stop,
         asks_for_more=asks_for_more,
         matching_names=change_words.matching_names,

@@ -18,6 +18,7 @@ from api.http.identity import current, current_seat, has_host_cookie
 from companion.engine.late import has_ended_a_turn
 from companion.engine.steps import step_ended_by
 from companion.families import family_of
+from companion.languages import _, msg
 from companion.model.actions import Action, InTurn, RawAction
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
@@ -103,12 +104,12 @@ class Visitor(Generic[E, N, C]):
 
     def step_ended_by(self, action: str) -> str | None:
         """The step that an action would end now; none for most."""
-        _, edition, history = service.opened(desk(), self.who, self.game.id)
+        _game, edition, history = service.opened(desk(), self.who, self.game.id)
         return step_ended_by(family_of(edition).ruleset, history.state, action)
 
     def turn_over(self, power: str) -> bool:
         """Whether a power has ended a turn, so that something of it may have been forgotten."""
-        _, edition, history = service.opened(desk(), self.who, self.game.id)
+        _game, edition, history = service.opened(desk(), self.who, self.game.id)
         return has_ended_a_turn(family_of(edition).ruleset, edition, history, power)
 
     def turns_it_may_be(self, action: RawAction) -> Sequence[InTurn]:
@@ -171,6 +172,13 @@ class Visitor(Generic[E, N, C]):
         return family_of(self.edition).views.whose_turn(self.edition, self.snapshot)
 
     @property
+    def whose_turn_it_is(self) -> str:
+        """Whose turn it is, as a sentence."""
+        by_impulses = family_of(self.edition).ruleset.impulses
+        text = msg("Now: {whose_turn}.") if by_impulses else msg("It is {whose_turn}.")
+        return _(text, whose_turn=self.whose_turn)
+
+    @property
     def now_line(self) -> str:
         """Where the game stands: the round, who is on turn, and the phase."""
         return f"{self.when}, {self.actors_name}: {self.phase_name}"
@@ -178,7 +186,7 @@ class Visitor(Generic[E, N, C]):
     def turn_line(self, power: str) -> str:
         """The round and phase, or whose turn it is instead of a power's."""
         if self.snapshot["status"] != "running":
-            return f"{self.when}, the game is over"
+            return _("{when}, the game is over", when=self.when)
         if self.for_everybody or power in self.acting:
             return f"{self.when}, {self.phase_name}"
         return f"{self.when}, {self.whose_turn}"
@@ -294,7 +302,7 @@ def as_host(game_id: str) -> AnyVisitor:
 
 
 def _visitor(who: Identity, game_id: str) -> AnyVisitor:
-    game, edition, _ = service.opened(desk(), who, game_id)
+    game, edition, _history = service.opened(desk(), who, game_id)
     g.visitor = Visitor(who, game, edition)  # the page of a problem shows the same game
     found: AnyVisitor = g.visitor
     return found

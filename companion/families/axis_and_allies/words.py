@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.languages import msg, plural
-from companion.model.wording import listed, one_or_many
+from companion.languages import _, listed, msg, plural
+from companion.model.wording import in_a_sentence
 from companion.views.sentences import Sentences, Teller
 from companion.views.words import Words
 
@@ -36,16 +36,27 @@ def _territories(teller: Teller, territories: Sequence[str]) -> str:
 
 
 def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:
-    return "; ".join(f"{teller.read(units, 'units')} in {_territory(teller, at)}" for at, units in placements.items())
+    return "; ".join(
+        _("{units} in {territory}", units=teller.read(units, "units"), territory=_territory(teller, at))
+        for at, units in placements.items()
+    )
 
 
 def _repairs(teller: Teller, repairs: Mapping[str, int]) -> str:
-    return listed([f"{count} damage in {_territory(teller, at)}" for at, count in repairs.items()])
+    return listed(
+        [
+            _("{count} damage in {territory}", count=count, territory=_territory(teller, at))
+            for at, count in repairs.items()
+        ]
+    )
 
 
 def _sum(teller: Teller, parts: Sequence[dict[str, Any]]) -> str:
     return " + ".join(teller.read(part, "reason") for part in parts)
 
+
+LEANINGS = {"strict": msg("strict"), "pro_axis": msg("pro axis"), "pro_allies": msg("pro allies")}
+"""How a neutral leans, in a sentence."""
 
 SENTENCES = Sentences(
     kinds={
@@ -55,13 +66,10 @@ SENTENCES = Sentences(
         "placements": _placements,
         "repairs": _repairs,
         "sum": _sum,
-        "unit": lambda teller, unit: teller.edition.unit[unit].name.lower(),
+        "unit": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].name),
         "trigger": lambda teller, trigger: teller.edition.trigger[trigger].title,
-        "token": lambda teller, token: teller.edition.token[token].plural.lower(),
-        "leaning": lambda _teller, leaning: leaning.replace("_", " "),
-        "it": lambda _teller, units: one_or_many(sum(units.values()), "it is", "they are"),
-        "friends": lambda _teller, count: "a friendly neutral" if count == 1 else "friendly neutrals",
-        "go": lambda _teller, units: one_or_many(sum(units.values()), "goes", "go"),
+        "token": lambda teller, token: in_a_sentence(teller.edition.token[token].plural),
+        "leaning": lambda _teller, leaning: _(LEANINGS[leaning]),
         "dice": lambda _teller, dice: ", ".join(map(str, dice)),
         "technology": lambda teller, technology: teller.edition.technology[technology].name,
         "advantage": lambda teller, advantage: teller.edition.advantage[advantage].name,
@@ -101,9 +109,17 @@ SENTENCES = Sentences(
             "{power:power}: {units:units} waits to be placed.",
             "{power:power}: {units:units} wait to be placed.",
         ),
-        "units_lost": msg("{power:power the} has nowhere to place {units:units}; {units:it} lost."),
+        "units_lost": plural(
+            "units",
+            "{power:power the} has nowhere to place {units:units}; it is lost.",
+            "{power:power the} has nowhere to place {units:units}; they are lost.",
+        ),
         "units_mustered": msg("{power:power} musters {units:units}."),
-        "units_returned": msg("{units:units} {units:go} back to the box for {price:money}."),
+        "units_returned": plural(
+            "units",
+            "{units:units} goes back to the box for {price:money}.",
+            "{units:units} go back to the box for {price:money}.",
+        ),
         # facilities
         "facility_becomes": msg("{territory:territory}: {old:unit} becomes {new:unit}."),
         "facility_gone": msg("{territory:territory}: {unit:unit} is removed."),
@@ -144,8 +160,8 @@ SENTENCES = Sentences(
         "neutrals_lean": (
             plural(
                 "count",
-                "{territories:territories} leans to the {side:side} now, as {count:friends}.",
-                "{territories:territories} lean to the {side:side} now, as {count:friends}.",
+                "{territories:territories} leans to the {side:side} now, as a friendly neutral.",
+                "{territories:territories} lean to the {side:side} now, as friendly neutrals.",
             )
         ),
         "neutrals_join": plural(

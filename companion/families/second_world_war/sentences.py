@@ -7,31 +7,48 @@ from msgspec.structs import replace
 
 from companion.families.second_world_war.rules import attesting, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
-from companion.languages import Text, msg, plural
-from companion.model.wording import counted, in_words, listed, possessive, signed
+from companion.languages import Text, _, msg, n_, plural
+from companion.model.wording import in_a_sentence, in_words, listed, possessive
 from companion.views.sentences import Kind, Teller
 
 Rows = Sequence[Mapping[str, Any]]
 
 STANDS = {
-    "home": "home of",
-    "controlled": "held by",
-    "captured": "captured by",
-    "ally": "ally of",
-    "uncommitted_ally": "uncommitted ally of",
-    "non_cooperating_ally": "non-cooperating ally of",
-    "neutral": "neutral, under",
-    "at_war": "at war, under",
+    "home": msg("home of"),
+    "controlled": msg("held by"),
+    "captured": msg("captured by"),
+    "ally": msg("ally of"),
+    "uncommitted_ally": msg("uncommitted ally of"),
+    "non_cooperating_ally": msg("non-cooperating ally of"),
+    "neutral": msg("neutral, under"),
+    "at_war": msg("at war, under"),
 }
 """How a country stands to its controller."""
 
 GAINED = {
-    "ally": ("is liberated and an ally of", "are liberated and allies of"),
-    "captured": ("is captured by", "are captured by"),
+    "ally": (msg("is liberated and an ally of"), msg("are liberated and allies of")),
+    "captured": (msg("is captured by"), msg("are captured by")),
 }
 """How a gain is called, of one country and of several, by what the country becomes..."""
-BACK = ("is back with", "are back with")
+BACK = (msg("is back with"), msg("are back with"))
 """...and if it is its owner's own again."""
+
+
+STATUS = {
+    "home": msg("home"),
+    "controlled": msg("controlled"),
+    "captured": msg("captured"),
+    "ally": msg("ally"),
+    "uncommitted_ally": msg("uncommitted ally"),
+    "non_cooperating_ally": msg("non-cooperating ally"),
+    "neutral": msg("neutral"),
+    "at_war": msg("at war"),
+}
+"""What a country is that has no controller to name."""
+
+
+def _points(_teller: Teller, points: int) -> str:
+    return n_("{count} action point", "{count} action points", points)
 
 
 def _who(teller: Teller, word: str) -> str:
@@ -45,7 +62,7 @@ def _unit(teller: Teller, unit: str) -> str:
 
 def _worth(_teller: Teller, value: int | None) -> str:
     """What a country adds to a limit, in brackets; nothing of one that adds nothing."""
-    return " (value not entered)" if value is None else f" (+{value})" if value else ""
+    return " " + _("(value not entered)") if value is None else f" (+{value})" if value else ""
 
 
 def _land(teller: Teller, land: Mapping[str, Any]) -> str:
@@ -54,7 +71,7 @@ def _land(teller: Teller, land: Mapping[str, Any]) -> str:
 
 
 def _not_entered(_teller: Teller, lands: Rows) -> str:
-    return " (not all values are entered)" if any(land["value"] is None for land in lands) else ""
+    return " " + _("(not all values are entered)") if any(land["value"] is None for land in lands) else ""
 
 
 def _dated_event(teller: Teller, event: str) -> str:
@@ -101,32 +118,48 @@ def _minors(teller: Teller, country: str) -> str:
 
 
 def _flipped(teller: Teller, units: Sequence[str]) -> str:
-    return f" ({', '.join(_unit(teller, unit).lower() for unit in units)} flipped)" if units else ""
+    names = ", ".join(in_a_sentence(_unit(teller, unit)) for unit in units)
+    return " " + _("({units} flipped)", units=names) if units else ""
 
 
 def _advanced(teller: Teller, units: Rows) -> str:
     return ", ".join(
-        f"{_unit(teller, unit['unit'])} to box {unit['box']}{' unflipped' if unit['unflipped'] else ''}"
+        _(
+            msg("{unit} to box {box} unflipped") if unit["unflipped"] else msg("{unit} to box {box}"),
+            unit=_unit(teller, unit["unit"]),
+            box=unit["box"],
+        )
         for unit in units
     )
 
 
 def _deployed(teller: Teller, units: Rows) -> str:
     return ", ".join(
-        f"{_unit(teller, unit['unit']).lower()}{' (flipped)' if unit['flipped'] else ''}" for unit in units
+        _("{unit} (flipped)", unit=name) if unit["flipped"] else name
+        for unit in units
+        for name in (in_a_sentence(_unit(teller, unit["unit"])),)
     )
 
 
 def _set_back(teller: Teller, units: Rows) -> str:
-    return "".join(f", {_unit(teller, unit['unit']).lower()} back to box {unit['box']}" for unit in units)
+    return "".join(
+        _(", {unit} back to box {box}", unit=in_a_sentence(_unit(teller, unit["unit"])), box=unit["box"])
+        for unit in units
+    )
 
 
 def _recovered(teller: Teller, recovered: Rows) -> str:
-    return ", ".join(f"{_who(teller, one['power'])} {one['amount']} (now {one['now']})" for one in recovered)
+    return ", ".join(
+        _("{power} {amount} (now {now})", power=_who(teller, part["power"]), amount=part["amount"], now=part["now"])
+        for part in recovered
+    )
 
 
 def _losses(teller: Teller, lost: Mapping[str, int]) -> str:
-    return ", ".join(f"{_who(teller, power)} loses {teller.edition.money(amount)}" for power, amount in lost.items())
+    return ", ".join(
+        _("{power} loses {money}", power=_who(teller, power), money=teller.edition.money(amount))
+        for power, amount in lost.items()
+    )
 
 
 def _values(teller: Teller, values: Mapping[str, int]) -> str:
@@ -134,14 +167,14 @@ def _values(teller: Teller, values: Mapping[str, int]) -> str:
 
 
 def _to_enter(teller: Teller, missing: Sequence[str]) -> str:
-    names = {name.id: name.name.lower() for name in teller.edition.to_enter}
+    names = {name.id: in_a_sentence(name.name) for name in teller.edition.to_enter}
     return ", ".join(names[item] for item in missing)
 
 
 KINDS: Mapping[str, Kind] = {
     "who": _who,
     "unit_name": _unit,
-    "question": lambda _teller, claim: attesting.QUESTIONS[claim],
+    "question": lambda _teller, claim: _(attesting.QUESTIONS[claim]),
     "item": lambda teller, item: checklist.by_the_table(teller.edition, teller.state)[item],
     "moment": lambda teller, moment: calendar.in_words(teller.edition, moment),
     "round": lambda teller, number: calendar.title(teller.edition, replace(teller.state, round=number)),
@@ -154,21 +187,20 @@ KINDS: Mapping[str, Kind] = {
     "check": _check,
     "loss": _loss,
     "operation": _operation,
-    "points": lambda _teller, points: counted(points, "action point"),
-    "price": lambda _teller, points: counted(points, "action point") if points else "free",
-    "times": lambda _teller, count: f" ({count} times)" if count > 1 else "",
+    "points": _points,
+    "price": lambda _teller, points: _points(_teller, points) if points else _("free"),
+    "times": lambda _teller, count: " " + n_("({count} time)", "({count} times)", count) if count > 1 else "",
     "dice": lambda _teller, dice: listed([str(die) for die in dice]),
-    "with": lambda _teller, modifier: f" with {signed(modifier)}" if modifier else "",
-    "status": lambda _teller, status: in_words(status),
-    "stands": lambda _teller, status: STANDS[status],
-    "is": lambda _teller, several: "is" if len(several) == 1 else "are",
-    "is_gained": lambda _teller, status: GAINED.get(status, BACK)[0],
-    "are_gained": lambda _teller, status: GAINED.get(status, BACK)[1],
+    "with": lambda _teller, modifier: " " + _("with {modifier:signed}", modifier=modifier) if modifier else "",
+    "status": lambda _teller, status: _(STATUS.get(status) or in_words(status)),
+    "stands": lambda _teller, status: _(STANDS[status]),
+    "is_gained": lambda _teller, status: _(GAINED.get(status, BACK)[0]),
+    "are_gained": lambda _teller, status: _(GAINED.get(status, BACK)[1]),
     "worth": _worth,
     "land": _land,
     "not_entered": _not_entered,
     "minors": _minors,
-    "pieces": lambda teller, unit: teller.edition.unit[unit].plural.lower(),
+    "pieces": lambda teller, unit: in_a_sentence(teller.edition.unit[unit].plural),
     "flipped": _flipped,
     "advanced": _advanced,
     "deployed": _deployed,
@@ -241,7 +273,7 @@ ECONOMY = {
     "unit_corrected": msg("{power:power whose} {unit:unit} in box {box} corrected to box {to}: {reason}"),
 }
 
-DIPLOMACY = {
+DIPLOMACY: Mapping[str, Text] = {
     "declares_war": msg("{who:who} declares war on {on:who}."),
     "is_at_war": msg("{who:who} is at war with {on:who}."),
     "may_declare_war": msg("{who:who} may declare war on {on:who}."),
@@ -271,10 +303,20 @@ DIPLOMACY = {
     "becomes_non_cooperating_ally": msg("{country:who} becomes a non-cooperating ally of {to:power}{value:worth}."),
     "ally_next_season": msg("{country:who} becomes an ally of {to:who} next season."),
     "never_an_ally": msg("{country:who} will not be an ally of {to:who}."),
-    "neutral": msg("{countries:each who} {countries:is} neutral."),
-    "neutral_again": msg("{countries:each who} {countries:is} neutral again: no enemy is left."),
-    "neutral_like_the_united_states": msg("{countries:each who} {countries:is} neutral, as the United States is."),
-    "held_by": msg("{countries:each who} {countries:is} held by {by:who}."),
+    "neutral": plural("countries", "{countries:each who} is neutral.", "{countries:each who} are neutral."),
+    "neutral_again": plural(
+        "countries",
+        "{countries:each who} is neutral again: no enemy is left.",
+        "{countries:each who} are neutral again: no enemy is left.",
+    ),
+    "neutral_like_the_united_states": plural(
+        "countries",
+        "{countries:each who} is neutral, as the United States is.",
+        "{countries:each who} are neutral, as the United States is.",
+    ),
+    "held_by": plural(
+        "countries", "{countries:each who} is held by {by:who}.", "{countries:each who} are held by {by:who}."
+    ),
     "under_control": msg("{country:who} comes under the control of {to:power}."),
     "place_units": msg("Place {minor:minors} units: {units:units}{flipped:flipped}."),
     "units_leave": msg("{minor:minors} units leave the map for good."),

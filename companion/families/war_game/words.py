@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.rules.lookup import printed_name
 from companion.families.war_game.state import LandState
-from companion.languages import msg, plural
-from companion.model.wording import capitalized
-from companion.views.sentences import Kind, Sentences, Teller
+from companion.languages import _, msg, plural
+from companion.model.wording import capitalized, in_a_sentence
+from companion.views.sentences import BENT, Kind, Sentences, Teller
 from companion.views.words import Words
 
 WORDS = Words(
@@ -32,7 +31,8 @@ def _territory(teller: Teller, territory: str) -> str:
 
 def _placements(teller: Teller, placements: Mapping[str, Mapping[str, int]]) -> str:
     return "; ".join(
-        f"{teller.read(units, 'units')} in {_territory(teller, territory)}" for territory, units in placements.items()
+        _("{units} in {territory}", units=teller.read(units, "units"), territory=_territory(teller, territory))
+        for territory, units in placements.items()
     )
 
 
@@ -43,13 +43,15 @@ def _training(teller: Teller, training: str) -> str:
 KINDS: Mapping[str, Kind] = {
     "territory": _territory,
     "placements": _placements,
-    "colour": lambda teller, power: teller.read(power, "power") if power else NEUTRAL,
-    "holding": lambda teller, power: f"{teller.read(power, 'whose')} land" if power else "a free neutral",
-    "when": lambda _teller, at_once: "at once" if at_once else "from its next turn",
+    "colour": lambda teller, power: teller.read(power, "power") if power else _("neutral"),
+    "holding": lambda teller, power: (
+        _("{power:power whose} land", power=BENT["power"](teller, power)) if power else _("a free neutral")
+    ),
+    "when": lambda _teller, at_once: _("at once") if at_once else _("from its next turn"),
     "round": lambda teller, number: teller.edition.game_turn(number).name,
     "months": lambda teller, number: teller.edition.game_turn(number).name,
     "training": _training,
-    "trainees": lambda teller, training: _training(teller, training).lower(),
+    "trainees": lambda teller, training: in_a_sentence(_training(teller, training)),
     "capitalized": lambda _teller, word: capitalized(word),
 }
 """How the kinds of things read that only these games speak of."""

@@ -64,7 +64,7 @@ def test_the_income_card_collects_with_one_tap(phone: Phone, night: Night) -> No
     page = client.get(done.headers["Location"]).text
     assert "Logged" in page
     assert "Germany collects 36 IPC" in page
-    assert "It is Soviet Union" in client.get(sheet).text
+    assert "It is the Soviet Union" in client.get(sheet).text
 
 
 def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:

@@ -5,16 +5,18 @@ limits, words to choose from, dice, counts) and what there is to choose from in 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal
 
 from msgspec.inspect import DictType, IntType, Metadata, Type
 
 from api.pages.kit.forms import shapes
+from companion.languages import _, msg
 from companion.model.actions import Action
 from companion.model.wording import capitalized, in_words
 
+YES_AND_NO = {"yes": msg("yes"), "no": msg("no")}
 Kind = Literal["counts", "choice", "number", "dice", "text"]
 
 
@@ -27,7 +29,7 @@ class Ask:
     hint: str = ""
     optional: bool = False
     """Whether it may be left out; what an action leaves open, a form may still insist on."""
-    nothing: str = "none"
+    nothing: str = msg("none")
     """What leaving it out is called."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words that it has to be one of, as people say them; else as they are."""
@@ -97,8 +99,25 @@ def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
 
     What may be left out, and has nothing to choose from in this game, is not asked for.
     """
-    fields = [_field(form, ask, action, choices) for ask in form.asks]
-    return DrawnForm(form, tuple(one for one in fields if one.kind != "choice" or one.options or not one.ask.optional))
+    said = _said(form)
+    fields = [_field(said, ask, action, choices) for ask in said.asks]
+    return DrawnForm(said, tuple(one for one in fields if one.kind != "choice" or one.options or not one.ask.optional))
+
+
+def _said(form: Form) -> Form:
+    """A form in the language of whoever reads it."""
+    asks = tuple(
+        replace(
+            ask,
+            label=_(ask.label),
+            hint=_(ask.hint) if ask.hint else "",
+            nothing=_(ask.nothing),
+            words={word: _(said) for word, said in ask.words.items()},
+        )
+        for ask in form.asks
+    )
+    about = _(form.about) if form.about else ""
+    return replace(form, title=_(form.title), button=_(form.button), asks=asks, about=about)
 
 
 def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> DrawnField:
@@ -113,7 +132,7 @@ def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> Draw
         return DrawnField(ask, "dice")
     if shapes.is_yes_or_no(wanted):
         first, last = ("no", "yes") if shapes.fields_of(action)[ask.name].default is False else ("yes", "no")
-        return DrawnField(ask, "choice", (Option(first, first), Option(last, last)))
+        return DrawnField(ask, "choice", (Option(first, _(YES_AND_NO[first])), Option(last, _(YES_AND_NO[last]))))
     if words := shapes.words_of(wanted):
         return DrawnField(ask, "choice", [Option(word, ask.words.get(word, in_words(word))) for word in words])
     return DrawnField(ask, "text") if offered is None else DrawnField(ask, "choice", offered)
@@ -128,7 +147,7 @@ def plain_form(action: type[Action]) -> Form:
         if key not in ("override", "in_turn")
     )
     about = (action.__doc__ or "").split("\n\n")[0].strip()
-    return Form(name, capitalized(in_words(name)), "Log it", asks, about)
+    return Form(name, capitalized(in_words(name)), msg("Log it"), asks, about)
 
 
 def _said_of(kind: Type) -> str:

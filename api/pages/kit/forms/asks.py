@@ -1,12 +1,13 @@
 """Fields and forms in the words that several games share."""
 
 from api.pages.kit.forms.action_forms import Ask, Form
+from companion.languages import msg
 
-POWER = Ask("power", "Power")
-BY = Ask("by", "By")
-TERRITORY = Ask("territory", "Territory")
-REASON = Ask("reason", "Why", "Kept with the entry and shown to everybody.")
+POWER = Ask("power", msg("Power"))
+BY = Ask("by", msg("By"))
+TERRITORY = Ask("territory", msg("Territory"))
+REASON = Ask("reason", msg("Why"), msg("Kept with the entry and shown to everybody."))
 
-TAKE_TERRITORY = Form("capture_territory", "Take a territory", "Log it", (TERRITORY, BY))
-BUY_UNITS = Form("purchase_units", "Buy units", "Buy", (POWER, Ask("units", "Units")))
-COLLECT = Form("collect_income", "Collect income", "Collect", (POWER,), "Also ends that power's turn.")
+TAKE_TERRITORY = Form("capture_territory", msg("Take a territory"), msg("Log it"), (TERRITORY, BY))
+BUY_UNITS = Form("purchase_units", msg("Buy units"), msg("Buy"), (POWER, Ask("units", msg("Units"))))
+COLLECT = Form("collect_income", msg("Collect income"), msg("Collect"), (POWER,), msg("Also ends that power's turn."))

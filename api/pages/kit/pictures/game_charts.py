@@ -10,6 +10,7 @@ from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
+from companion.languages import _
 from companion.model.emblems import EMBLEMS
 from companion.model.sides import SIDES, Side
 from companion.views.words import RoundName, money_of
@@ -59,8 +60,8 @@ def _curves(
         power for power in here.edition.powers if power.id in here.snapshot["powers"] and not _unknown(here, power.id)
     ]
     if not known:
-        return Markup('<p class="empty">Appears when the numbers are entered.</p>')
-    ticks = [*(["start"] if start else []), *ticks_of(here, rounds)]
+        return Markup('<p class="empty">{}</p>').format(_("Appears when the numbers are entered."))
+    ticks = [*([_("start")] if start else []), *ticks_of(here, rounds)]
     lines = [
         charts.Line(
             key=power.id,

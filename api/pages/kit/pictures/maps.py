@@ -7,6 +7,7 @@ from markupsafe import Markup
 from api.http.context import desk
 from api.maps.svg import Look, drawing
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.languages import _
 from companion.service.maps import ShownMap, show_map
 from companion.views.maps.words import in_words
 
@@ -18,7 +19,7 @@ def shown_map(here: AnyVisitor, version: int | None = None) -> ShownMap:
 
 def picture(here: AnyVisitor, shown: ShownMap, classes: Mapping[str, Collection[str]] | None = None) -> Markup:
     """The map as part of a page."""
-    said = f"Map of {here.game.name}, round {shown.round}"
+    said = _("Map of {game}, round {round}", game=here.game.name, round=shown.round)
     look = Look(
         href=lambda land: f"/q/{here.edition.id}/territory/{land}{game_argument(here)}",
         classes={"changed": shown.changed(), **(classes or {})},

@@ -7,12 +7,13 @@ from companion.families.second_world_war.rules.diplomacy import treaties, wars
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
+from companion.languages import msg
 from companion.model.actions import Attest
 from companion.model.events import ClaimAttested
 
 WESTERN = "western_allies"
 COUNTED = frozenset({"japan_attacks_in_china"})
-QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: "Is a German ground unit next to Paris as the impulse begins?"}
+QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit next to Paris as the impulse begins?")}
 """The claims of this game, as questions."""
 CONCERNS = {
     "japan_attacks_in_china": ("japan", "united_states"),

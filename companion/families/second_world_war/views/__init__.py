@@ -10,6 +10,7 @@ from companion.families.second_world_war.views.cards import cards
 from companion.families.second_world_war.views.figures import audit, income_view, stats
 from companion.families.second_world_war.views.snapshot import snapshot
 from companion.families.second_world_war.views.turn_card import turn_card
+from companion.languages import _
 from companion.views.contract import Views
 from companion.views.shapes import ObjectiveView
 from companion.views.words import RoundName
@@ -33,7 +34,7 @@ def round_name(edition: SecondWorldWarEdition, snapshot: Mapping[str, Any], numb
 
 def whose_turn(_edition: SecondWorldWarEdition, snapshot: Mapping[str, Any]) -> str:
     """Whose impulse it is."""
-    return f"{snapshot['bloc']['name'] if snapshot['bloc'] else 'everybody'} to move"
+    return _("{bloc} to move", bloc=snapshot["bloc"]["name"]) if snapshot["bloc"] else _("everybody to move")
 
 
 VIEWS: Views[SecondWorldWarEdition, SecondWorldWarState] = Views(

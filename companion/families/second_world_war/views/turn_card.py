@@ -9,6 +9,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views import choices, diplomacy, points, production, reminders, surrender
 from companion.families.second_world_war.views.snapshot import bloc, due, season
 from companion.families.second_world_war.views.turn_shapes import ClaimView, SecondWorldWarTurnCard
+from companion.languages import _
 
 
 def turn_card(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> SecondWorldWarTurnCard:
@@ -65,7 +66,7 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     return [
         {
             "claim": claim,
-            "question": text,
+            "question": _(text),
             "answer": state.claims.get(claim),
             "counts": claim in attesting.COUNTED,
             "concerns": power in attesting.CONCERNS[claim] and attesting.asked_now(edition, state, claim),

@@ -10,7 +10,7 @@ from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.families.war_game.views.snapshot import snapshot
 from companion.families.war_game.views.stats import stats
 from companion.families.war_game.views.turn_card import turn_card
-from companion.model.wording import listed
+from companion.languages import _, listed
 from companion.views.contract import Views
 from companion.views.shapes import ObjectiveView
 from companion.views.words import RoundName, one_power
@@ -30,7 +30,7 @@ def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int)
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
     """Whose turn it is: one power's, or that of several together."""
     acting = [edition.power[turn_power].name for turn_power in snapshot["turn_powers"]]
-    return f"the turn of {listed(acting)}" if len(acting) > 1 else one_power(edition, snapshot)
+    return _("the turn of {powers}", powers=listed(acting)) if len(acting) > 1 else one_power(edition, snapshot)
 
 
 VIEWS: Views[WarGameEdition, WarGameState] = Views(

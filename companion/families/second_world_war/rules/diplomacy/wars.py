@@ -15,6 +15,7 @@ from companion.families.second_world_war.rules.points import accounts, buying
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
+from companion.languages import msg
 from companion.model.saying import saying
 
 Test = Callable[[SecondWorldWarEdition, SecondWorldWarState, str, str], bool]
@@ -60,9 +61,9 @@ CONDITIONS: dict[str, Test] = {
 """Conditions of war limits that are not a date, by id."""
 
 CLAIMS = {
-    "japan_attacks_in_china": "How many attacks has Japan made in China this season?",
-    "east_front_open": "Has Germany left a hex of its east front uncovered?",
-    treaties.BORDER_CLAIM: "Has Germany left a land hex next to France without a ground unit?",
+    "japan_attacks_in_china": msg("How many attacks has Japan made in China this season?"),
+    "east_front_open": msg("Has Germany left a hex of its east front uncovered?"),
+    treaties.BORDER_CLAIM: msg("Has Germany left a land hex next to France without a ground unit?"),
 }
 """What only the table sees of them; the first is a number."""
 
