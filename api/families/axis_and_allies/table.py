@@ -11,8 +11,9 @@ from api.families.axis_and_allies.visitor import Here
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.pages.kit.pictures import charts
 from api.pages.kit.pictures.game_charts import sized, ticks_of
-from companion.languages import _, msg
+from companion.languages import _, listed, msg
 from companion.model.sides import SIDES, side_name
+from companion.model.translated import named
 from companion.model.wording import one_or_many
 from companion.views.shapes import EntryView, RoundRow
 
@@ -37,8 +38,8 @@ def _row(here: Here, power: str) -> TableRow:
 
 
 def _moments(here: Here, entry: EntryView) -> list[Moment]:
-    """A capital falls, a victory city changes hands, a breakthrough."""
-    edition, found = here.edition, []
+    """A capital falls, a victory city changes hands, war is declared, a breakthrough."""
+    edition, action, found = here.edition, entry["action"], []
     capitals = {power.capital: power for power in edition.powers if power.capital}
     for change in entry["changes"]:
         territory, to = change.get("territory", ""), change["to"]
@@ -51,6 +52,8 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
                 found.append(Moment(f"{fallen.name} is free", f"{place} is its own again", to))
             elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
                 found.append(Moment(edition.city_of[territory], f"now in the hands of {winner.name}", to))
+        elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
+            found += _war(here, change["power"], [foe for foe in to if foe not in change["from"]])
         elif change["field"] == "technologies":
             gained = [edition.technology[item].name for item in to if item not in change["from"]]
             found += [
@@ -58,6 +61,14 @@ def _moments(here: Here, entry: EntryView) -> list[Moment]:
                 for item in gained
             ]
     return found
+
+
+def _war(here: Here, power: str, foes: Sequence[str]) -> list[Moment]:
+    """A power declares war."""
+    if not foes:
+        return []
+    declares = _("{power:power} declares war", power=named(here.edition.power[power]))
+    return [Moment(declares, _("on {powers}", powers=listed([here.power_name(foe) for foe in foes])), power)]
 
 
 def _complexes(here: Here, power: str) -> list[str]:

@@ -9,6 +9,7 @@ from companion.families.axis_and_allies.actions import (
     CaptureTerritory,
     ChooseAdvantage,
     CollectIncome,
+    EndTurn,
     MobilizeUnits,
     PurchaseUnits,
     UseAdvantage,
@@ -222,13 +223,23 @@ class TestTheirMoment:
         use = UseAdvantage(advantage="colonial_garrison", territory="india")
         table.refuses(use, "too_late", "before the first turn", soft=True)
 
-    def test_advantages_are_chosen_before_the_first_turn(self):
+    def test_advantages_are_chosen_before_a_powers_own_first_turn(self):
         table = Table("revised", "1942", options={"national_advantages": 1})
         table.when(ChooseAdvantage(power="germany", advantage="panzerblitz"))
         table.when(ChooseAdvantage(power="united_kingdom", advantage="colonial_garrison"))
         table.when(UseAdvantage(advantage="colonial_garrison", territory="india"))
         table.when(ChooseAdvantage(power="japan", die=1), CaptureTerritory(territory="ukraine_ssr"))
-        table.refuses(ChooseAdvantage(power="united_states", die=1), "too_late", "before the first turn", soft=True)
+        table.refuses(ChooseAdvantage(power="soviet_union", die=1), "too_late", "before the first turn", soft=True)
+        table.when(ChooseAdvantage(power="united_states", die=1))
+
+    def test_a_power_that_has_begun_its_first_turn_chooses_no_more(self):
+        table = Table("revised", "1942", options={"national_advantages": 1}).when(EndTurn(forfeit=True))
+        table.when(PurchaseUnits(units={"infantry": 1}))
+        table.refuses(ChooseAdvantage(power="germany", die=1), "too_late", "before the first turn", soft=True)
+
+    def test_a_power_that_has_not_begun_its_first_turn_still_chooses(self):
+        table = Table("revised", "1942", options={"national_advantages": 1}).when(EndTurn(forfeit=True))
+        table.when(ChooseAdvantage(power="germany", die=1))
 
     def test_mobile_industry_belongs_to_the_noncombat_move(self):
         table = with_advantages(soviet_union=("mobile_industry",))

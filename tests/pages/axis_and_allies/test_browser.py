@@ -55,7 +55,7 @@ def test_a_declaration_of_war_with_its_consequences_and_a_convoy_collected(eveni
     tap(kenji.get_by_role("button", name="Log the losses"))
     kenji.goto("/play/united_kingdom/finish")
     expect(kenji.get_by_text("Lost this turn: 3 IPC").first).to_be_visible()
-    tap(kenji.get_by_role("button", name="Collect 52 IPC, end turn"))
+    tap(kenji.get_by_role("button", name="Collect 35 + 17 IPC, end turn"))
     assert evening.state.accounts["united_kingdom/europe"] == 28 + 28 + 5 - 3 - 3
     assert evening.state.accounts["united_kingdom/pacific"] == 17 + 17 + 5 - 3
     assert evening.state.treasury("united_kingdom") == 45 + 52 - 6

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.service import Desk
-from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.conftest import Night, Phone, SameOrigin, new_night
 from tests.pages.reading import act, text
 
 
@@ -170,3 +170,17 @@ def test_advantages_and_developments_are_chosen_with_what_they_do(app: Flask, de
         technology.text in page and f'name="development" value="{technology.id}"' in page
         for technology in edition.technologies
     )
+
+
+def test_revised_asks_each_power_for_its_advantages_before_its_first_turn(app: Flask, desk: Desk) -> None:
+    night = new_night(desk, "revised", "1942", options={"national_advantages": 1})
+    phone = SameOrigin(app, app.response_class)
+    phone.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert "You may take 1 national advantage before your first turn" in text(phone.get("/play/germany").text)
+    night.act("end_turn", forfeit=True)
+    assert "Choose a national advantage" in phone.get("/play/germany").text
+    done = act(phone, night, type="choose_advantage", power="germany", advantage="panzerblitz")
+    assert done.status_code == 303
+    page = phone.get("/play/germany").text
+    assert "Choose a national advantage" not in page
+    assert "Buy units" in page

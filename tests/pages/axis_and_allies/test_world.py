@@ -138,7 +138,14 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     for _ in range(5):
         night.act("end_turn", forfeit=True)
     page = client.get("/play/united_kingdom").text
-    assert "Pacific: 17 IPC, production 17" in text(page)
+    assert "Pacific treasury 17 IPC Production 17" in text(page)
+    assert "Europe treasury 28 IPC Production 28" in text(page)
+    assert "45 IPC" not in text(page)
+    assert "28 + 17" in text(client.get(f"/table/{night.id}").text)
+    finish = text(client.get("/play/united_kingdom/finish").text)
+    assert "Collect 33 + 17 IPC, end turn" in finish
+    assert "Territories, Pacific 17" in finish
+    assert "50 IPC" not in finish
     assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
     assert night.state.accounts["united_kingdom/pacific"] == 11
@@ -213,6 +220,7 @@ def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: N
     assert done.status_code == 303
     assert night.state.controller("baltic_states") == "germany"
     assert ("germany", "soviet_union") in night.state.wars
+    assert "Germany declares war" in client.get(f"/table/{night.id}").text
     again = text(client.get("/q/global_1940/territory/eastern_poland?by=germany").text)
     assert "Declare war" not in again
 

@@ -52,6 +52,23 @@ def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bo
     )
 
 
+def left_to_choose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
+    """How many advantages a power may still take now."""
+    left = allowed(edition, state, power) - len(state.powers[power].advantages)
+    return max(0, left) if before_first_turn(edition, state, power) else 0
+
+
+def before_first_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power's own first turn is still to come, or has seen nothing yet."""
+    scenario, now = edition.scenario[state.scenario], state.powers[power]
+    order = scenario.turn_order
+    if state.round != scenario.first_round or power not in order or state.turn not in order:
+        return False
+    if state.turn != power:
+        return order.index(power) > order.index(state.turn)
+    return _untouched(edition, state) and not now.to_mobilize and not now.researchers
+
+
 def _untouched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
     """Whether the turn in progress has seen nothing yet but advantages."""
     return (
@@ -92,8 +109,8 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
         raise draft.refuse(
             "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=advantage.name
         )
-    if not at_the_start(draft.edition, draft.state):
-        draft.object("too_late", "National advantages are agreed before the first turn.")
+    if not before_first_turn(draft.edition, draft.state, power):
+        draft.object("too_late", "National advantages are agreed before the first turn of a power.")
     if len(now) >= most:
         draft.object(
             "enough_advantages",

@@ -43,7 +43,6 @@ def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     for technology in technologies(edition, state, power):
         if technology.rockets:
             found["bomb_complex"] = saying("technology_reads", technology=technology.id, text=technology.text)
-    most = advantages.allowed(edition, state, power)
-    if len(state.powers[power].advantages) < most and advantages.at_the_start(edition, state):
-        found["choose_advantage"] = saying("advantages_open", count=most)
+    if advantages.left_to_choose(edition, state, power):
+        found["choose_advantage"] = saying("advantages_open", count=advantages.allowed(edition, state, power))
     return found

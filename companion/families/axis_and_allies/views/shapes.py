@@ -185,6 +185,8 @@ class AxisAndAlliesTurnCard(TurnCard):
     research: ResearchView | None
     technologies: Sequence[TechnologyView]
     advantages: Sequence[AdvantageView]
+    advantages_left: int
+    """How many national advantages it may still take now."""
     world: NotRequired[WorldView]
     """War and peace, neutrals, convoys and facilities, where a box has them."""
     reminders: Mapping[str, str]

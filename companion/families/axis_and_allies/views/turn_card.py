@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purchase, research
+from companion.families.axis_and_allies.rules.advantages import left_to_choose
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
@@ -57,6 +58,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
             }
             for advantage in now.advantages
         ],
+        "advantages_left": left_to_choose(edition, state, power),
         "reminders": {
             action: Teller(SENTENCES, edition, state).sentence(reminder)
             for action, reminder in reminders(edition, state, power).items()
