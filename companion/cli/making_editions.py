@@ -219,3 +219,37 @@ def _problems(folder: Path) -> int:
     except EditionError as error:
         return len(error.problems)
     return 0
+
+
+@editions.command("from-triplea")
+@click.argument("map_zip", metavar="MAP.zip", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--like", envvar="COMPANION_LIKE", help="The box whose rules it has; else the one whose pieces fit.")
+@click.option("--name", envvar="COMPANION_NAME", help="What to call it; the game's own name if left out.")
+@click.option("--game", default="", envvar="COMPANION_GAME", help="Part of a game's name, if the zip holds several.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), envvar="COMPANION_OUTPUT", help="The folder to write.")
+@click.pass_obj
+def from_triplea(
+    catalogue: Any, map_zip: Path, like: str | None, name: str | None, game: str, output: Path | None
+) -> None:
+    """Make a box of a TripleA map that you have on your own disk."""
+    from companion.editions import triplea, whole
+    from companion.editions.from_triplea import Import, most_like
+
+    try:
+        found = triplea.read(map_zip, game)
+        read = Import(found, tables_of(catalogue, like or most_like(found)))
+    except triplea.BadMap as wrong:
+        raise click.ClickException(str(wrong)) from None
+    title = name or read.map.names[0].replace("_", " ")
+    folder = output or Path(ascii_id(title))
+    if folder.exists():
+        raise click.ClickException(_("{file} is there already; nothing was written.", file=folder))
+    tables = read.tables(ascii_id(title), title)
+    files = {folder / file: text for file, text in whole.files_of(tables).items()}
+    if read.map.centers:
+        files[folder / "centers.places"] = read.places()
+    _write_new(files)
+    for note in read.notes:
+        click.echo(note)
+    _tell_check(folder)
+    click.echo(_("Next: companion editions map {folder} --places {folder}/centers.places", folder=folder))

@@ -50,8 +50,8 @@ def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
     left = {land.get("original") for land in tables[LANDS]}
     tables[POWERS] = [power for power in tables[POWERS] if power["id"] in left or power["id"] not in owners]
     tables.pop("printed", None)
-    _add_up(tables)
-    _whittle(tables)
+    add_up(tables)
+    whittle(tables)
     after = _ids(tables)
     for section in [section for section, content in tables.items() if content == []]:
         del tables[section]
@@ -59,7 +59,7 @@ def cut(tables: Tables, wanted: Mapping[str, str]) -> list[str]:
             if before[section] - after.get(section, set())]  # fmt: skip
 
 
-def _add_up(tables: Tables) -> None:
+def add_up(tables: Tables) -> None:
     """The production that each scenario states, of the lands that are left."""
     powers = {power["id"] for power in tables[POWERS]}
     for scenario in tables.get("scenario", []):
@@ -108,7 +108,7 @@ def _distances(borders: Mapping[int, Any], lands: list[Any]) -> dict[int, int]:
     return found
 
 
-def _whittle(tables: Tables) -> None:
+def whittle(tables: Tables) -> None:
     """Leave out what speaks of something that is gone, as the checks name it, until they find nothing more."""
     for _round in range(MOST_ROUNDS):
         try:

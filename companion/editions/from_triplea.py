@@ -1,0 +1,287 @@
+"""A box from a TripleA map: its spaces, powers, figures and setup, with the rules of a box that plays alike."""
+
+import copy
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.editions import cutting
+from companion.editions.catalogue import boxes, raw_box
+from companion.editions.problems import EditionError
+from companion.editions.triplea import GameMap, Node
+from companion.model.house_rules import Tables
+from companion.model.ids import sea_zone_id
+from companion.model.transliterating import ascii_id
+
+SYNONYMS = {
+    "armour": "tank",
+    "armor": "tank",
+    "carrier": "aircraft_carrier",
+    "aagun": "antiaircraft_gun",
+    "factory": "industrial_complex",
+    "mechanizedinfantry": "mechanized_infantry",
+    "harbour": "naval_base",
+    "airfield": "air_base",
+}
+"""What that format calls pieces that we know by another name."""
+NOT_TAKEN = {
+    "objectiveAttachment": "objectives",
+    "techAttachment": "research so far",
+    "triggerAttachment": "events",
+    "politicalActionAttachment": "politics",
+    "rulesAttachment": "national objectives and limits",
+    "canalAttachment": "canals and straits",
+    "relationshipTypeAttachment": "kinds of relations",
+}
+"""Attachments that our words do not cover."""
+NOBODY = frozenset({"", "neutral", "none", "null"})
+REGION = "The board"
+YEAR = 1942
+MOST_ZONES = 999
+
+
+def most_like(read: GameMap) -> str:
+    """The shipped box that has most of a map's pieces, and the fewest besides."""
+    units = {unit_id(node.get("name")) for node in read.game.all("unitList", "unit")}
+    boards = {box: raw_box(box).tables for box in boxes() if {"territory", "sea_zone"} <= raw_box(box).tables.keys()}
+    known = {box: {unit["id"] for unit in tables["unit"]} for box, tables in boards.items()}
+    return max(known, key=lambda box: (len(known[box] & units), -len(known[box])))
+
+
+def unit_id(name: str) -> str:
+    """What we call a piece."""
+    found = ascii_id(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name))
+    return SYNONYMS.get(found.replace("_", ""), found)
+
+
+@dataclass
+class Import:
+    """A map on its way to become a box; `notes` says what could not be taken, in words."""
+
+    map: GameMap
+    like: Mapping[str, Any]
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def game(self) -> Node:
+        """The game's XML."""
+        return self.map.game
+
+    def tables(self, edition_id: str, title: str) -> Tables:
+        """The tables of the box, as far as it goes; what speaks of something that the map lacks is left out."""
+        made: Tables = copy.deepcopy(dict(self.like))
+        for section in ("printed", "map", "allotment", "objective", "technology", "advantage", "trigger"):
+            made.pop(section, None)
+        about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
+        stage = "Read from a map of another program; look through it before you play."
+        made["edition"] = about | {"id": edition_id, "title": title, "publisher": "", "stage": stage}
+        made |= {"power": self.powers(), "unit": self.units(), "territory": self.lands(), "sea_zone": self.zones()}
+        made["scenario"] = [self.scenario()]
+        option = made["victory"].get("option")
+        made["option"] = [choice for choice in made.get("option", []) if choice["id"] != option]
+        made["victory"] = {"kind": "ways", "way": self.ways(made["power"])}
+        cutting.add_up(made)
+        try:
+            cutting.whittle(made)
+        except EditionError as error:
+            self.notes += [f"to put right by hand: {problem}" for problem in error.problems]
+        self._note_the_rest()
+        return {section: content for section, content in made.items() if content != []}
+
+    def _note_the_rest(self) -> None:
+        kinds = [node.get("javaClass", "type").rpartition(".")[2] for node in self._attachments()]
+        for kind, words in NOT_TAKEN.items():
+            if count := sum(name.lower() == kind.lower() for name in kinds):
+                self.notes.append(f"not taken: {words} ({count})")
+        self.notes.append("not taken: how the game is won; here a side wins with every capital of the other")
+
+    def _attachments(self) -> list[Node]:
+        lists = [*self.game.all("attachmentList"), *self.game.all("attatchmentList")]
+        return [node for found in lists for node in found.inner]
+
+    @cached_property
+    def _options(self) -> dict[tuple[str, str], dict[str, str]]:
+        """What is said of a territory or unit, by kind and name."""
+        found: dict[tuple[str, str], dict[str, str]] = {}
+        for node in self._attachments():
+            said = {option.get("name"): option.get("value") for option in node.all("option")}
+            kind = node.get("type")
+            found.setdefault((kind, node.get("attachTo", "attatchTo")), {}).update(said)
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The number of every sea zone, by its name; those without one get the next that is free."""
+        names = [node.get("name") for node in self.game.all("map", "territory") if node.get("water") == "true"]
+        digits = {name: re.findall(r"\d+", name) for name in names}
+        found = {name: int(read[0]) for name, read in digits.items() if read and 0 < int(read[0]) <= MOST_ZONES}
+        taken = set(found.values())
+        if len(taken) < len(found):
+            found, taken = {}, set()
+        free = (number for number in range(1, MOST_ZONES + 1) if number not in taken)
+        named = [name for name in names if name not in found]
+        if named:
+            self.notes.append(f"numbered by us: {len(named)} sea zones without a number, such as {named[0]}")
+        return found | dict(zip(named, free, strict=False))
+
+    @cached_property
+    def _beside(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for node in self.game.all("map", "connection"):
+            one, other = node.get("t1"), node.get("t2")
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+        return found
+
+    @cached_property
+    def _owners(self) -> dict[str, str]:
+        nodes = self.game.all("initialize", "ownerInitialize", "territoryOwner")
+        return {node.get("territory"): node.get("owner") for node in nodes}
+
+    @cached_property
+    def _players(self) -> list[str]:
+        """The powers in the order in which they play; those that only stand in the setup come last."""
+        known = [node.get("name") for node in self.game.all("playerList", "player")]
+        steps = [node.get("player") for node in self.game.all("gamePlay", "sequence", "step")]
+        playing = [name for name in dict.fromkeys(steps) if name in known]
+        return playing or known
+
+    def powers(self) -> list[dict[str, Any]]:
+        """The powers, with the colors and emblems of the box that it is like, in turn."""
+        alliances = {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
+        sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
+        if len(sides) > 2:
+            self.notes.append(f"to put right by hand: {len(sides)} alliances where we know two: {', '.join(sides)}")
+        axis = next((side for side in sides if "axis" in side.lower()), sides[0])
+        capitals = {said["capital"]: name for (kind, name), said in self._options.items()
+                    if kind == "territory" and said.get("capital")}  # fmt: skip
+        styles = list(self.like["power"])
+        made = []
+        for number, name in enumerate(self._players):
+            style = styles[number % len(styles)]
+            side = "axis" if alliances.get(name, "") == axis else "allies"
+            power = {"id": ascii_id(name), "name": name, "side": side}
+            if name in capitals:
+                power["capital"] = ascii_id(capitals[name])
+            made.append(power | {key: style[key] for key in ("colour", "emblem", "pieces") if key in style})
+        return made
+
+    def ways(self, powers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """How a side wins: with every capital of the other."""
+        found = []
+        for side in ("axis", "allies"):
+            capitals = [power["capital"] for power in powers if power["side"] != side and "capital" in power]
+            if capitals:
+                title = "Every enemy capital"
+                way = {"id": f"{side}_capitals", "title": title, "side": side, "territories": capitals}
+                found.append(way | {"needed": len(capitals)})
+        return found
+
+    def units(self) -> list[dict[str, Any]]:
+        """The pieces: prices and figures of the map, everything else of the box that it is like."""
+        prices = self._prices()
+        known = {unit["id"]: unit for unit in self.like["unit"]}
+        made = []
+        for node in self.game.all("unitList", "unit"):
+            name = node.get("name")
+            said = self._options.get(("unitType", name), {})
+            own = unit_id(name)
+            kind = "air" if said.get("isAir") == "true" else "sea" if said.get("isSea") == "true" else "land"
+            words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).capitalize()
+            unit = dict(known.get(own) or {"id": own, "name": words, "plural": f"{words}s", "kind": kind})
+            if own not in known:
+                self.notes.append(f"only with its figures: {words}, which the box it is like does not have")
+            figures = {"attack": "attack", "defense": "defence", "movement": "move"}
+            unit |= {ours: int(said[theirs]) for theirs, ours in figures.items() if said.get(theirs, "").isdigit()
+                     and ours in (unit if own in known else figures.values())}  # fmt: skip
+            if name in prices:
+                unit["cost"] = prices[name]
+            made.append(unit)
+        return made
+
+    def _prices(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for rule in self.game.all("production", "productionRule"):
+            cost, result = next(rule.all("cost"), None), next(rule.all("result"), None)
+            if cost and result and cost.get("quantity").isdigit() and result.get("quantity") in ("", "1"):
+                found.setdefault(result.get("resourceOrUnit"), int(cost.get("quantity")))
+        return found
+
+    def lands(self) -> list[dict[str, Any]]:
+        """The lands, with their values, owners, cities and neighbors."""
+        players = set(self._players)
+        made = []
+        for node in self.game.all("map", "territory"):
+            name = node.get("name")
+            if name in self._numbers:
+                continue
+            said = self._options.get(("territory", name), {})
+            owner = self._owners.get(name, "")
+            land: dict[str, Any] = {"id": ascii_id(name), "name": name, "region": REGION}
+            if said.get("production", "").isdigit() and int(said["production"]):
+                land["value"] = int(said["production"])
+            if owner in players:
+                land["original"] = ascii_id(owner)
+            elif said.get("isImpassable") == "true" or owner.lower() in NOBODY:
+                land["impassable"] = True
+                land.pop("value", None)
+            if said.get("victoryCity", "0") not in ("", "0", "false"):
+                land["city"] = name
+            beside = self._beside.get(name, [])
+            land["borders"] = sorted({ascii_id(other) for other in beside if other not in self._numbers})
+            land["sea_zones"] = sorted({self._numbers[other] for other in beside if other in self._numbers})
+            made.append(land)
+        return made
+
+    def zones(self) -> list[dict[str, Any]]:
+        """The sea zones and their neighbors."""
+        return [
+            {
+                "number": number,
+                "borders": sorted({self._numbers[at] for at in self._beside.get(name, []) if at in self._numbers}),
+            }
+            for name, number in sorted(self._numbers.items(), key=lambda found: found[1])
+        ]
+
+    def scenario(self) -> dict[str, Any]:
+        """The start of the game: money, order of play and setup."""
+        order = [ascii_id(name) for name in self._players]
+        treasury = dict.fromkeys(order, 0)
+        for node in self.game.all("initialize", "resourceInitialize", "resourceGiven"):
+            power = ascii_id(node.get("player"))
+            if power in treasury and node.get("quantity").isdigit() and node.get("resource") in ("PUs", "PU", "IPC"):
+                treasury[power] = int(node.get("quantity"))
+        titles = [*self.map.names[:1], *(node.get("name") for node in self.game.all("info"))]
+        year = re.search(r"19[34]\d", " ".join(titles))
+        return {
+            "id": "start",
+            "name": "Start",
+            "year": int(year[0]) if year else YEAR,
+            "turn_order": order,
+            "treasury": treasury,
+            "production": dict.fromkeys(order, 0),
+            "setup": self._setup(set(order)),
+        }
+
+    def _setup(self, powers: set[str]) -> list[dict[str, Any]]:
+        lines: dict[tuple[str, str], dict[str, int]] = {}
+        for node in self.game.all("initialize", "unitInitialize", "unitPlacement"):
+            place, power = node.get("territory"), ascii_id(node.get("owner"))
+            count = int(node.get("quantity")) if node.get("quantity").isdigit() else 0
+            if power not in powers or not count:
+                continue
+            space = sea_zone_id(self._numbers[place]) if place in self._numbers else ascii_id(place)
+            units = lines.setdefault((power, space), {})
+            unit = unit_id(node.get("unitType"))
+            units[unit] = units.get(unit, 0) + count
+        return [{"power": power, "space": space, "units": units} for (power, space), units in lines.items()]
+
+    def places(self) -> str:
+        """The centers of the map, as a file of places for `companion editions map`."""
+        known = {node.get("name") for node in self.game.all("map", "territory")}
+        centers = {name: f"[{x}, {y}]" for name, (x, y) in self.map.centers.items() if name in known}
+        lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in self._numbers]
+        seas = [f"{self._numbers[name]} = {point}" for name, point in centers.items() if name in self._numbers]
+        return "\n".join(["[territories]", *lands, "", "[sea_zones]", *seas]) + "\n"

@@ -1,0 +1,136 @@
+"""Reading a TripleA map from somebody's own disk: a zip with the game as XML, and the centers of its spaces.
+
+Our own reader, written from the public description of the format. It keeps to what a table needs: spaces and borders,
+powers and sides, prices and combat figures, who holds what, the pieces at the start, and the order of play.
+"""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from xml.parsers import expat
+
+MOST_FILES = 20_000
+MOST_BYTES = 30_000_000
+"""How large the game or its centers may be, unpacked; real ones are a few megabytes at most."""
+MOST_PACKED = 500
+"""How many times larger than packed a file may be."""
+DEEPEST = 60
+CENTER = re.compile(r"^(.+?)\s*\((-?\d+)\s*,\s*(-?\d+)\)\s*$")
+
+
+class BadMap(Exception):
+    """A file that is no map, or none that may be opened; the sentence says why."""
+
+
+@dataclass
+class Node:
+    """An element of the game's XML."""
+
+    name: str
+    options: dict[str, str]
+    inner: list["Node"] = field(default_factory=list)
+
+    def all(self, *path: str) -> Iterator["Node"]:
+        """The elements below this one that a path leads to."""
+        if not path:
+            yield self
+            return
+        for node in self.inner:
+            if node.name == path[0]:
+                yield from node.all(*path[1:])
+
+    def get(self, *names: str) -> str:
+        """An attribute by any of its names; empty if it has none of them."""
+        return next((self.options[name] for name in names if name in self.options), "")
+
+
+@dataclass(frozen=True)
+class GameMap:
+    """A map as it was read."""
+
+    game: Node
+    centers: dict[str, tuple[int, int]]
+    names: tuple[str, ...]
+    """The games that the zip holds, the one that was read first."""
+
+
+def read(path: Path, wanted: str = "") -> GameMap:
+    """The game and the centers in a zip. Several games may share a map: `wanted` is part of a file's name."""
+    try:
+        with zipfile.ZipFile(path) as packed:
+            entries = packed.infolist()
+            _check(entries)
+            games = [entry for entry in entries if entry.filename.endswith(".xml") and "/i18n/" not in entry.filename]
+            chosen = [entry for entry in games if wanted.lower() in entry.filename.lower() and _is_game(packed, entry)]
+            if not chosen:
+                raise BadMap(f"{path.name} holds no game{f' with {wanted!r} in its name' if wanted else ''}.")
+            names = tuple(PurePosixPath(entry.filename).stem for entry in chosen)
+            centers = [entry for entry in entries if PurePosixPath(entry.filename).name == "centers.txt"]
+            text = _bytes(packed, centers[0]).decode("utf-8", "replace") if centers else ""
+            return GameMap(parse(_bytes(packed, chosen[0])), dict(_centers(text)), names)
+    except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError) as error:
+        raise BadMap(f"{path.name} is not a zip file that can be read: {error}") from None
+
+
+def _check(entries: list[zipfile.ZipInfo]) -> None:
+    if len(entries) > MOST_FILES:
+        raise BadMap(f"This zip holds {len(entries):,} files; a map has a few hundred.")
+    for entry in entries:
+        name = entry.filename.replace("\\", "/")
+        if name.startswith("/") or ".." in PurePosixPath(name).parts or re.match(r"^[A-Za-z]:", name):
+            raise BadMap(f"This zip has a file that leaves its folder: {entry.filename!r}.")
+
+
+def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """A file of the zip, however much it says it holds: no more than is sensible is unpacked."""
+    with packed.open(entry) as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES or len(content) > max(100_000, MOST_PACKED * entry.compress_size):
+        raise BadMap(f"{entry.filename} is far larger than it looks: this zip is not a map.")
+    return content
+
+
+def _is_game(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bool:
+    with packed.open(entry) as opened:
+        return re.search(rb"<game[\s>]", opened.read(5000)) is not None
+
+
+def parse(content: bytes) -> Node:
+    """The game's XML as nodes. What declares entities is refused: no map needs them, and they are used for attacks."""
+    root = Node("", {})
+    stack = [root]
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if len(stack) > DEEPEST:
+            raise BadMap("The game's XML is nested too deeply.")
+        node = Node(name, attributes)
+        stack[-1].inner.append(node)
+        stack.append(node)
+
+    def end(_name: str) -> None:
+        stack.pop()
+
+    def refuse(*_declared: object) -> int:
+        raise BadMap("The game's XML declares entities, which no map needs; it is not read.")
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.EntityDeclHandler = refuse
+    parser.ExternalEntityRefHandler = refuse
+    try:
+        parser.Parse(content, True)
+    except expat.ExpatError as error:
+        raise BadMap(f"The game's XML cannot be read: {error}.") from None
+    game = next(root.all("game"), None)
+    if game is None:
+        raise BadMap("This XML is not a game.")
+    return game
+
+
+def _centers(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    for line in text.splitlines():
+        if found := CENTER.match(line.strip()):
+            yield found[1], (int(found[2]), int(found[3]))
