@@ -14,7 +14,7 @@ from printables.pdf.flow import draw_all, heading, height_of, paragraph
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
-from printables.sheets.board.control_markers import SMALL
+from printables.sheets.board.control_markers import FIELD as MARKER_FIELD
 
 FIELD = 34.0
 ROW, TALLEST = 15.0, 24.0
@@ -83,7 +83,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
         sheet.text(left + 3 + wide, middle + 1.6, told, 8, colour=sheet.ink.muted, room=room - wide - 3)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-        half = max(SMALL / 2, min(SMALL / 2 + 0.6, box.height / 2 - 0.5))
+        half = max(MARKER_FIELD / 2, min(MARKER_FIELD / 2 + 0.6, box.height / 2 - 0.5))
         _field(sheet, side, centre, middle, half, power is not None and power.side == side)
     sheet.line(box.x, box.bottom, box.right, box.bottom)
 

@@ -13,7 +13,7 @@ from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.tokens import token_pages
 
-SIZE = 25.0
+SIZE = 22.4
 SPARE = 3
 """Tokens of each kind besides those that stand at the start."""
 NOTE = "Lay them on the board where the pieces of the box run out. Damage markers lie on top."

@@ -15,8 +15,10 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.tokens import token_pages
 
-CITY, DAMAGE = 28.0, 18.0
+CITY, DAMAGE = 30.0, 18.0
 """How large the tokens are."""
+MARGIN = 1.4
+"""White between a token's mark and its cut, so that a crooked cut does not show."""
 DAMAGES = ((1, 60), (5, 30))
 """How many damage markers of each number."""
 
@@ -49,7 +51,7 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
     """For each city a square for the Axis and a disc for the Allies: whoever holds it shows theirs."""
     cities = [place for place in job.edition.territories if place.city]
     tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
-    note = "Square: held by the Axis. Round: held by the Allies. Lay the right one on the city."
+    note = "Square: held by the Axis. Round: held by the Allies. Cut along the lines; lay the right one on the city."
     return token_pages(job, "City tokens", note, CITY, tokens)
 
 
@@ -70,11 +72,11 @@ def _city(edition: AxisAndAlliesEdition, place: Territory, side: Side, sheet: Sh
     x, y = box.x + box.width / 2, box.y + box.height / 2
     capital = place.id in edition.capital_of
     if side == "axis":
-        _outlines(sheet, [box, *([box.inset(1.1)] if capital else [])])
+        _outlines(sheet, [box.inset(MARGIN), *([box.inset(MARGIN + 1.1)] if capital else [])])
     else:
-        for radius in (CITY / 2, *([CITY / 2 - 1.1] if capital else [])):
+        for radius in (CITY / 2 - MARGIN, *([CITY / 2 - MARGIN - 1.1] if capital else [])):
             sheet.circle(x, y, radius, stroke=sheet.ink.text, width=1.0)
-    room = CITY - (6 if side == "axis" else 7)
+    room = CITY - 2 * MARGIN - (5 if side == "axis" else 6)
     size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 1)
     if size < SMALL_CITY or len(lines) > 1:
         size, lines = fonts.wrap_to(place.city or "", fonts.BOLD, 11, room, 2)
@@ -92,7 +94,7 @@ def _outlines(sheet: Sheet, boxes: Iterable[Box]) -> None:
 
 
 def _damage(number: int, sheet: Sheet, box: Box) -> None:
-    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2
+    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2 - MARGIN
     sheet.circle(x, y, radius, stroke=sheet.ink.text, width=0.6)
     points = [
         (x + cos(at * pi / 12) * radius * reach, y + sin(at * pi / 12) * radius * reach)

@@ -18,7 +18,7 @@ from printables.pdf.leads import Line, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
-from printables.sheets.board.control_markers import SMALL
+from printables.sheets.board.control_markers import FIELD
 
 NOTE = "Lay a small marker on the field of two powers when they go to war. Tick what has happened."
 SIZE = 9.5
@@ -98,7 +98,7 @@ def _row(edition: AxisAndAlliesEdition, power: Power, across: Sequence[Power], w
                 sheet.plate(Box(centre - 5.2, middle - 2.4, 10.4, 4.8))
                 sheet.text(centre, middle + 1.3, "war", 10, fonts.BOLD, ink, "centre")
             else:
-                sheet.circle(centre, middle, SMALL / 2 + 0.4, stroke=sheet.ink.muted, width=0.6)
+                sheet.circle(centre, middle, FIELD / 2 + 0.4, stroke=sheet.ink.muted, width=0.6)
         sheet.line(x, y + ROW, x + width, y + ROW)
 
     return Block(ROW, draw)

@@ -1,4 +1,4 @@
-"""Control markers: discs with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
+"""Control markers: squares with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
 
 from dataclasses import replace
 from itertools import repeat
@@ -10,18 +10,20 @@ from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, height_of, place, space, stack
+from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
 
 LABEL = 24.0
 """Width of the column with the powers' names."""
-GAP = 2.5
-SMALL = 8.0
-"""Markers that fit the fields of tracks and charts: no field for one is smaller."""
+SMALL, FIELD = 5.6, 8.0
+"""The side of markers for tracks and charts, and the least diameter of a field for one: its corners fit in."""
+BEYOND = 3.0
+"""How far cut lines go on beside the markers."""
 LEAST_SHEET = 0.4
 """How full the last sheet must be; rather a row of markers less for everybody than a sheet for the rest."""
 EMBLEM = 0.52
-"""How much of a disc its emblem takes."""
+"""How much of a marker its emblem takes."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -39,7 +41,7 @@ def pages(job: AnyJob) -> list[Page]:
         filled = stack(blocks, repeat(room))
         if len(filled) == 1 or height_of([block for block, _ in filled[-1]]) > room * LEAST_SHEET:
             break
-    note = "Cut them out. Large ones lie on what you take; small ones fit the fields of tracks and charts."
+    note = "Cut along the lines. Large ones lie on what you take; small ones fit the fields of tracks and charts."
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
@@ -52,14 +54,20 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _rows(power: Power, size: float, count: int, width: float) -> list[Block]:
-    across = int((width - LABEL + GAP) // (size + GAP))
+    """Rows of squares that share their edges, cut by straight lines."""
+    across = int((width - LABEL - BEYOND) // size)
 
     def row(many: int) -> Block:
         def draw(sheet: Sheet, x: float, y: float) -> None:
-            for at in range(many):
-                marker(sheet, power, x + LABEL + at * (size + GAP) + size / 2, y + size / 2, size)
+            corners = [(x + LABEL + at * size, y) for at in range(many)]
+            for left, top in corners:
+                marker(sheet, power, left + size / 2, top + size / 2, size)
+            for left, _top in (*corners, (corners[-1][0] + size, y)):
+                sheet.line(left, y, left, y + size, colour=sheet.ink.hair)
+            for line in (y, y + size):
+                sheet.line(x + LABEL - BEYOND, line, corners[-1][0] + size + BEYOND, line, colour=sheet.ink.muted)
 
-        return Block(size + GAP, draw)
+        return Block(size, draw)
 
     return [row(min(across, count - done)) for done in range(0, count, across)]
 
@@ -76,7 +84,13 @@ def _named(power: Power, rows: list[Block]) -> list[Block]:
 
 
 def marker(sheet: Sheet, power: Power, x: float, y: float, size: float) -> None:
-    """A disc around x, y."""
-    ink = sheet.disc(x, y, size / 2, power.colour.light)
+    """A square around x, y; its emblem stands in the square or round mark of its side where there is room."""
+    box = Box(x - size / 2, y - size / 2, size, size)
+    ink = sheet.band(box, power.colour.light)
     side = size * EMBLEM
+    sheet.plate(Box(x - side * 0.62, y - side * 0.62, side * 1.24, side * 1.24))
+    if size > 2 * SMALL and power.side == "axis":
+        sheet.rect(box.inset(1.6), stroke=ink, width=0.7)
+    elif size > 2 * SMALL:
+        sheet.circle(x, y, size / 2 - 1.6, stroke=ink, width=0.7)
     emblem(sheet, power, x - side / 2, y - side / 2, side, ink)

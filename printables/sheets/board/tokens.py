@@ -1,8 +1,9 @@
-"""Tokens to cut out: a page of equal squares or discs under a title, and as many pages as it takes."""
+"""Tokens to cut out: equal squares that share their edges, with lines across the sheet for a ruler and a knife."""
 
 from collections.abc import Callable, Sequence
 
 from printables.job import AnyJob
+from printables.pdf.cut import cut_lines
 from printables.pdf.document import Page
 from printables.pdf.paper import Box, grid
 from printables.pdf.sheet import Sheet
@@ -10,15 +11,16 @@ from printables.pdf.title import HEIGHT, title
 
 Token = Callable[[Sheet, Box], None]
 """Draws one token into its box."""
-GAP = 3.0
+ABOVE = 4.0
+"""Room for the ends of cut lines below the title."""
 
 
 def token_places(job: AnyJob, size: float) -> list[tuple[float, float]]:
     """The corners of the tokens of a page, row by row."""
     box = job.sheet_of_paper.content
-    places = grid(size, size, Box(box.x, box.y + HEIGHT, box.width, box.height - HEIGHT), GAP)
-    lift = min(y for _, y in places) - box.y - HEIGHT
-    return [(x, y - lift + 1) for x, y in places]
+    places = grid(size, size, Box(box.x, box.y + HEIGHT + ABOVE, box.width, box.height - HEIGHT - 2 * ABOVE))
+    lift = min(y for _, y in places) - box.y - HEIGHT - ABOVE
+    return [(x, y - lift) for x, y in places]
 
 
 def token_pages(job: AnyJob, name: str, note: str, size: float, tokens: Sequence[Token]) -> list[Page]:
@@ -30,6 +32,7 @@ def token_pages(job: AnyJob, name: str, note: str, size: float, tokens: Sequence
             title(sheet, job.edition, name, note)
             for token, (x, y) in zip(some, places, strict=False):
                 token(sheet, Box(x, y, size, size))
+            cut_lines(sheet, places[: len(some)], size, size)
 
         return Page(draw)
 

@@ -15,6 +15,11 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 from printables.sheets.board.control_markers import SMALL
 
+PAIR = 2 * SMALL + 0.4, SMALL + 0.4
+"""The field of a number: two powers' markers fit side by side."""
+
+TALLEST = 21.0
+"""How tall a field is at most."""
 END, LONG_END = 200, 300
 """Where the track ends; the long one is for boxes whose powers start above 100."""
 
@@ -47,14 +52,14 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     edition = job.edition
     started = [(power, value) for power, value in marks if value]
     end = _end(job, started)
-    note = "Put a small control marker on the circle of your number; move it whenever a territory changes hands."
+    note = "Put a small control marker on the field of your number; move it whenever a territory changes hands."
     when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
     line = _("{edition} · marks: {when}", edition=edition.title, when=when)
     y = title(sheet, edition, "Production track", note, line)
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
-    wide, tall = box.width / columns, (box.bottom - y) / rows
+    wide, tall = box.width / columns, min(TALLEST, (box.bottom - y) / rows)
     for number in range(end + 1):
         cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
         here = [edition.power[power] for power, value in started if value == number]
@@ -66,25 +71,23 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
-    """A field: its number at the edge, where no marker hides it, and a circle for the marker beside or below it."""
+    """A field: its number at the edge, where no marker hides it, and a field for two markers beside or below it."""
     ten = number % 10 == 0
     if ten:
         sheet.ground(cell)
     sheet.rect(cell, stroke=sheet.ink.hair, width=0.5)
-    radius = SMALL / 2
-    beside = cell.width > SMALL + 8
-    size = 12 if ten else 10
+    wide, tall = PAIR
+    beside = cell.width > wide + 6.6
+    font = fonts.BOLD if ten else fonts.REGULAR
+    size = fonts.fit(str(number), font, 12 if ten else 10, cell.width - wide - 2.2) if beside else 10 if ten else 8
     if beside:
-        sheet.text(
-            cell.x + 1.2, cell.y + cell.height / 2 + 1.4, str(number), size, fonts.BOLD if ten else fonts.REGULAR
-        )
-        x, y = cell.right - radius - 0.6, cell.y + cell.height / 2
+        sheet.text(cell.x + 1.2, cell.y + cell.height / 2 + 1.4, str(number), size, font)
+        field = Box(cell.right - wide - 0.6, cell.y + (cell.height - tall) / 2, wide, tall)
     else:
-        sheet.text(cell.x + 1, cell.y + 3.2, str(number), size - 2, fonts.BOLD if ten else fonts.REGULAR)
-        x, y = cell.x + cell.width / 2, cell.bottom - radius - 0.2
-    sheet.circle(x, y, radius, stroke=sheet.ink.hair, width=0.3)
-    across = {1: 5.2, 2: 3.4}.get(len(here), 2.6)
+        sheet.text(cell.x + 1, cell.y + 3.2, str(number), size, font)
+        field = Box(cell.x + (cell.width - wide) / 2, cell.bottom - tall - 0.4, wide, tall)
+    sheet.rect(field, stroke=sheet.ink.hair, width=0.3, radius=0.6)
+    across = min(5.2, field.width / max(1, len(here)))
+    left = field.x + (field.width - across * len(here)) / 2
     for at, power in enumerate(here):
-        left = x - across * min(2, len(here)) / 2 + at % 2 * across
-        top = y - across / 2 if len(here) < 3 else y - across + at // 2 * across
-        emblem(sheet, power, left, top, across - 0.3)
+        emblem(sheet, power, left + at * across + 0.15, field.y + (field.height - across) / 2 + 0.15, across - 0.3)
