@@ -1,6 +1,7 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, g, request
@@ -44,10 +45,18 @@ def home() -> Response:
         return _host_link(request.args["key"])
     if not has_host_cookie():
         return _welcome()
+    return _home()
+
+
+def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
+    """The host's games and the form for a new one, with what was typed; `wrong` says what is not right, by field."""
     games = [{**game, **_told(game)} for game in use.list_games(desk(), HOST)]
     here = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
         "home.html",
+        status,
+        filled=request.form,
+        wrong=wrong or {},
         running=[item for item in here if item["status"] == "running"],
         finished=[item for item in here if item["status"] != "running"],
         shut=[game for game in games if not game["archived"] and "closed" in game],
@@ -77,7 +86,7 @@ def _welcome() -> Response:
 
 
 def _new_game() -> dict[str, Any]:
-    wanted = request.args.get("edition", "")
+    wanted = request.values.get("edition", "")
     editions = list(desk().catalogue.all())
     chosen = next((edition for edition in editions if edition.id == wanted), editions[0])
     boards = list_boards(desk(), HOST, chosen.id)
@@ -128,8 +137,26 @@ def create_game() -> Response:
     edition = desk().edition(request.form.get("edition", ""))
     name = request.form.get("name", "").strip()[:80] or None
     board = request.form.get("board", "").strip() or None
-    made = do_once(lambda: _created(edition, start_from(edition, request.form), name, board))
+    if wrong := misread(edition, request.form):
+        return _home(422, wrong)
+    try:
+        made = do_once(lambda: _created(edition, start_from(edition, request.form), name, board))
+    except RuleViolation as refusal:
+        return _home(409, {"": refusal.sentence})
     return to(f"/games/{made['id']}")
+
+
+def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
+    """What of the new-game form cannot be read, by field."""
+    wrong = {}
+    for power in edition.power:
+        if form.get(f"bid.{power}", "").strip() and posted.count(form, f"bid.{power}") is None:
+            wrong[f"bid.{power}"] = _("A bid in money is a whole number. Units go under Bids in units.")
+        try:
+            _bid(edition, power, form)
+        except RuleViolation as refusal:
+            wrong[f"bid_units.{power}"] = refusal.sentence
+    return wrong
 
 
 def _created(edition: Edition, action: StartGame, name: str | None, board: str | None) -> dict[str, Any]:

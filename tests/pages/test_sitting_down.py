@@ -167,3 +167,35 @@ def test_unnamed_games_have_names_of_their_own(at, desk: Desk) -> None:
         client.post("/games", data={"edition": "aa1941", "idempotency_key": str(number)})
     names = [game.name for game in desk.store.games()]
     assert len(names) == len(set(names)) == 3
+
+
+def test_a_misread_bid_is_named_at_its_field_and_nothing_typed_is_lost(at, desk: Desk) -> None:
+    client = at(WIFI)
+    typed = {
+        "edition": "anniversary",
+        "scenario": "1942",
+        "name": "Attic war",
+        "player.germany": "Anna",
+        "bid.japan": "nine",
+        "bid_units.italy": "3 elephants",
+        "option.victory_cities": "18",
+        "idempotency_key": "k",
+    }
+    answer = client.post("/games", data=typed)
+    page = " ".join(answer.text.split())
+    assert answer.status_code == 422
+    assert 'id="wrong-japan">A bid in money is a whole number' in page
+    assert "elephants&#39; is no unit" in page
+    for kept in (
+        'value="Attic war"',
+        'value="Anna"',
+        'value="nine"',
+        'value="3 elephants"',
+        'value="1942" checked',
+        'value="18" checked',
+    ):
+        assert kept in page, kept
+    assert 'name="option.research" value="yes" checked' not in page
+    assert desk.store.games() == []
+    right = {**typed, "bid.japan": "9", "bid_units.italy": "1 infantry"}
+    assert client.post("/games", data=right).status_code == 303

@@ -168,14 +168,18 @@ def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:
 
 
 def _enemy(here: Here, holder: str | None, power: str) -> bool:
-    return holder is not None and not friends(here, holder, power)
+    """Whether a power may raid whoever holds something: its enemies, where a box keeps track of war and peace."""
+    at_war = here.snapshot["powers"][power].get("at_war_with")
+    return holder is not None and not friends(here, holder, power) and (at_war is None or holder in at_war)
 
 
 def _bombing(here: Here, power: str) -> Context:
-    """Enemy complexes to raid."""
+    """Enemy complexes to raid, those next to one's own land first."""
+    places, printed = here.snapshot["territories"], here.edition.territory
+    reach = {border for id, place in places.items() if place["controller"] == power for border in printed[id].borders}
     targets = [
         {"id": id, **territory}
-        for id, territory in here.snapshot["territories"].items()
+        for id, territory in sorted(places.items(), key=lambda item: item[0] not in reach)
         if (territory["complex"] or territory.get("facilities")) and _enemy(here, territory["controller"], power)
     ]
     weapons = {weapon for facility in here.edition.facility.values() for weapon in facility.raided_by}

@@ -241,3 +241,10 @@ def test_before_collecting_the_other_purse_is_remembered(client: Any, night: Nig
     page = text(client.get("/play/united_kingdom/finish").text)
     assert "still has 17 to spend" in page
     assert "still has 28 to spend" in page
+
+
+def test_only_enemies_are_raided(client: Any, night: Night) -> None:
+    page = client.get("/play/germany/bomb").text
+    assert 'value="united_kingdom"' in page
+    assert 'value="russia"' not in page
+    assert 'value="eastern_united_states"' not in page
