@@ -118,6 +118,7 @@ class _Texts(HTMLParser):
 def in_template(source: str) -> Iterator[tuple[int, str]]:
     """Stray texts of a template: between tags, in attributes people read, and in expressions."""
     source = re.sub(r"\{#.*?#\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
+    source = re.sub(r"(\{% block \w+_class %\})[^{]*(?=\{% endblock)", r"\1", source)
     silent = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
     parser = _Texts()
     parser.feed(silent)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from api.pages.kit.context import Context
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.wording import capitalized
 
@@ -44,8 +45,8 @@ def one_power(here: AnyVisitor) -> Acting:
     """The power whose turn it is, with those that act along with it."""
     edition, turn = here.edition, here.snapshot["turn"]
     powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.power]
-    name = edition.power[turn].name if turn in edition.power else "Nobody"
-    return Acting(powers, name, f"End {here.whose_turn}")
+    name = edition.power[turn].name if turn in edition.power else _("Nobody")
+    return Acting(powers, name, _("End {whose_turn}", whose_turn=here.whose_turn))
 
 
 def partners(edition: Edition, power: str) -> list[str]:

@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from api.http.codes import status_of
 from api.http.problem import Problem
 from companion.engine.codec import DamagedGame, UnreadableGame
+from companion.languages import msg
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
 from companion.storage import StoreDamaged, StoreError, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
@@ -27,9 +28,9 @@ CODES = {
     429: "too_many_tries",
 }
 SENTENCES = {
-    404: "There's nothing at this address.",
-    405: "This address does not answer to that method.",
-    413: "The body is larger than this address takes.",
+    404: msg("There's nothing at this address."),
+    405: msg("This address does not answer to that method."),
+    413: msg("The body is larger than this address takes."),
 }
 
 ErrorPage = Callable[[Problem], Response]
@@ -77,7 +78,7 @@ def as_problem(error: Exception) -> Problem:
             )
         case StoreError():
             log.error("the store does not answer: %s", error)
-            sentence = "Can't reach the games right now. Nothing changed. Try again in a moment."
+            sentence = msg("Can't reach the games right now. Nothing changed. Try again in a moment.")
             return Problem(503, "store_unavailable", sentence, headers={"Retry-After": "2"})
         case NothingToPrint():
             return Problem(404, "nothing_to_print", str(error))
@@ -94,7 +95,7 @@ def _of_werkzeug(error: HTTPException) -> Problem:
     headers = {
         name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After", "WWW-Authenticate")
     }
-    detail = SENTENCES.get(status) or error.description or "The request was refused."
+    detail = SENTENCES.get(status) or error.description or msg("The request was refused.")
     return Problem(status, CODES.get(status, "refused"), detail, headers=headers)
 
 

@@ -1,9 +1,10 @@
 """What a step into the past changes of what came later, and who must say yes to it."""
 
 from companion.engine.correction import Correction
+from companion.languages import _, n_
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
-from companion.model.wording import counted, listed, possessive
+from companion.model.wording import listed, possessive
 from companion.service.writing import AtTable
 from companion.views.shapes import Consequence, LateView
 
@@ -71,11 +72,17 @@ def check_dice(made: Correction, found: list[Consequence]) -> None:
         return
     was = {entry["version"]: entry["was"] for entry in found}
     missing = [
-        f"Entry {need['version']}{', ' + was[need['version']] if need['version'] in was else ':'} "
-        f"This takes {counted(need['count'], 'die', 'dice')} now."
+        " ".join(
+            [
+                _("Entry {entry}, {was}", entry=need["version"], was=was[need["version"]])
+                if need["version"] in was
+                else _("Entry {entry}:", entry=need["version"]),
+                n_("This takes {count} die now.", "This takes {count} dice now.", need["count"]),
+            ]
+        )
         for need in made.needed
     ]
-    ways = "Enter what they show for each entry (dice), or leave them empty and let the app roll."
+    ways = _("Enter what they show for each entry (dice), or leave them empty and let the app roll.")
     raise RuleViolation("dice_needed", f"{' '.join(missing)} {ways}")
 
 
@@ -88,13 +95,17 @@ def end_of_game(made: Correction) -> tuple[Saying, ...]:
 
 
 def _told(found: list[Consequence]) -> str:
-    return " ".join(f"Entry {entry['version']}, {entry['was']} {_outcome(entry)}" for entry in found)
+    return " ".join(
+        _("Entry {entry}, {was}", entry=entry["version"], was=entry["was"]) + " " + _outcome(entry) for entry in found
+    )
 
 
 def _outcome(entry: Consequence) -> str:
     because = entry["because"] or ""
     if entry["now"] is None:
-        return f"It no longer counts. {because}".strip()
+        return (_("It no longer counts.") + " " + because).strip()
     if entry["now"] != entry["was"]:
-        return f"Now: {entry['now']} {because}".strip()
-    return f"It still counts, although: {because}" if because else "It reads the same, and books something else."
+        return (_("Now: {now}", now=entry["now"]) + " " + because).strip()
+    if because:
+        return _("It still counts, although: {because}", because=because)
+    return _("It reads the same, and books something else.")

@@ -29,7 +29,7 @@ def numbered(_edition: Edition, _snapshot: SnapshotHead, number: int) -> RoundNa
 def one_power(edition: Edition, snapshot: SnapshotHead) -> str:
     """Whose turn it is in a game of one power after the other, for the middle of a sentence."""
     power = edition.power.get(snapshot["turn"])
-    return _("{power:power whose} turn", power=named(edition.source.power[power.id])) if power else ""
+    return _("{whose} turn", whose=named(edition.source.power[power.id]).form("whose")) if power else ""
 
 
 def money_of(edition: Edition) -> str:

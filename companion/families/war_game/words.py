@@ -45,7 +45,7 @@ KINDS: Mapping[str, Kind] = {
     "placements": _placements,
     "colour": lambda teller, power: teller.read(power, "power") if power else _("neutral"),
     "holding": lambda teller, power: (
-        _("{power:power whose} land", power=BENT["power"](teller, power)) if power else _("a free neutral")
+        _("{whose} land", whose=BENT["power"](teller, power).form("whose")) if power else _("a free neutral")
     ),
     "when": lambda _teller, at_once: _("at once") if at_once else _("from its next turn"),
     "round": lambda teller, number: teller.edition.game_turn(number).name,

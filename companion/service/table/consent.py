@@ -8,8 +8,10 @@ nobody else is left to ask.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.languages import _, listed
 from companion.model.edition import Edition
 from companion.model.records import SeatRecord
+from companion.model.translated import named
 from companion.service.identity import Identity
 from companion.service.table.costs import HOST_SEAT
 from companion.service.table.tables import Request, Table, together
@@ -105,18 +107,18 @@ def who_answers(edition: Edition, found: Sequence[Need]) -> str:
     """Who has to say yes still, in a sentence."""
     open_needs = [need for need in found if not need.given]
     if any(not need.seats for need in open_needs):
-        return "The host or a banker answers this: nobody else is left to ask."
+        return _("The host or a banker answers this: nobody else is left to ask.")
     parts = [_in_words(edition, need) for need in open_needs]
-    return f"{' '.join(parts)} The host or a banker can answer, too."
+    return " ".join([*parts, _("The host or a banker can answer, too.")])
 
 
 def _in_words(edition: Edition, need: Need) -> str:
-    names = " or ".join(dict.fromkeys(seat.name for seat in need.seats))
+    names = listed(dict.fromkeys(seat.name for seat in need.seats), "or")
     if need.power is not None:
-        return f"{names} must agree, for {edition.power[need.power].name}."
+        return _("{names} must agree, for {power}.", names=names, power=named(edition.source.power[need.power]))
     if need.side is not None:
-        return f"{names} must agree: it costs nobody, so an opponent does."
-    return f"{names} must agree: it changes what {names} logged."
+        return _("{names} must agree: it costs nobody, so an opponent does.", names=names)
+    return _("{names} must agree: it changes what {names} logged.", names=names)
 
 
 def seats_it_cost(edition: Edition, seats: Sequence[SeatRecord], request: Request) -> set[str]:

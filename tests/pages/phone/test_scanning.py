@@ -72,7 +72,7 @@ def test_table_cards_lead_where_they_say(phone: Phone, night: Night) -> None:
     places = {"audit": f"/audit/{night.id}", "table": f"/table/{night.id}", "join": "/play/seat"}
     for card, path in places.items():
         assert client.get(f"/q/anniversary/table/{card}").headers["Location"] == path
-    assert "cannot be undone" in client.get("/q/anniversary/table/undo").text
+    assert "undo the opening of the game" in client.get("/q/anniversary/table/undo").text
 
 
 def test_the_end_turn_card_leads_to_income_that_is_due(phone: Phone, night: Night) -> None:
