@@ -5,10 +5,21 @@ import pytest
 from companion.editions import load
 
 DEFAULTS = {
-    "aa1941": {"victory": "two_capitals"},
-    "aa1942": {"victory": "standard", "dardanelles_closed": False, "escorts_and_interceptors": False},
-    "global_1940": {"research": False},
-    "revised": {"research": True, "victory_cities": 10, "individual_winner": False, "national_advantages": 0},
+    "aa1941": {"victory": "two_capitals", "dice": "standard"},
+    "aa1942": {
+        "victory": "standard",
+        "dardanelles_closed": False,
+        "escorts_and_interceptors": False,
+        "dice": "standard",
+    },
+    "global_1940": {"research": False, "dice": "standard"},
+    "revised": {
+        "research": True,
+        "victory_cities": 10,
+        "individual_winner": False,
+        "national_advantages": 0,
+        "dice": "standard",
+    },
 }
 ASKED_FOR = {
     "anniversary": {

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.edition import allotted
+from companion.languages import _
 
 
 def advice(edition: AxisAndAlliesEdition) -> list[str]:
@@ -12,5 +13,7 @@ def advice(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def choice_names(edition: AxisAndAlliesEdition, option: str) -> Mapping[str, str]:
-    """What the box calls each length of the game."""
+    """What the box calls each length of the game, and what the ways to roll are called."""
+    if edition.option[option].kind == "dice":
+        return {"standard": _("As printed"), "low_luck": _("Low luck")}
     return edition.victory.levels if option == edition.victory.option else {}

@@ -10,6 +10,7 @@ from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk
 from companion.service.actions import take_action, undo
 from companion.service.games import create_game
+from companion.service.odds import game_odds
 from companion.storage.memory import MemoryStore
 
 UKRAINE = {
@@ -77,3 +78,25 @@ def test_a_battle_that_was_undone_is_no_luck(desk: Desk, game: str) -> None:
 @pytest.mark.parametrize(("amount", "one_in"), [(0.0, 2), (10.0, 6), (-10.0, 6), (20.0, 44)])
 def test_one_evening_in_so_many_goes_that_well(amount: float, one_in: int) -> None:
     assert Luck("Anna", amount, 10.0, 1).one_in == one_in
+
+
+@pytest.mark.parametrize("box", ["aa1941", "aa1942", "anniversary", "global_1940", "revised", "balanced_mod"])
+def test_low_luck_is_an_option_of_every_box(desk: Desk, box: str) -> None:
+    option = desk.edition(box).option["dice"]
+    assert option.default == "standard"
+    assert set(option.choices) == {"standard", "low_luck"}
+
+
+def test_low_luck_is_in_the_odds_of_a_game(desk: Desk) -> None:
+    asked = {
+        "kind": "land",
+        "territory": "ukraine",
+        "attacker": {"units": {"infantry": 6}},
+        "defender": {"units": {"infantry": 1}},
+    }
+    spreads = []
+    for dice in ("standard", "low_luck"):
+        opening = StartGame(scenario="1941", options={"dice": dice})
+        made: Any = create_game(desk, HOST, "anniversary", opening, dice)
+        spreads.append(game_odds(desk, HOST, made["id"], asked)["swing_sd"])
+    assert spreads[1] < spreads[0]

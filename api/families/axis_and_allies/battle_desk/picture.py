@@ -102,7 +102,8 @@ def bar(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
         x += width
     said = ", ".join(f"{_named(edition, asked, ending)} {ending.figure}" for ending in endings(asked, answer))
     soft = "" if answer["exact"] else " soft"
-    return drawing(f"odds-bar{soft}", f"0 0 {WIDE} 56", said, pieces)
+    drawn = drawing(f"odds-bar{soft}", f"0 0 {WIDE} 56", said, pieces)
+    return drawn.replace("<svg", Markup('<svg preserveAspectRatio="none"'), 1)  # as wide as there is room
 
 
 def _named(edition: AxisAndAlliesEdition, asked: Asked, ending: Ending) -> str:

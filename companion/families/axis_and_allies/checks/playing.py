@@ -9,7 +9,7 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 
 NEEDED: tuple[PhaseKind, ...] = ("purchase", "combat_move", "combat", "noncombat_move", "mobilization", "income")
 """What every box has a phase for, in this order; others may stand between them."""
-OPTION_KINDS = ("choice", "advantages")
+OPTION_KINDS = ("choice", "advantages", "dice")
 
 
 def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -55,6 +55,8 @@ def _advantages_are_agreed(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if option.kind not in OPTION_KINDS:
             expected = ", ".join(OPTION_KINDS)
             yield f"option[{option.id}].kind", f"there is no kind {option.kind!r}; expected one of {expected}"
+        if option.kind == "dice" and (option.id, set(option.choices)) != ("dice", {"standard", "low_luck"}):
+            yield f"option[{option.id}].choices", "expected 'standard' and 'low_luck', in an option with the id 'dice'"
     for option in asking:
         if type(option.default) is not int or not 0 <= option.default <= 6:
             yield f"option[{option.id}].default", "expected a number from 0 to 6"
