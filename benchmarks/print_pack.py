@@ -1,7 +1,6 @@
-"""The complete Anniversary pack from a warm server, beside encoding as many long addresses with `qrcode` alone.
+"""The complete Anniversary pack from a warm server, beside encoding its short addresses once with `qrcode` alone.
 
-Long addresses are those that the codes carried before they got four characters. The server is warm when it has printed
-something else before. A second print is the same request once more.
+The server is warm when it has printed something else before. A second print is the same request once more.
 """
 
 import time
@@ -21,7 +20,8 @@ BOX = "anniversary"
 
 def figures(rounds: int) -> list[Figure]:
     """The first print of a pack and the second, each round on a server of its own."""
-    addresses = [f"http://companion.local:8000/q/{BOX}/{card['kind']}/{card['id']}" for card in Job(load(BOX)).cards]
+    job = Job(load(BOX))
+    addresses = [job.url_of(card) for card in job.cards]
     again: list[float] = []
 
     def pack() -> float:
@@ -34,9 +34,9 @@ def figures(rounds: int) -> list[Figure]:
     first, codes = medians(rounds, pack, lambda: _seconds(lambda: _encode(addresses)))
     (second,) = medians(len(again), iter(again).__next__)
     return [
-        Figure("the complete Anniversary pack, server warm", first, "s", codes, "at most", 1.0,
+        Figure("the complete Anniversary pack, server warm", first, "s", codes, "at most", 3.0,
                {"codes": len(addresses)}),
-        Figure("the same pack a second time", second, "s", codes, "at most", 0.2),
+        Figure("the same pack a second time", second, "s", codes, "at most", 0.3),
     ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from companion.views.maps import labels
@@ -42,12 +43,19 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
 
 def by_region(tiles: Mapping[str, MapTile]) -> Plan:
     """A plan of blocks, a region each, on shelves as long as make the tiles largest on a wide screen."""
+    return _planned(tuple((land, tile["region"], tile["name"]) for land, tile in tiles.items()))
+
+
+@lru_cache(32)
+def _planned(lands: tuple[tuple[str, str, str], ...]) -> Plan:
+    """The same for lands with their regions and names: it is the same whoever holds what, and asked for often."""
     regions: dict[str, list[str]] = {}
-    for land, tile in tiles.items():
-        regions.setdefault(tile["region"], []).append(land)
-    wide = max((labels.least_size(tile["name"], TILE)[0] for tile in tiles.values()), default=TILE[0])
-    tall = max((labels.least_size(tile["name"], TILE)[1] for tile in tiles.values()), default=TILE[1])
-    plans = [_placed(regions, tiles, _shelves(regions, (wide, tall), across), (wide, tall)) for across in range(4, 31)]
+    for land, region, _name in lands:
+        regions.setdefault(region, []).append(land)
+    names = {land: name for land, _region, name in lands}
+    wide = max((labels.least_size(name, TILE)[0] for name in names.values()), default=TILE[0])
+    tall = max((labels.least_size(name, TILE)[1] for name in names.values()), default=TILE[1])
+    plans = [_placed(regions, names, _shelves(regions, (wide, tall), across), (wide, tall)) for across in range(4, 31)]
     return min(plans, key=lambda plan: max(plan.width, SHAPE * plan.height))
 
 
@@ -90,7 +98,7 @@ def _block(region: str, count: int, rows: int, tile: tuple[int, int]) -> int:
 
 
 def _placed(
-    regions: Mapping[str, Sequence[str]], tiles: Mapping[str, MapTile], shelves: Sequence[_Shelf], tile: tuple[int, int]
+    regions: Mapping[str, Sequence[str]], names: Mapping[str, str], shelves: Sequence[_Shelf], tile: tuple[int, int]
 ) -> Plan:
     """Every land on its shelf, below the name of its region."""
     wide, tall = tile
@@ -112,6 +120,6 @@ def _placed(
         width=width + EDGE,
         height=y - BETWEEN + EDGE,
         tiles=rects,
-        lines={land: labels.lines(tiles[land]["name"], rect[2] - 2 * labels.PAD) for land, rect in rects.items()},
+        lines={land: labels.lines(names[land], rect[2] - 2 * labels.PAD) for land, rect in rects.items()},
         headings=tuple(headings),
     )

@@ -31,6 +31,7 @@ _WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in lett
 _WIDEST = 1000
 
 
+@lru_cache(8192)
 def width(text: str, size: float = SIZE) -> float:
     """How long a line of type is."""
     return size * sum(_letter(one) for one in text) / 1000
