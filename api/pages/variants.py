@@ -11,9 +11,10 @@ from api.http.identity import has_host_cookie
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from companion.editions import boxes, load
 from companion.editions.filling import NEW_LINES, TITLE, adding_name, filled
+from companion.editions.sources import MOST_BYTES
 from companion.editions.variants import Variant
+from companion.languages import _
 from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
@@ -37,27 +38,48 @@ def _host() -> None:
 def variants_page() -> Response:
     """The variants that there are, and the boxes to vary."""
     _host()
+    return _list()
+
+
+def _list(status: int = 200, refusal: str | None = None) -> Response:
     return render(
         "variants/variants.html",
+        status,
         variants=use.list_variants(desk(), HOST),
-        boxes=[load(box) for box in boxes()],
+        boxes=desk().catalogue.all(),
         broken=desk().catalogue.broken,
         gone=request.args.get("deleted"),
+        refusal=refusal,
     )
+
+
+@pages.post("/variants")
+def import_variant_page() -> Response:
+    """Keep a variant from a file that somebody shared."""
+    _host()
+    sent = request.files.get("file")
+    try:
+        text = sent.read(MOST_BYTES + 1).decode("utf-8-sig") if sent is not None else ""
+        made = do_once(lambda: {"id": use.import_variant(desk(), HOST, text)})
+    except UnicodeDecodeError:
+        return _list(422, _("This file is not text."))
+    except RuleViolation as refusal:
+        return _list(422, refusal.sentence)
+    return to(f"/variants/{made['id']}", saved=1)
 
 
 @pages.get("/variants/new/<id:box>")
 def new_variant_page(box: str) -> Response:
     """The form of a new variant of a box."""
     _host()
-    return _form(use.begin_variant(HOST, box))
+    return _form(use.begin_variant(desk(), HOST, box))
 
 
 @pages.post("/variants/new/<id:box>")
 def make_variant(box: str) -> Response:
     """Check what was entered, or save it as a new variant."""
     _host()
-    return _done(filled(use.begin_variant(HOST, box), request.form))
+    return _done(filled(use.begin_variant(desk(), HOST, box), request.form))
 
 
 @pages.get("/variants/<id:variant>")
@@ -112,7 +134,7 @@ def _form(
         "variants/variant.html",
         status,
         variant=variant,
-        edition=load(variant.box),
+        edition=desk().edition(variant.box),
         line=use.show_variant(desk(), HOST, of) if of else None,
         seen=seen,
         checked=checked,

@@ -37,11 +37,12 @@ Find = Callable[[str], RawEdition | None]
 """The whole tables of an edition by its id."""
 
 
-def _shipped(edition_id: str) -> RawEdition | None:
+def shipped(edition_id: str) -> RawEdition | None:
+    """The whole tables of a shipped box."""
     return raw_box(edition_id) if edition_id in boxes() else None
 
 
-def load_path(path: Path, find: Find = _shipped) -> Edition:
+def load_path(path: Path, find: Find = shipped) -> Edition:
     """Load and validate the edition in a folder or file. Raises EditionError naming everything that is wrong.
 
     What it `extends` is looked for with `find`.
@@ -52,7 +53,7 @@ def load_path(path: Path, find: Find = _shipped) -> Edition:
     return from_tables(raw, find)
 
 
-def whole(path: Path, find: Find = _shipped) -> RawEdition:
+def whole(path: Path, find: Find = shipped) -> RawEdition:
     """The tables of the edition in a folder or file, laid over what it extends. Raises EditionError."""
     problems = Problems()
     raw = sources.read(path, problems)
@@ -63,7 +64,7 @@ def whole(path: Path, find: Find = _shipped) -> RawEdition:
     return raw
 
 
-def from_tables(raw: RawEdition, find: Find = _shipped) -> Edition:
+def from_tables(raw: RawEdition, find: Find = shipped) -> Edition:
     """The edition that raw tables state, read and checked as its family has it. Raises EditionError as `load_path`."""
     problems = Problems()
     base_id = _extends(raw)

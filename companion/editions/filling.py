@@ -10,7 +10,7 @@ from companion.editions.sources import RawEdition
 from companion.editions.variants import Variant
 from companion.editions.varying import MISSING, at, bring_back, leave_out, put
 from companion.model.house_rules import Adding, Field, Sheet, Tables
-from companion.model.ids import slug
+from companion.model.transliterating import ascii_id
 
 NEW_LINES = 3
 """How many lines a form offers to add at a time."""
@@ -19,7 +19,7 @@ TITLE = Field(("edition", "title"), "Name of your variant")
 
 def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
     """The variant as a form states it, checked. A field that the form leaves out stays as it is, a tick apart."""
-    made = Variant(variant.box, copy.deepcopy(variant.tables))
+    made = Variant(variant.box, copy.deepcopy(variant.tables), of=variant.of)
     sheets = list(variant.sheets())
     fields = [TITLE, *(field for sheet in sheets for field in sheet.fields)]
     fields += _lines_of(sheets, {field.name for field in fields}, form)
@@ -28,9 +28,9 @@ def filled(variant: Variant, form: Mapping[str, str]) -> Variant:
     for adding in (addition for sheet in sheets for addition in sheet.adding):
         for number in range(1, NEW_LINES + 1):
             _add(made, adding, number, form)
-    if not slug(made.title) and TITLE.name not in made.wrong:
+    if not ascii_id(made.title) and TITLE.name not in made.wrong:
         made.wrong[TITLE.name] = "Give it a name of letters or figures, such as Friday rules."
-    elif made.id == made.box and slug(made.title) == made.box:
+    elif made.id == made.box and ascii_id(made.title) == made.box:
         made.wrong[TITLE.name] = "The box itself is called so; choose another name."
     if not made.wrong:
         made.rules.settle(made.tables)
@@ -118,7 +118,7 @@ def _add(made: Variant, adding: Adding, number: int, form: Mapping[str, str]) ->
 def _check(made: Variant) -> None:
     """Run every check of editions, and put what is wrong to its field, or above all of them."""
     try:
-        from_tables(RawEdition(f"{made.id}.toml", made.stated()))
+        from_tables(RawEdition(f"{made.id}.toml", made.stated()), lambda _box: RawEdition(made.box, made.base))
     except EditionError as error:
         sheets = list(made.sheets())
         names = [TITLE.name, *(field.name for sheet in sheets for field in sheet.fields)]

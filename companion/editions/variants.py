@@ -7,13 +7,14 @@ from functools import cached_property
 from pathlib import Path as File
 
 from companion.editions import sources
-from companion.editions.catalogue import boxes, load, raw_box
+from companion.editions.catalogue import Find, from_tables, raw_box, shipped
 from companion.editions.figures import Figure, default_at, figure_of, shown
 from companion.editions.problems import EditionError, Problem, Problems
+from companion.editions.sources import RawEdition
 from companion.editions.varying import MISSING, at, difference, leaves, vary
-from companion.families import AnyFamily, family_of
+from companion.families import AnyFamily, families
 from companion.model.house_rules import Field, HouseRules, Sheet, Tables
-from companion.model.ids import slug
+from companion.model.transliterating import ascii_id
 
 LONGEST_ID = 60
 
@@ -38,17 +39,19 @@ class Variant:
     wrong: dict[str, str] = field(default_factory=dict)
     further: list[str] = field(default_factory=list)
     """What is wrong, but at no field of the form."""
+    of: Tables | None = None
+    """The tables of the box, if it is one of the host's own."""
     _figures: dict[str, Figure] = field(default_factory=dict)
 
     @cached_property
     def base(self) -> Tables:
         """The box's own tables."""
-        return raw_box(self.box).tables
+        return raw_box(self.box).tables if self.of is None else self.of
 
     @property
     def family(self) -> AnyFamily:
         """The family that plays it."""
-        return family_of(load(self.box))
+        return families()[self.base["edition"]["rules"]]
 
     @property
     def rules(self) -> HouseRules:
@@ -72,7 +75,7 @@ class Variant:
 
     def take_new_id(self) -> None:
         """Take the id that the title makes: it is going to be a variant of its own."""
-        self.tables["edition"]["id"] = slug(self.title)[:LONGEST_ID].strip("_")
+        self.tables["edition"]["id"] = ascii_id(self.title)[:LONGEST_ID].strip("_")
 
     def sheets(self) -> Iterator[Sheet]:
         """The sheets of the form: every field of the box, and those that the variant has besides."""
@@ -171,21 +174,35 @@ def _told(field: Field, text: str | None) -> str:
     return text or "nothing"
 
 
-def begun(box: str) -> Variant:
+def begun(box: str, find: Find = shipped) -> Variant:
     """A variant of a box that differs in nothing yet, not even in its title."""
-    tables = copy.deepcopy(raw_box(box).tables)
+    base = find(box)
+    if base is None:
+        raise EditionError(box, (Problem(box, "edition.extends", "expected a box at hand"),))
+    tables = copy.deepcopy(base.tables)
     tables["edition"] |= {"title": "", "extends": box}
-    return Variant(box, tables)
+    return Variant(box, tables, of=base.tables)
 
 
-def of_file(file: File) -> Variant:
+def of_file(file: File, find: Find = shipped) -> Variant:
     """The variant in a file or folder. Raises EditionError if it is none."""
     problems = Problems()
     raw = sources.read(file, problems)
     problems.raise_if_any(file.name)
     box = raw.tables.get("edition", {}).get("extends")
-    if box not in boxes():
-        raise EditionError(file.name, (Problem(file.name, "edition.extends", "expected a built-in edition"),))
-    laid = vary(raw, raw_box(box), problems)
+    base = find(box) if isinstance(box, str) else None
+    if base is None:
+        raise EditionError(file.name, (Problem(file.name, "edition.extends", "expected a box at hand"),))
+    laid = vary(raw, base, problems)
     problems.raise_if_any(file.name)
-    return Variant(box, copy.deepcopy(laid.tables))
+    return Variant(str(box), copy.deepcopy(laid.tables), of=base.tables)
+
+
+def checked_variant(tables: Tables, find: Find = shipped) -> Variant:
+    """The variant that the tables of a file state, checked. Raises EditionError."""
+    raw = RawEdition("the file", tables)
+    edition = from_tables(raw, find)
+    base = find(edition.edition.extends) if edition.edition.extends else None
+    if base is None:
+        raise EditionError(raw.name, (Problem(raw.name, "edition.extends", "expected a box at hand"),))
+    return Variant(base.tables["edition"]["id"], vary(raw, base, Problems()).tables, of=base.tables)

@@ -136,6 +136,13 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/games/{game}/stats", None, READERS),
     ("GET", "/games/{game}/audit", None, READERS),
     ("GET", "/games/{game}/export", None, READERS),
+    ("GET", "/variants", None, HOST_200),
+    ("POST", "/variants", {"toml": "x"}, (401, 403, 401, 403, 403, 403, 422)),
+    ("GET", "/variants/nothing", None, (401, 403, 401, 403, 403, 403, 404)),
+    ("GET", "/variants/nothing/toml", None, (401, 403, 401, 403, 403, 403, 404)),
+    ("DELETE", "/variants/nothing?confirm=x", None, (401, 403, 401, 403, 403, 403, 404)),
+    ("GET", "/screens", None, HOST_200),
+    ("POST", "/games/{game}/screens", {"code": "NONE"}, (401, 403, 401, 403, 403, 403, 404)),
     ("GET", "/games/{game}/edition", None, READERS),
     ("POST", "/games/{game}/edition?dry_run=true", None, (401, 403, 401, 403, 403, 409, 409)),
     ("GET", "/games/{game}/map", None, READERS),
@@ -174,7 +181,12 @@ def test_the_table_knows_every_operation(app: Flask, host: Talker):
         "{power}": "germany",
         "{name}": "reference",
     }
-    names |= {"{edition_id}/boards": "war_game/boards", "{edition_id}": "anniversary", "{board}": "nothing"}
+    names |= {
+        "{variant}": "nothing",
+        "{edition_id}/boards": "war_game/boards",
+        "{edition_id}": "anniversary",
+        "{board}": "nothing",
+    }
     names |= {"{request_id}": "none"}
     tested = {(method, path.partition("?")[0].replace("{own}", "{seat}")) for method, path, _, _ in MATRIX}
     tested = {(method, path if path.startswith(("/api", *OUTSIDE)) else API + path) for method, path in tested}

@@ -1,5 +1,6 @@
 """House rules in the browser: a variant is made, checked, saved, printed and played, changed again and deleted."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,39 @@ def test_house_rules_are_the_hosts(client: FlaskClient) -> None:
     assert stranger.post(NEW, data=FRIDAY).status_code == 403
     foreign = client.post(NEW, data={**FRIDAY, "edition.title": "X"}, headers={"Origin": "http://evil.example"})
     assert foreign.status_code == 403
+
+
+SHARED = '[edition]\nid = "sunday_rules"\ntitle = "Sunday rules"\nextends = "{box}"\n[[unit]]\nid = "tank"\ncost = 9\n'
+
+
+def sent(text: str) -> dict[str, object]:
+    return {"file": (BytesIO(text.encode()), "sunday_rules.toml")}
+
+
+def test_a_file_that_somebody_shared_is_imported(client: FlaskClient, desk: Desk) -> None:
+    answer = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
+    assert answer.headers["Location"] == "/variants/sunday_rules?saved=1"
+    assert desk.edition("sunday_rules").unit["tank"].cost == 9
+    again = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
+    assert (again.status_code, "There already is an edition" in again.text) == (422, True)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("x = [", "This is not TOML"),
+    (SHARED.format(box="atlantis"), "expected a box at hand"),
+    (SHARED.format(box="anniversary") + "price = 3\n", "unknown key"),
+])  # fmt: skip
+def test_a_file_that_is_not_sound_is_refused_with_what_is_wrong(client: FlaskClient, text: str, says: str) -> None:
+    answer = client.post("/variants", data=sent(text))
+    assert (answer.status_code, says in answer.text) == (422, True)
+
+
+def test_a_variant_of_your_own_variant_is_made_on_the_page(client: FlaskClient, desk: Desk) -> None:
+    client.post("/variants", data=sent(SHARED.format(box="anniversary")))
+    assert "/variants/new/sunday_rules" in client.get("/variants").text
+    data = {"edition.title": "Über-Regeln", "unit.infantry.cost": "5", "do": "save"}
+    answer = client.post("/variants/new/sunday_rules", data=data)
+    assert answer.headers["Location"] == "/variants/ueber_regeln?saved=1"
+    made = desk.edition("ueber_regeln")
+    assert (made.unit["tank"].cost, made.unit["infantry"].cost, made.box.id) == (9, 5, "sunday_rules")
+    assert 'extends = "sunday_rules"' in client.get("/variants/ueber_regeln.toml").text

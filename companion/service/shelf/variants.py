@@ -4,13 +4,15 @@ import errno
 import hashlib
 import os
 import secrets
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.editions import EditionError, boxes, load
+from companion.editions import EditionError
 from companion.editions.toml_writing import to_toml
-from companion.editions.variants import Variant, begun, of_file
+from companion.editions.variants import Variant, begun, checked_variant, of_file
 from companion.model.edition import Edition
+from companion.model.reading import why_unreadable
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host
@@ -18,6 +20,7 @@ from companion.storage import StoreFull
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
 MOST_VARIANTS = 200
+MOST_TOLD = 8
 NEW = "new"
 """No variant is called so: it stands in addresses, where a variant does."""
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{one}{n}" for one in ("com", "lpt") for n in range(1, 10))})
@@ -61,14 +64,13 @@ def show_variant(desk: Desk, who: Identity, edition_id: str) -> VariantLine:
     return _line(desk, edition)
 
 
-def begin_variant(who: Identity, box: str) -> Variant:
+def begin_variant(desk: Desk, who: Identity, box: str) -> Variant:
     """A variant of a box that differs in nothing yet."""
     require_host(who)
-    if box not in boxes():
-        raise NotFound(
-            "unknown_edition", "There is no box {box}. Known: {boxes}.", box=repr(box), boxes=", ".join(boxes())
-        )
-    return begun(box)
+    if desk.catalogue.get(box) is None:
+        known = ", ".join(desk.catalogue.ids())
+        raise NotFound("unknown_edition", "There is no box {box}. Known: {boxes}.", box=repr(box), boxes=known)
+    return begun(box, desk.catalogue.raw)
 
 
 def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, str]:
@@ -80,7 +82,7 @@ def open_variant(desk: Desk, who: Identity, edition_id: str) -> tuple[Variant, s
             "variant_by_hand", "{title} is spread over several files; change it there.", title=line.edition.title
         )
     try:
-        return of_file(path), _seal(path)
+        return of_file(path, desk.catalogue.raw), _seal(path)
     except (EditionError, OSError):
         raise RuleViolation(
             "variant_changed",
@@ -95,7 +97,7 @@ def _seal(path: Path) -> str:
 
 def text_of(variant: Variant) -> str:
     """A variant's file: only what differs from the box."""
-    head = HEAD.format(title=variant.title.replace("\n", " "), box=load(variant.box).title)
+    head = HEAD.format(title=variant.title.replace("\n", " "), box=variant.base["edition"]["title"])
     return head + to_toml(variant.stated(), inline=True).lstrip("\n")
 
 
@@ -132,9 +134,25 @@ def save_variant(desk: Desk, who: Identity, variant: Variant, *, replaces: str |
                 "variant_changed", "Somebody saved this variant meanwhile. Open it again, then change it."
             )
         path = found
-        if text_of(of_file(path)) != (by_hand := path.read_text("utf-8")):
+        if text_of(of_file(path, desk.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
             _write(path.with_name(f"{path.name}{BEFORE}"), by_hand)
     _write(path, text_of(variant))
+    desk.catalogue.refresh(wait=True)
+    return variant.id
+
+
+def import_variant(desk: Desk, who: Identity, text: str) -> str:
+    """Keep a variant from the text of its file, checked as files are; the answer is its id."""
+    require_host(who)
+    try:
+        variant = checked_variant(tomllib.loads(text.removeprefix("\ufeff")), desk.catalogue.raw)
+    except (ValueError, RecursionError) as error:
+        raise RuleViolation("invalid_edition", "This is not TOML: {error}", error=why_unreadable(error)) from None
+    except EditionError as wrong:
+        told = "; ".join(str(problem) for problem in wrong.problems[:MOST_TOLD])
+        raise RuleViolation("invalid_edition", "This variant cannot be played as it is: {told}", told=told) from None
+    path = _new_file(desk, who, variant)
+    _write(path, text)
     desk.catalogue.refresh(wait=True)
     return variant.id
 

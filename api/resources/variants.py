@@ -1,0 +1,69 @@
+"""House rules: variants of boxes, as files that programs bring and take away."""
+
+from typing import Any
+
+from flask import Response, url_for
+
+from api.http.blueprint import Blueprint
+from api.http.context import desk
+from api.http.identity import current
+from api.resources.games import LOCATION
+from api.schemas.base import Loaded
+from api.schemas.variants import Deletion, NewVariant, Variant
+from companion.service.shelf import variants as use
+
+variants = Blueprint("variants", __name__, description="House rules: boxes with figures of your own.")
+
+TOML = {"description": "The variant's file.", "content": {"application/toml": {"schema": {"type": "string"}}}}
+
+
+@variants.route("/variants", who="host")
+@variants.response(200, Variant(many=True))
+def list_variants() -> list[dict[str, Any]]:
+    """List the variants at hand, by title."""
+    return [_shown(line) for line in use.list_variants(desk(), current())]
+
+
+@variants.route("/variants", methods=["POST"], who="host")
+@variants.arguments(NewVariant)
+@variants.response(201, Variant, headers=LOCATION)
+def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
+    """Keep a variant from its file.
+
+    It is checked as `companion editions check` does; what is wrong with it is named (`invalid_edition`).
+    """
+    made = use.import_variant(desk(), current(), body["toml"])
+    shown = _shown(use.show_variant(desk(), current(), made))
+    return shown, {"Location": url_for("variants.get_variant", variant=made)}
+
+
+@variants.route("/variants/<id:variant>", who="host")
+@variants.response(200, Variant)
+def get_variant(variant: str) -> dict[str, Any]:
+    """One variant."""
+    return _shown(use.show_variant(desk(), current(), variant))
+
+
+@variants.route("/variants/<id:variant>/toml", who="host")
+@variants.doc(responses={"200": TOML})
+def get_variant_file(variant: str) -> Response:
+    """The file of a variant, to share."""
+    return Response(use.export_variant(desk(), current(), variant), mimetype="application/toml")
+
+
+@variants.route("/variants/<id:variant>", methods=["DELETE"], who="host")
+@variants.arguments(Deletion, location="query")
+@variants.response(204)
+def delete_variant(query: Loaded, variant: str) -> None:
+    """Delete a variant whose name is said once more. Games that are played by it keep their own."""
+    use.delete_variant(desk(), current(), variant, query["confirm"])
+
+
+def _shown(line: use.VariantLine) -> dict[str, Any]:
+    return {
+        "id": line.edition.id,
+        "title": line.edition.title,
+        "extends": line.box.id,
+        "games": list(line.games),
+        "by_hand": line.by_hand,
+    }
