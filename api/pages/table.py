@@ -103,9 +103,14 @@ def goals(here: AnyVisitor) -> Sequence[View]:
         return []
     listed = service.show_objectives(desk(), here.who, here.game.id)["objectives"]
     own = [name for name in listed if name["power"] == here.snapshot["turn"]]
-    near = [item for item in own if not item["met"] and (item["status"] == "waiting" or len(item["missing"]) == 1)]
+    near = [item for item in own if not item["met"] and (item["status"] == "waiting" or _one_step(item))]
     met = [item for item in own if item["met"]]
     return [*met, *near][:MOST_GOALS]
+
+
+def _one_step(objective: View) -> bool:
+    """Whether one land, or one other thing, is all that an objective lacks."""
+    return len(objective["missing"]) == 1 and objective.get("short", 0) <= 1
 
 
 def tally(here: AnyVisitor) -> Context | None:

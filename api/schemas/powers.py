@@ -29,6 +29,7 @@ class Objective(Answer):
     met = flag("Whether it pays now.", False)
     status = one_of("Whether it is met, not met, or waiting for an answer.", STATUSES, required=False)
     missing = texts("What is missing, in words.", ["Ukraine"])
+    short = number("How many lands are missing, where lands are counted.", 1, required=False)
     attest = texts("Claims that somebody must answer first.", [])
     questions = by_id(fields.String(), "The question behind each claim.", {}, required=False)
 

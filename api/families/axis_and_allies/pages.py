@@ -1,5 +1,6 @@
 """What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
 
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from flask import request
@@ -22,18 +23,28 @@ from companion.service import games as use
 
 
 def _taking(here: Here, power: str) -> Context:
-    """Every territory this power could take, its neighbours first; not what it may never enter."""
-    places, printed, own = here.snapshot["territories"], here.edition.territory, here.edition.power[power]
-    reach = {border for id, place in places.items() if place["controller"] == power for border in printed[id].borders}
+    """Every territory this power could take, likely ones first: its own lost land, cities, what pays; then the rest."""
+    places, own = here.snapshot["territories"], here.edition.power[power]
     found = in_other_hands(here, power)
     if own.stays_home:
         home = {*here.edition.originals[power], *own.may_take}
         found = [item for item in found if item["id"] in home]
+    reach = within_reach(here, {id for id, place in places.items() if place["controller"] == power})
+    likely = [item for item in found if item["id"] in reach or item["original"] == power]
     return {
-        "near": [item for item in found if item["id"] in reach],
-        "far": [item for item in found if item["id"] not in reach],
+        "near": sorted(likely, key=lambda item: (item["original"] != power, not item["city"], -(item["value"] or 0))),
+        "far": [item for item in found if item not in likely],
         "query": request.args.get("q", ""),
     }
+
+
+def within_reach(here: Here, held: set[str]) -> set[str]:
+    """What borders these lands, or lies at a sea zone that is theirs or next to theirs."""
+    printed = here.edition.territory
+    own = {zone for id in held for zone in printed[id].sea_zones}
+    waters = own | {border for zone in here.edition.sea_zones if zone.number in own for border in zone.borders}
+    by_land = {border for id in held for border in printed[id].borders}
+    return by_land | {id for id, territory in printed.items() if waters & {*territory.sea_zones}}
 
 
 def power_page(here: Here, power: str) -> Context:
@@ -150,7 +161,22 @@ def _placing(here: Here, power: str) -> Context:
         id: purses[purse]["to_mobilize"] for id in room if (purse := here.edition.purse_at(id)) and purse in purses
     }
     places = {id: left for id, left in room.items() if pools.get(id, True)}
-    return {"places": places, "pools": pools, "facilities": _new_facilities(here, power)}
+    waiting = here.snapshot["powers"][power]["to_mobilize"]
+    whole = {id: _whole(here, id, pools.get(id, waiting), left) for id, left in places.items()}
+    return {
+        "places": places,
+        "pools": pools,
+        "facilities": _new_facilities(here, power),
+        "all_here": {id: units for id, units in whole.items() if units},
+    }
+
+
+def _whole(here: Here, territory: str, waiting: Mapping[str, int], room: int) -> Mapping[str, int]:
+    """All that waits, if one complex has room for it; nothing otherwise."""
+    units = {unit: count for unit, count in waiting.items() if here.edition.unit[unit].kind != "building"}
+    at_sea = any(here.edition.unit[unit].kind == "sea" for unit in units)
+    fits = sum(units.values()) <= room and (not at_sea or here.edition.territory[territory].sea_zones)
+    return units if fits else {}
 
 
 def _new_facilities(here: Here, power: str) -> dict[str, list[str]]:

@@ -85,6 +85,8 @@ class ObjectiveView(TypedDict):
     met: bool
     status: str
     missing: list[str]
+    short: NotRequired[int]
+    """How many lands are missing, where lands are counted."""
     attest: list[str]
     questions: dict[str, str]
 

@@ -184,3 +184,33 @@ def test_revised_asks_each_power_for_its_advantages_before_its_first_turn(app: F
     page = phone.get("/play/germany").text
     assert "Choose a national advantage" not in page
     assert "Buy units" in page
+
+
+def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) -> None:
+    page = phone("Kenji", "japan").get("/play/japan/take").text
+    names = re.findall(r'<li data-name="([^"]+)"', page)
+    assert names.index(next(name for name in names if "Philippine" in name)) < 4
+    night.act(
+        "set_controller",
+        territory="formosa" if "formosa" in night.state.territories else "manchuria",
+        controller="united_states",
+        reason="test",
+    )
+    lost = re.findall(r'<li data-name="([^"]+)"', phone("Ken", "japan").get("/play/japan/take").text)
+    assert lost[0].startswith(("Formosa", "Manchuria"))
+
+
+def test_all_units_go_to_one_complex_in_one_tap(phone: Phone, night: Night) -> None:
+    client = phone("Anna", "germany")
+    night.act("purchase_units", power="germany", units={"infantry": 3})
+    page = client.get("/play/germany/place").text
+    assert "All here: Germany" in page
+    done = act(client, night, type="mobilize_units", power="germany", **{"placements.germany.infantry": "3"})
+    assert done.status_code == 303
+    assert night.state.powers["germany"].to_mobilize == {}
+
+
+def test_the_television_calls_near_what_is_one_step_away(phone: Phone, night: Night) -> None:
+    page = text(phone("Anna", "germany").get(f"/table/{night.id}").text)
+    assert "Three gains in the east +5 , near" not in page
+    assert "Three gains in the east +5, near" not in page

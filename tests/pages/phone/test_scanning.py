@@ -126,5 +126,5 @@ def test_captures_by_search_list_what_is_in_other_hands(phone: Phone) -> None:
     page = client.get("/play/germany/take").text
     assert ">Ukraine<" in page
     assert ">Poland<" not in page
-    assert page.index("Next to your land") < page.index("Elsewhere")
+    assert page.index("Likely: yours once") < page.index("Elsewhere")
     assert ">Ukraine<" not in client.get("/play/germany/take?q=egy").text

@@ -31,10 +31,10 @@ def play_turn(page: Page, power: str, *, takes: bool) -> None:
     thumb(page.get_by_role("button", name="One more: Infantry"))
     thumb(page.get_by_role("button", name="Pay and log it"))
     receipt(page, "buys 1 infantry")
-    near = page.locator("section", has_text="Next to your land")
+    near = page.locator("section", has_text="Likely: yours once")
     if takes:
         thumb(page.locator(".bar").get_by_role("link", name="Take"))
-        thumb(near.locator("a.card-link").first)
+        thumb(near.locator("a.card-link").last)  # cities and capitals come first, and a power without one buys nothing
         thumb(page.locator("#capture button"))
         receipt(page, "takes")
     thumb(page.locator(".bar").get_by_role("link", name="Finish"))

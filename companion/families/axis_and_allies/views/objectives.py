@@ -23,6 +23,7 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "met": progress.met,
         "status": progress.status,
         "missing": list(progress.missing),
+        "short": progress.short,
         "attest": list(progress.attest),
         "questions": {claim: edition.claim[claim].question for claim in one.claims},
     }
