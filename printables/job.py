@@ -66,6 +66,10 @@ class GameReport(Protocol[N]):
         """The game now."""
 
     @property
+    def opening(self) -> N:
+        """The game as it began."""
+
+    @property
     def statements(self) -> Mapping[str, Statement]:
         """Every power's money history."""
 

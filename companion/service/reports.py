@@ -58,6 +58,15 @@ class GameReport:
         return made
 
     @cached_property
+    def opening(self) -> Any:
+        """The game as it began."""
+        first = self.history.line()[0].version
+        made: Any = self._views.snapshot(
+            self.edition, self.history.at(first), game_id=self.game_id, name=self.name, version=first
+        )
+        return made
+
+    @cached_property
     def statements(self) -> Mapping[str, Statement]:
         """Every power's money history."""
         return {power: statement(self._sentences, self.edition, self.history, power) for power in self.edition.power}

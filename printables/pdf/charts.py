@@ -1,6 +1,6 @@
 """Line charts: a common scale, a mark and a dash pattern for every line, names at the end instead of a legend."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.model.sections.powers import Power
@@ -38,12 +38,18 @@ class Series:
     """One line: its name, its values by round, and the mark that stands on its points."""
 
     name: str
-    values: Sequence[float]
+    values: Sequence[float | None]
+    """None where there is no value."""
     colour: Colour
     mark: Callable[[Sheet, float, float], None]
 
+    @property
+    def known(self) -> list[tuple[int, float]]:
+        """The values that there are, each with its place on the axis."""
+        return [(at, value) for at, value in enumerate(self.values) if value is not None]
 
-def of_power(sheet: Sheet, power: Power, values: Sequence[float]) -> Series:
+
+def of_power(sheet: Sheet, power: Power, values: Sequence[float | None]) -> Series:
     """A power's line, with its emblem as mark."""
     colour = sheet.ink.of(power.colour.light)
 
@@ -54,7 +60,7 @@ def of_power(sheet: Sheet, power: Power, values: Sequence[float]) -> Series:
     return Series(power.name, values, colour, mark)
 
 
-def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float]) -> Series:
+def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float | None]) -> Series:
     """A side's line: squares for the Axis, discs for the Allies."""
 
     def mark(target: Sheet, x: float, y: float) -> None:
@@ -67,23 +73,34 @@ def of_side(sheet: Sheet, side: str, name: str, values: Sequence[float]) -> Seri
 
 
 def line_chart(
-    sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
+    sheet: Sheet,
+    title: str,
+    rounds: Sequence[str],
+    called: str,
+    series: Sequence[Series],
+    box: Box,
+    goals: Mapping[int, str] | None = None,
 ) -> None:
-    """A chart in a box, title included; `rounds` are the names on the axis, and `called` what they are."""
+    """A chart in a box, title included; `rounds` are the names on the axis, and `called` what they are.
+
+    Goals are heights that win, with their words.
+    """
+    goals = goals or {}
     sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    highest = max((value for one in series for value in one.values), default=0)
-    top, step = scale(highest)
+    top, step = scale(max((*goals, *(value for one in series for _, value in one.known)), default=0))
     for tick in range(0, top + 1, step):
         y = plot.bottom - tick / top * plot.height
         sheet.line(plot.x, y, plot.right, y)
         sheet.text(plot.x - 2, y + 0.9, str(tick), 7, colour=sheet.ink.muted, align="right")
     across = plot.width / max(1, len(rounds) - 1)
     _rounds(sheet, rounds, called, plot, across)
+    for goal, words in goals.items():
+        y = plot.bottom - goal / top * plot.height
+        sheet.curve([(plot.x, y), (plot.right, y)], 0.9, sheet.ink.text, (3, 2))
+        sheet.text(plot.x + 1, y + 3.2, words, 7.5, fonts.SEMIBOLD)
     for number, line in enumerate(series):
-        points = [
-            (plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in enumerate(line.values)
-        ]
+        points = [(plot.x + at * across, plot.bottom - value / top * plot.height) for at, value in line.known]
         _line(sheet, line, points, DASHES[number % len(DASHES)])
     _names(sheet, series, top, plot)
 
@@ -94,7 +111,7 @@ def lane_chart(
     """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
     wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.SEMIBOLD)
     plot = Box(box.x + 9, box.y + 8, box.width - 9 - NAMES, box.height - 14)
-    top, _ = scale(max((value for one in series for value in one.values), default=0))
+    top, _ = scale(max((value for one in series for _, value in one.known), default=0))
     note = f"Every lane reaches from 0 to {top}."
     sheet.text(box.x + wide + 4, box.y + 4, note, 8, colour=sheet.ink.muted)
     across = plot.width / max(1, len(rounds) - 1)
@@ -104,11 +121,11 @@ def lane_chart(
         foot = plot.y + (number + 1) * tall
         sheet.line(plot.x, foot, plot.right, foot)
         line.mark(sheet, plot.x - 4, foot - tall / 2)
-        points = [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in enumerate(line.values)]
+        points = [(plot.x + at * across, foot - value / top * (tall - LANE)) for at, value in line.known]
         if len(points) > 1:
             sheet.curve(points, 0.6, line.colour)
-        if line.values:
-            last = sheet.text(plot.right + 2, foot - 1, f"{line.values[-1]:g}", 8, fonts.BOLD)
+        if line.known:
+            last = sheet.text(plot.right + 2, foot - 1, f"{line.known[-1][1]:g}", 8, fonts.BOLD)
             sheet.text(plot.right + 3.4 + last, foot - 1, line.name, 7.5, room=NAMES - 4 - last)
 
 
@@ -133,16 +150,16 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box) -> None:
     """The names beside the last points, pushed apart where they would touch."""
     ends = sorted(
         (
-            (plot.bottom - line.values[-1] / top * plot.height, number)
+            (plot.bottom - line.known[-1][1] / top * plot.height, number)
             for number, line in enumerate(series)
-            if line.values
+            if line.known
         )
     )
     places = spread([y for y, _ in ends], plot.y, plot.bottom)
     for place, (y, number) in zip(places, ends, strict=True):
         line = series[number]
         sheet.line(plot.right + 2, y, plot.right + 5, place, 0.4, line.colour)
-        value = f"{line.values[-1]:g}"
+        value = f"{line.known[-1][1]:g}"
         wide = sheet.text(plot.right + 6, place + 1, value, 8, fonts.BOLD)
         sheet.text(plot.right + 7.4 + wide, place + 1, line.name, 7.5, room=NAMES - 8 - wide)
 

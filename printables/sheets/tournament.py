@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
+from companion.model.sections.powers import Power
+from companion.model.sides import SIDES, side_name
 from companion.model.wording import capitalized
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.flow import Block, draw_all, heading, height_of, paragraph, space
+from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
@@ -23,6 +26,8 @@ ACROSS = 13
 NAME, PLAYED = 40.0, 30.0
 """Widths of the columns before those of the rounds."""
 SIGNATURES = 42.0
+TIE = 30.0
+"""Width of the field for a side's figure in a tie-break."""
 ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
 """How tall the line of a power is: as tall as the page allows."""
 
@@ -69,11 +74,29 @@ def _money(job: AnyJob, width: float, row: float) -> list[Block]:
     name = f"{capitalized(words.income)} in each {words.round}, in {money_of(job)}"
     blocks = [heading(name, width)]
     for at in range(0, len(rounds), across):
-        blocks += [*_rounds(job, rounds[at : at + across], across, width, row), space(2)]
+        blocks += [*_rounds(job, rounds[at : at + across], across, width, row, at), space(2)]
     return blocks[:-1]
 
 
-def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float) -> list[Block]:
+def _player(job: AnyJob, power: Power) -> str:
+    """Who plays a power, and the bid it was given, where a game tells."""
+    if job.game is None or power.id not in job.game.snapshot["powers"]:
+        return ""
+    player = job.game.snapshot["powers"][power.id]["player"] or ""
+    bid = job.game.bids.get(power.id)
+    return _("{player} (bid {bid})", player=player, bid=bid) if bid else player
+
+
+def _incomes(job: AnyJob, power: Power, first: int, count: int) -> list[str]:
+    """What a power took in, in so many rounds from one on; not of the round in progress."""
+    if job.game is None:
+        return []
+    rows = job.game.stats["rounds"]
+    rows = rows if job.game.snapshot["status"] == "finished" else rows[:-1]
+    return [str(row["powers"][power.id]["income"]) for row in rows[first : first + count] if power.id in row["powers"]]
+
+
+def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall: float, first: int) -> list[Block]:
     powers = powers_in_order(job.edition, job.scenarios[0])
     wide = (width - NAME - PLAYED) / across
 
@@ -91,6 +114,10 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
                 sheet.ground(Box(x, y, width, tall))
             emblem(sheet, power, x + 0.6, y + tall / 2 - 2.2, 4.4)
             sheet.text(x + 7, y + tall / 2 + 1.4, power.name, 10, fonts.SEMIBOLD, room=NAME - 8)
+            sheet.text(x + NAME, y + tall / 2 + 1.4, _player(job, power), 9, room=PLAYED - 2)
+            for at, income in enumerate(_incomes(job, power, first, len(rounds))):
+                middle = x + NAME + PLAYED + (at + 0.5) * wide
+                sheet.text(middle, y + tall / 2 + 1.4, income, 9, fonts.SEMIBOLD, align="centre")
             for at in range(len(rounds) + 1):
                 left = x + NAME + PLAYED + at * wide
                 sheet.line(left, y, left, y + tall)
@@ -128,4 +155,17 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
         f"The side with more {money} in hand.",
         "The side that was given the smaller bid; else a draw." if words.bids else "Else a draw.",
     ]
-    return [paragraph(f"{number}. {line}", width, 10) for number, line in enumerate(lines, start=1)]
+    return [_tie(f"{number}. {line}", width) for number, line in enumerate(lines, start=1)]
+
+
+def _tie(words: str, width: float) -> Block:
+    """A tie-break with a field for each side's figure."""
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        sheet.text(x, y + 4.2, words, 10, room=width - 2 * TIE)
+        for at, side in enumerate(SIDES):
+            left = x + width - (len(SIDES) - at) * TIE
+            wide = sheet.text(left + 2, y + 4.2, side_name(side), 8, colour=sheet.ink.muted) + 3
+            sheet.line(left + 1 + wide, y + 4.6, left + TIE - 1, y + 4.6, 0.5, sheet.ink.text)
+
+    return Block(6.4, draw)

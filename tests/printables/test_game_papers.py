@@ -342,3 +342,22 @@ def test_the_resume_pack_has_a_column_for_every_unit() -> None:
     pages = drawn_text_of(paper("resume_pack", "anniversary", "1941"))
     board = next(text for text in pages if text.startswith("The board"))
     assert all(unit.name in board for unit in edition.units if unit.option is None)
+
+
+def test_the_charts_of_the_report_share_an_axis_that_begins_with_the_start() -> None:
+    """Every chart names the start and the same rounds; what wins is a line of the chart of cities."""
+    edition = load("anniversary")
+    job = Job(edition, game=GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday"))
+    charts = next(text for text in text_of(make("after_action", job)) if "The curves of the war" in text)
+    assert charts.count("start 1 2 3") == 3
+    assert charts.count("(open)") == 3
+    assert "15 win: Axis, Allies" in charts
+
+
+def test_the_tournament_sheet_of_a_game_has_its_players_incomes_and_bids() -> None:
+    edition = load("anniversary")
+    game = GameReport(edition, sample_history(edition, "1941"), game_id="x", name="Saturday")
+    text = " ".join(text_of(make("tournament_sheet", Job(edition, game=game))))
+    assert "Ada (bid 6)" in text
+    for row in game.stats["rounds"][:-1]:
+        assert str(row["powers"]["japan"]["income"]) in text

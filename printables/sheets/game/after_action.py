@@ -1,7 +1,9 @@
 """The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from companion.languages import _
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import capitalized, minus, signed
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
@@ -17,6 +19,7 @@ from printables.pdf.title import HEIGHT
 from printables.sheets.game import photos
 from printables.sheets.game.front_page import draw_front_page
 from printables.sheets.game.report import (
+    counted_now,
     flowed,
     last_round,
     marked,
@@ -96,38 +99,75 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
 
 
 Rounds = Sequence[RoundRow]
-Pick = Callable[[Sheet, AnyJob, Rounds], tuple[list[Series], Rounds]]
-"""The lines of a chart, and the rounds that they are drawn over."""
+Pick = Callable[[Sheet, AnyJob, Rounds], list[Series]]
+"""The lines of a chart, over the start and all rounds."""
 
 
 def _chart(job: AnyJob, title: str, pick: Pick, width: float, tall: float) -> Block:
+    """All charts have one axis: the start, then every round; the one in progress is marked."""
+
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        series, rounds = pick(sheet, job, job.running.stats["rounds"])
-        names = [round_name(job, round_["round"]).short for round_ in rounds]
-        chart = lane_chart if len(rounds) > MANY and len(series) > len(SIDES) else line_chart
-        chart(sheet, title, names, words_of(job).round, series, Box(x, y, width, tall))
+        rounds = job.running.stats["rounds"]
+        names = [_("start"), *(round_name(job, round_["round"]).short for round_ in rounds)]
+        if not _finished(job):
+            names[-1] = _("{round} (open)", round=names[-1])
+        series = pick(sheet, job, rounds)
+        box = Box(x, y, width, tall)
+        if len(rounds) > MANY and len(series) > len(SIDES):
+            lane_chart(sheet, title, names, words_of(job).round, series, box)
+        else:
+            line_chart(sheet, title, names, words_of(job).round, series, box, _goals(job) if pick is _cities else None)
 
     return Block(tall + BETWEEN, draw)
 
 
-def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
-    powers = [power for power, _ in powers_now(job)]
-    values = {power.id: [round_["powers"][power.id]["production"] for round_ in rounds] for power in powers}
-    return [of_power(sheet, power, values[power.id]) for power in powers], rounds
+def _finished(job: AnyJob) -> bool:
+    return job.running.snapshot["status"] == "finished"
 
 
-def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
+def _goals(job: AnyJob) -> dict[int, str]:
+    """How many cities win, with the side or both of them."""
+    far = counted_now(job)
+    found: dict[int, list[str]] = {}
+    for side in SIDES if far is not None else ():
+        needed = far.needed.get(side) if far is not None else None
+        if isinstance(needed, int):
+            found.setdefault(needed, []).append(side_name(side))
+    return {needed: _("{count} win: {sides}", count=needed, sides=", ".join(sides)) for needed, sides in found.items()}
+
+
+def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
+    first = job.running.opening["powers"]
+    return [
+        of_power(
+            sheet,
+            power,
+            [first[power.id]["production"], *(round_["powers"][power.id]["production"] for round_ in rounds)],
+        )
+        for power, _now in powers_now(job)
+    ]
+
+
+def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
     """Without the round in progress, which has not been paid out yet."""
-    if job.running.snapshot["status"] != "finished" and len(rounds) > 1:
-        rounds = rounds[:-1]
-    powers = [power for power, _ in powers_now(job)]
-    values = {power.id: [round_["powers"][power.id]["income"] for round_ in rounds] for power in powers}
-    return [of_power(sheet, power, values[power.id]) for power in powers], rounds
+    paid = len(rounds) if _finished(job) else len(rounds) - 1
+    return [
+        of_power(
+            sheet,
+            power,
+            [None, *(row["powers"][power.id]["income"] if at < paid else None for at, row in enumerate(rounds))],
+        )
+        for power, _now in powers_now(job)
+    ]
 
 
-def _cities(sheet: Sheet, _job: AnyJob, rounds: Rounds) -> tuple[list[Series], Rounds]:
-    series = [of_side(sheet, side, side_name(side), [round_["cities"][side] for round_ in rounds]) for side in SIDES]
-    return series, rounds
+def _cities(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
+    first: Any = job.running.opening["victory"]
+    held = first.get("cities", {})
+    return [
+        of_side(sheet, side, side_name(side), [held.get(side), *(round_["cities"][side] for round_ in rounds)])
+        for side in SIDES
+    ]
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:
