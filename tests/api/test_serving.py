@@ -84,7 +84,7 @@ class TestStarting:
             text=True,
             check=True,
         )
-        assert "cannot show" in done.stdout
+        assert "can't show" in done.stdout
 
     def test_a_taken_port_is_said_in_a_sentence(self, server: Server, tmp_path: Path):
         done = run("serve", "--host", "127.0.0.1", "--port", str(server.port), "--data", str(tmp_path), "--no-mdns")
@@ -96,7 +96,7 @@ class TestStarting:
     @pytest.mark.parametrize(
         ("options", "code", "words"),
         [
-            (["--host", "203.0.113.7"], 1, "cannot listen on 203.0.113.7"),
+            (["--host", "203.0.113.7"], 1, "can't listen on 203.0.113.7"),
             (["--public-url", "nonsense"], 2, "no web address"),
             (["--database", "mysql://x"], 1, "sqlite"),
             (["--port", "70000"], 2, "70000"),
@@ -126,7 +126,7 @@ class TestStopping:
         game = host.new_game()["id"]
         first = host.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="one").expect(201)
         self.stopped_while_people_listen(server, game, signal.SIGINT)
-        assert [file.name for file in tmp_path.glob("companion.db*")] == ["companion.db"]
+        assert {file.name for file in tmp_path.glob("companion.db*")} <= {"companion.db", "companion.db-heads"}
         again = Server(tmp_path, port=server.port).start()
         host = again.talker(HOST_KEY)
         assert host.get(f"/games/{game}")["version"] == 2
@@ -204,7 +204,7 @@ class TestServing:
         game = far_host.new_game()["id"]
         heard = far_host.call("POST", f"/games/{game}/actions", raw=b"x" * 3_000_000).expect(413)
         assert heard.code == "too_large"
-        heard = far_host.call("POST", "/games/import", raw=b"x" * 17 * 1024 * 1024).expect(413)
+        heard = far_host.call("POST", "/games/import", raw=b"x" * 49 * 1024 * 1024).expect(413)
         assert heard.code == "too_large"
 
     def test_a_length_that_lies(self, server: Server):

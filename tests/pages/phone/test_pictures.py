@@ -90,7 +90,7 @@ def test_a_picture_is_kept_without_a_connection_and_a_tap_after_it_or_the_code_l
     with page.expect_file_chooser() as chooser:
         page.get_by_text("Take a picture").click()
     chooser.value.set_files({"name": "card.jpg", "mimeType": "image/jpeg", "buffer": photo(f"HTTP://X/Q/{CODE}")})
-    expect(page.locator(".toast", has_text="The card is kept")).to_be_visible()
+    expect(page.locator(".toast", has_text="The card is saved")).to_be_visible()
     page.context.set_offline(False)
     tap(page.get_by_role("button", name="Germany takes Ukraine"))
     assert evening.state.controller("ukraine") == "germany"
@@ -106,6 +106,6 @@ def test_a_picture_is_kept_without_a_connection_and_a_tap_after_it_or_the_code_l
     page.context.set_offline(True)
     for letter in CODE:
         page.get_by_role("button", name=letter, exact=True).click()
-    expect(page.locator(".toast", has_text="The card is kept")).to_be_visible()
+    expect(page.locator(".toast", has_text="The card is saved")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("Germany already holds Ukraine.")).to_be_visible()

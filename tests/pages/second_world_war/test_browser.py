@@ -172,7 +172,7 @@ def test_several_taps_of_one_form_are_kept_and_each_button_says_so(evening: Nigh
     expect(anna.locator("#line-state")).to_contain_text("2 taps waiting")
     anna.unroute("**/act")
     expect(anna.locator("#line-state")).to_be_hidden()
-    expect(anna.get_by_role("button", name="Ground attack, 1")).to_be_enabled()
+    expect(anna.get_by_role("button", name="Ground attack, 1 time")).to_be_enabled()
     assert [one.operation for one in evening.state.this_impulse.spent] == ["ground_attack", "reorganize"]
     assert evening.version == before + 2
 

@@ -53,7 +53,7 @@ def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night
     anna.get_by_label("Territory", exact=True).fill("Wake Island")
     anna.get_by_label("Its number").fill("2")
     anna.get_by_label("From whom").select_option(label="Japan")
-    anna.get_by_text("Printed in another colour").click()
+    anna.get_by_text("Printed in another color").click()
     anna.get_by_label("In whose color").select_option(label="Japan")
     tap(anna.get_by_role("button", name="Take it"))
     assert figure(anna, "united_states.production") == "149"
