@@ -9,7 +9,7 @@ from companion.editions import checks, examples, reading, sources, varying
 from companion.editions.problems import BoxMissing, EditionError, FamilyMissing, Problem, Problems
 from companion.editions.sources import RawEdition
 from companion.families import AnyFamily, broken_families, families, family_named
-from companion.languages import _, add_folder
+from companion.languages import _, add_folder, n_
 from companion.model.edition import LAST, Edition
 
 
@@ -273,7 +273,7 @@ class Catalogue:
     def left_out(self) -> list[tuple[str, str]]:
         """All that cannot be used, by name, and why: families, boxes, folders and files."""
         families_out = [(name, why) for name, why in broken_families().items()]
-        return [*families_out, *((name, str(error.problems[0])) for name, error in list(self.broken.items()))]
+        return [*families_out, *((name, _why(error)) for name, error in list(self.broken.items()))]
 
     def path_of(self, edition_id: str) -> Path | None:
         """The file or folder that an edition of the user's is read from; None if there is none."""
@@ -282,6 +282,13 @@ class Catalogue:
     def all(self) -> tuple[Edition, ...]:
         """Every edition, loaded."""
         return tuple(edition for id_ in self.ids() if (edition := self.get(id_)) is not None)
+
+
+def _why(error: EditionError) -> str:
+    """The first problem of something that is left out, and how many more there are."""
+    problem, *more = error.problems
+    first = f"{problem.key}: {problem.expected}" if problem.key else problem.expected
+    return first if not more else n_("{first}; {count} more", "{first}; {count} more", len(more), first=first)
 
 
 Stamp = tuple[tuple[str, int, int], ...]

@@ -13,6 +13,6 @@ class Scenario(Shape):
 
     id: Id
     name: Name
-    year: Annotated[int, Meta(ge=1930, le=1950)]
+    year: Annotated[int, Meta(ge=1, le=9999)]
     turn_order: tuple[Id, ...]
     first_round: Annotated[int, Meta(ge=1, le=99)] = 1

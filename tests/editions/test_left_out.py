@@ -1,0 +1,58 @@
+"""What does not work is left out by name, and everything else is there."""
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from api.app import create_app
+from api.settings import Settings
+from companion import families as found
+from companion.cli import _group as companion
+from companion.editions import Catalogue, boxes
+from companion.model import plugins
+from companion.service import Desk
+from companion.storage.memory import MemoryStore
+from tests.pages.serving import HOST_KEY
+
+
+@pytest.fixture
+def broken_family(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An installed family whose package cannot be imported."""
+    points = [EntryPoint("harbours", "harbours_that_sank", "companion.families")]
+    monkeypatch.setattr(plugins, "entry_points", lambda group, **_name: points if group == "companion.families" else [])
+    monkeypatch.setattr(plugins, "broken", {})
+    monkeypatch.setattr(found, "broken", plugins.broken)
+    for cached in (found.families, boxes):
+        cached.cache_clear()
+    yield "harbours"
+    for cached in (found.families, boxes):
+        cached.cache_clear()
+
+
+def test_a_broken_family_takes_nothing_else_away(broken_family: str, tmp_path: Path) -> None:
+    missing = tmp_path / "nonexistent"
+    catalogue = Catalogue([missing])
+    assert len(catalogue.all()) == len(boxes()) > 5
+    left_out = dict(catalogue.left_out())
+    assert "No module named 'harbours_that_sank'" in left_out[broken_family]
+    assert "there is no such folder" in left_out[str(missing)]
+
+
+def test_the_host_page_the_print_shop_and_the_terminal_say_so(broken_family: str, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("[edition]\n")
+    app = create_app(Desk(MemoryStore(), Catalogue([tmp_path])), Settings(host_key=HOST_KEY))
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    for address in ("/", "/print/anniversary"):
+        page = client.get(address)
+        assert (page.status_code, "harbours is left out" in page.text) == (200, True)
+        assert "bad.toml is left out" in page.text
+    listed = CliRunner().invoke(companion, ["editions", "--editions", str(tmp_path)])
+    assert (listed.exit_code, "harbours is left out" in listed.output, "bad.toml is left out" in listed.output) == (
+        0,
+        True,
+        True,
+    )
