@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 
 from flask import request
 
-from api.families.axis_and_allies.battle_desk.fight_page import fight_page
+from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.visitor import Here
@@ -52,7 +52,12 @@ def power_page(here: Here, power: str) -> Context:
     standing = complexes(here, power)
     room = sum(piece["room"] for piece in standing)
     wrecked = sum(piece["damage"] for piece in standing)
-    return {"complexes": standing, "repairs_first": wrecked > room, "late": last_income(here, power)}
+    return {
+        "complexes": standing,
+        "repairs_first": wrecked > room,
+        "late": last_income(here, power),
+        "open_battles": open_battles(here),
+    }
 
 
 def finishing(here: Here, power: str) -> Context:

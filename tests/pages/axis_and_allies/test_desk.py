@@ -122,6 +122,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     assert "Battle for Ukraine" in page
     assert "3 dice, hits on 1 or less" in page
     taps = f"/games/{night.id}/battles/{battle}"
+    assert f"/play/soviet_union/battle?id={battle}" in boris.get("/play/soviet_union").text
     bad = {"do": "dice", "turn": "0", "faces.0": "66", "faces.1": "16", "faces.2": "6"}
     refused = anna.post(taps, data=bad)
     assert refused.status_code == 409
@@ -152,3 +153,24 @@ def test_the_television_shows_odds_and_battles(phone: Phone, night: Night) -> No
     fought = screen.get(f"/table/{night.id}").text
     assert "Battle for Ukraine" in fought
     assert "Round 1" in fought
+
+
+@pytest.mark.browser
+def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, evening: Night) -> None:
+    anna: Page = handset("Anna", "germany")
+    anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1")
+    anna.get_by_role("button", name="Fight it").click()
+    expect(anna.get_by_role("heading", name="Battle for Ukraine")).to_be_visible()
+    boris: Page = handset("Boris", "soviet_union")
+    boris.goto(anna.url.replace("germany", "soviet_union"))
+    groups = anna.locator("[data-dice]")
+    for group, faces in enumerate(("11", "6")):
+        for face in faces:
+            groups.nth(group).locator(f'[data-face="{face}"]').click()
+    anna.get_by_role("button", name="These are the dice").click()
+    boris.get_by_role("button", name="Take them off the board").click()
+    expect(anna.get_by_role("button", name="Log the battle, then take the land")).to_be_visible()
+    anna.get_by_role("button", name="Log the battle, then take the land").click()
+    anna.get_by_role("button", name="Germany takes Ukraine").click()
+    expect(anna.get_by_text("Germany takes Ukraine (+2).").first).to_be_visible()
+    assert evening.state.controller("ukraine") == "germany"

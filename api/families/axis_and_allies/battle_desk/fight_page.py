@@ -25,14 +25,18 @@ def fight_page(here: Here, _power: str) -> Context:
         battle = find_battle(desk(), here.who, here.game.id, battle_id) if battle_id else None
     except NotFound:
         battle = None
-    listed = [{"id": open_.id, "name": _name(here, fights.read(open_.body))} for open_ in _open(here)]
+    listed = open_battles(here)
     if battle is None:
         return {"battle": None, "listed": listed, "ended": battle_id is not None}
     return {"battle": battle, "listed": listed, **shown(here, battle), **_steps(here, battle)}
 
 
-def _open(here: Here) -> tuple[OpenBattle, ...]:
-    return battles_of(desk(), here.game.id).fought
+def open_battles(here: Here) -> list[dict[str, str]]:
+    """The battles that are being fought in this game, for a link to each."""
+    return [
+        {"id": battle.id, "name": _name(here, fights.read(battle.body))}
+        for battle in battles_of(desk(), here.game.id).fought
+    ]
 
 
 def shown(here: Here, battle: OpenBattle) -> dict[str, Any]:
