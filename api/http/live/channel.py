@@ -38,6 +38,8 @@ class Channel:
     tokens: frozenset[str] = frozenset()
     asked: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """What was put to the table, by id: how it stands, and its frame."""
+    battles: str | None = None
+    """The battles that are being fought, as they are kept."""
     languages: set[str] = field(default_factory=set)
     """What its listeners read."""
     frames: dict[tuple[int, str], tuple[int, bytes]] = field(default_factory=dict)

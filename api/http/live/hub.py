@@ -22,6 +22,7 @@ from companion.service import HOST, Desk, Identity
 from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
+from companion.service.table.tables import BATTLES
 from companion.storage import StoreError
 from companion.views.shapes import EntryView
 
@@ -168,14 +169,16 @@ class Hub:
             for question in channel.asked
             if question.startswith("seat ")
         } | {claim: ("open", frame("claim", {"seat": seat})) for claim, seat in claims.items()}
+        battles = store.document(BATTLES, channel.game_id)
+        same = (tokens, asked, battles) == (channel.tokens, channel.asked, channel.battles)
         with channel.changed:
             known = channel.version
-            if version <= known and tokens == channel.tokens and asked == channel.asked:
+            if version <= known and same:
                 return
             if version > known:
                 channel.frames = {}
                 channel.version = version
-            channel.tokens, channel.asked = tokens, asked
+            channel.tokens, channel.asked, channel.battles = tokens, asked, battles
         if known and version > known and channel.plain:
             for language in tuple(channel.languages):
                 self.news(channel, known, language)  # for all who are in step
