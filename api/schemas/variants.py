@@ -5,7 +5,7 @@ from marshmallow import fields, validate
 from api.schemas import examples
 from api.schemas.base import Answer, Body, flag, said, string, texts
 
-EXAMPLE = '[edition]\nid = "friday_rules"\ntitle = "Friday rules"\nextends = "anniversary"\n'
+EXAMPLE = f'[edition]\nid = "friday_rules"\ntitle = "Friday rules"\nextends = "{examples.EDITION.id}"\n'
 
 
 class Variant(Answer):
