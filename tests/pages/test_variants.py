@@ -175,3 +175,33 @@ def test_a_variant_of_your_own_variant_is_made_on_the_page(client: FlaskClient, 
     made = desk.edition("ueber_regeln")
     assert (made.unit["tank"].cost, made.unit["infantry"].cost, made.box.id) == (9, 5, "sunday_rules")
     assert 'extends = "sunday_rules"' in client.get("/variants/ueber_regeln.toml").text
+
+
+def test_the_banker_takes_a_changed_file_into_a_game_on_its_page(
+    client: FlaskClient, desk: Desk, tmp_path: Path
+) -> None:
+    client.post("/variants", data=sent(SHARED.format(box="anniversary")))
+    game = create_game(desk, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
+    file = tmp_path / "editions" / "sunday_rules.toml"
+    file.write_text(SHARED.format(box="anniversary").replace("cost = 9", "cost = 11"))
+    page = client.get(f"/games/{game}/edition").text
+    assert ("Tank: cost" in page, "<s>9</s>" in page, "<b>11</b>" in page) == (True, True, True)
+    assert desk.edition_of(game).unit["tank"].cost == 9
+    assert client.post(f"/games/{game}/edition").status_code == 303
+    assert desk.edition_of(game).unit["tank"].cost == 11
+    assert client.post(f"/games/{game}/edition").status_code == 409
+
+
+def test_a_game_whose_file_is_gone_prints_with_its_own_figures(client: FlaskClient, desk: Desk, tmp_path: Path) -> None:
+    client.post("/variants", data=sent(SHARED.format(box="anniversary")))
+    game = create_game(desk, HOST, "sunday_rules", StartGame(scenario="1941"), "Sunday")["id"]
+    (tmp_path / "editions" / "sunday_rules.toml").unlink()
+    again = Desk(desk.store, Catalogue([tmp_path / "editions"]))
+    found = create_app(again, Settings(host_key=HOST_KEY)).test_client()
+    headers = {"Authorization": f"Bearer {HOST_KEY}"}
+    assert found.get("/api/v1/editions/sunday_rules").status_code == 404
+    own = found.get(f"/api/v1/games/{game}/edition", headers=headers)
+    assert [unit["cost"] for unit in own.json["units"] if unit["id"] == "tank"] == [9]
+    pdf = found.get(f"/api/v1/games/{game}/printables/reference.pdf", headers=headers)
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf.data)).pages)
+    assert (pdf.status_code, "Sunday rules" in text) == (200, True)
