@@ -149,6 +149,9 @@ def test_the_television_shows_odds_and_battles(phone: Phone, night: Night) -> No
     anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "show"})
     shown = screen.get(f"/table/{night.id}").text
     assert "Odds: Ukraine" in shown
+    assert "Take it off the television" in anna.get(UKRAINE).text
+    anna.post(f"/games/{night.id}/battles/hide", data={"power": "germany"})
+    assert "tv-battle" not in screen.get(f"/table/{night.id}").text
     anna.post(f"/games/{night.id}/battles", data={**FIGHT, "do": "fight", "idempotency_key": "k2"})
     fought = screen.get(f"/table/{night.id}").text
     assert "Battle for Ukraine" in fought

@@ -17,6 +17,7 @@ from companion.families.axis_and_allies.combat.prices import prices_of
 from companion.languages import _, listed
 from companion.model.refusal import Overloaded, RuleViolation
 from companion.service.odds import game_odds
+from companion.service.table.battles import battles_of
 
 MOST_TAPPED = 12
 """The numbers in a row of taps; more are typed."""
@@ -37,6 +38,7 @@ def desk_page(here: Here, power: str) -> Context:
         "numbers": range(MOST_TAPPED + 1),
         "technologies": {role: _technologies(here, question.powers[role]) for role in ROLES},
         "silhouette": picture.silhouette,
+        "on_television": battles_of(desk(), here.game.id).shown is not None,
         "step_name": lambda step: _step_name(here, step),
         "place": here.edition.place(question.territory) if question.territory else None,
         **found,
