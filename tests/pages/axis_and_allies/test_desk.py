@@ -9,6 +9,7 @@ from api.families.axis_and_allies.battle_desk.picture import percent
 from companion.service import HOST
 from companion.service.odds import game_odds
 from tests.pages.conftest import Handset, Night, Phone, new_night
+from tests.pages.looking import faults
 
 UKRAINE = "/play/germany/desk?territory=ukraine"
 FORCES = "&a.infantry=6&a.tank=3&a.fighter=1&d.infantry=5&d.tank=1"
@@ -164,6 +165,7 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1")
     anna.get_by_role("button", name="Fight it").click()
     expect(anna.get_by_role("heading", name="Battle for Ukraine")).to_be_visible()
+    assert faults(anna, [UKRAINE + FORCES, anna.url[anna.url.index("/play") :]]) == []
     boris: Page = handset("Boris", "soviet_union")
     boris.goto(anna.url.replace("germany", "soviet_union"))
     groups = anna.locator("[data-dice]")
