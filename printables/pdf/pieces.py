@@ -129,6 +129,61 @@ _DIVE_BOMBER = (
 _FLAG = (block(34, 3, 4, 55), "M39 5 L76 5 L68 16 L76 27 L39 27 Z", block(24, 54, 24, 4))
 _BOMB = ("M20 30 C26 14 62 12 84 30 C62 48 26 46 20 30 Z", "M26 30 L8 12 L8 48 Z")
 
+_MARINES = (
+    "M44 4 C44 -4 60 -4 60 4 L62 6 L42 6 Z",
+    "M40 9 L64 9 L66 30 L38 30 Z",
+    "M72 2 L75 2 L75 30 L72 30 Z",
+    "M6 33 L94 33 L84 48 L16 48 Z",
+    "M4 52 C14 48 20 56 30 52 C40 48 46 56 56 52 C66 48 72 56 82 52 L96 52 L96 56 C72 60 40 60 4 56 Z",
+)
+_GUARDS = tuple(
+    path
+    for x in (14, 42, 70)
+    for path in (
+        f"M{x} 16 C{x} 6 {x + 18} 6 {x + 18} 16 L{x + 20} 19 L{x - 2} 19 Z",
+        f"M{x - 2} 23 L{x + 20} 23 L{x + 18} 57 L{x} 57 Z",
+    )
+)
+_MILITIA = (
+    "M34 12 L62 8 L68 15 L36 18 Z",
+    circle(50, 22, 7),
+    "M34 32 L66 32 L70 46 L60 46 L64 58 L54 58 L50 49 L46 58 L36 58 L40 46 L30 46 Z",
+    "M74 20 L77 20 L77 58 L74 58 Z",
+    "M68 4 L70 4 L70 18 L81 18 L81 4 L83 4 L83 21 L68 21 Z",
+    block(74.5, 4, 2, 15),
+)
+_ROCKET_LAUNCHER = (
+    *(f"M{x} {y} L{x + 44} {y - 22} L{x + 47} {y - 17} L{x + 3} {y + 5} Z" for x, y in ((22, 24), (28, 33), (34, 42))),
+    circle(34, 48, 9),
+    circle(66, 48, 9),
+    "M2 52 L36 40 L38 45 L4 57 Z",
+)
+_HEAVY_TANK = (
+    "M2 44 C2 36 10 34 16 34 L84 34 C90 34 98 36 98 44 C98 54 90 58 84 58 L16 58 C10 58 2 54 2 44 Z",
+    "M10 22 L90 22 L96 32 L4 32 Z",
+    "M20 3 L66 3 L72 20 L14 20 Z",
+    block(68, 5, 32, 4),
+    block(68, 12, 26, 4),
+)
+_INTERCEPTOR = (
+    "M96 30 C84 24 60 26 30 28 L10 28 L10 32 L30 32 C60 34 84 36 96 30 Z",
+    "M66 28 L60 2 L50 2 L48 28 L48 32 L50 58 L60 58 L66 32 Z",
+    "M24 29 L18 20 L12 20 L14 30 L12 40 L18 40 L24 31 Z",
+    circle(88, 30, 7),
+)
+_JET = (
+    "M98 30 C84 23 40 25 12 27 L6 14 L2 14 L4 30 L2 46 L6 46 L12 33 C40 35 84 37 98 30 Z",
+    "M66 27 L34 2 L26 2 L44 28 L44 32 L26 58 L34 58 L66 33 Z",
+    block(38, 11, 22, 6),
+    block(38, 43, 22, 6),
+)
+_SUICIDE_PLANE = (
+    "M86 44 C76 34 58 26 30 14 L16 10 L14 15 L27 22 C52 36 68 44 82 50 Z",
+    "M62 27 L70 4 L62 2 L48 22 Z",
+    "M44 28 L20 52 L27 56 L58 37 Z",
+    "M88 36 L92 44 L99 42 L95 49 L99 55 L91 54 L88 60 L84 53 L78 53 L83 47 Z",
+)
+
 SILHOUETTES: dict[Silhouette, tuple[str, ...]] = {
     "infantry": _SOLDIER,
     "artillery": _ARTILLERY,
@@ -151,6 +206,14 @@ SILHOUETTES: dict[Silhouette, tuple[str, ...]] = {
     "anchor": _ANCHOR,
     "flag": _FLAG,
     "bomb": _BOMB,
+    "marines": _MARINES,
+    "guards": _GUARDS,
+    "militia": _MILITIA,
+    "rocket_launcher": _ROCKET_LAUNCHER,
+    "heavy_tank": _HEAVY_TANK,
+    "interceptor": _INTERCEPTOR,
+    "jet": _JET,
+    "suicide_plane": _SUICIDE_PLANE,
 }
 """By the word that an edition has for it."""
 

@@ -19,6 +19,7 @@ from printables.families import papers_of
 from printables.pdf import fonts
 from printables.pdf.hatching import PATTERNS, hatching
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box
+from printables.pdf.pieces import silhouette
 from printables.sheets.board.control_markers import SMALL
 from printables.sheets.board.tracks import PAIR
 from tests.printables.paper_reading import (
@@ -215,3 +216,9 @@ def test_no_number_of_the_production_track_lies_under_a_marker() -> None:
 def test_fonts_never_shrink_below_the_least() -> None:
     assert fonts.wrap_to("Vereinigtes Koenigreich von Grossbritannien", fonts.BOLD, 20, 12, 1)[0] >= LEAST
     assert fonts.squeeze("Vereinigtes Koenigreich", fonts.BOLD, 20, 12)[0] >= LEAST
+
+
+@pytest.mark.parametrize("edition", PRINTED)
+def test_no_two_pieces_of_a_box_share_a_silhouette(edition: str) -> None:
+    shapes = [silhouette(unit) for unit in load(edition).units]
+    assert len(set(shapes)) == len(shapes)

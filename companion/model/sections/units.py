@@ -31,6 +31,14 @@ Silhouette = Literal[
     "anchor",
     "flag",
     "bomb",
+    "marines",
+    "guards",
+    "militia",
+    "rocket_launcher",
+    "heavy_tank",
+    "interceptor",
+    "jet",
+    "suicide_plane",
 ]
 """The pictures of pieces that papers have."""
 
