@@ -337,11 +337,15 @@ def test_the_report_opens_like_a_newspaper() -> None:
     assert sizes.count(max(sizes)) == 1
 
 
-def test_the_resume_pack_has_a_column_for_every_unit() -> None:
+def test_the_resume_pack_has_columns_for_land_units_on_land_and_for_ships_at_sea() -> None:
     edition = load("anniversary")
     pages = drawn_text_of(paper("resume_pack", "anniversary", "1941"))
     board = next(text for text in pages if text.startswith("The board"))
-    assert all(unit.name in board for unit in edition.units if unit.option is None)
+    seas = next(text for text in pages if text.startswith("Sea zones"))
+    for unit in edition.units:
+        if unit.option is None:
+            assert (unit.name in board) == (unit.kind in ("land", "air")), unit.id
+            assert (unit.name in seas) == (unit.kind in ("sea", "air")), unit.id
 
 
 def test_the_charts_of_the_report_share_an_axis_that_begins_with_the_start() -> None:

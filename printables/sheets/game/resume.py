@@ -188,7 +188,10 @@ def _board(job: AnyJob, width: float, row: float) -> list[Block]:
 
 
 def _units(job: AnyJob) -> list[Unit]:
-    return [unit for unit in job.edition.units if unit.option is None]
+    """What stands on land and is not in the books: no ships where sea zones have their own page, no buildings."""
+    ashore = bool(papers_of(job.edition).books.board(job))
+    hidden = ("sea", "building") if ashore else ()
+    return [unit for unit in job.edition.units if unit.option is None and unit.kind not in hidden]
 
 
 def _unit_heads(job: AnyJob, width: float) -> Block:
