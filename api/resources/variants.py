@@ -14,7 +14,7 @@ from companion.service.shelf import variants as use
 
 variants = Blueprint("variants", __name__, description="House rules: boxes with figures of your own.")
 
-TOML = {"description": "The variant's file.", "content": {"application/toml": {"schema": {"type": "string"}}}}
+TOML = {"description": "The file.", "content": {"application/toml": {"schema": {"type": "string"}}}}
 
 
 @variants.route("/variants", who="host")

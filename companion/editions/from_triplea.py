@@ -11,6 +11,7 @@ from companion.editions import cutting
 from companion.editions.catalogue import boxes, raw_box
 from companion.editions.problems import EditionError
 from companion.editions.triplea import GameMap, Node
+from companion.languages import _, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import sea_zone_id
 from companion.model.transliterating import ascii_id
@@ -37,7 +38,7 @@ NOT_TAKEN = {
 }
 """Attachments that our words do not cover."""
 NOBODY = frozenset({"", "neutral", "none", "null"})
-REGION = "The board"
+REGION = msg("The board")
 YEAR = 1942
 MOST_ZONES = 999
 
@@ -75,7 +76,7 @@ class Import:
         for section in ("printed", "map", "allotment", "objective", "technology", "advantage", "trigger"):
             made.pop(section, None)
         about = {key: value for key, value in made["edition"].items() if key not in ("extends", "order")}
-        stage = "Read from a map of another program; look through it before you play."
+        stage = msg("Read from a map of another program; look through it before you play.")
         made["edition"] = about | {"id": edition_id, "title": title, "publisher": "", "stage": stage}
         made |= {"power": self.powers(), "unit": self.units(), "territory": self.lands(), "sea_zone": self.zones()}
         made["scenario"] = [self.scenario()]
@@ -86,7 +87,7 @@ class Import:
         try:
             cutting.whittle(made)
         except EditionError as error:
-            self.notes += [f"to put right by hand: {problem}" for problem in error.problems]
+            self.notes += [_("to put right by hand: {problem}", problem=problem) for problem in error.problems]
         self._note_the_rest()
         return {section: content for section, content in made.items() if content != []}
 
@@ -153,7 +154,8 @@ class Import:
         alliances = {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
         sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
         if len(sides) > 2:
-            self.notes.append(f"to put right by hand: {len(sides)} alliances where we know two: {', '.join(sides)}")
+            told = ", ".join(sides)
+            self.notes.append(_("to put right by hand: alliances where we know two sides: {names}", names=told))
         axis = next((side for side in sides if "axis" in side.lower()), sides[0])
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
@@ -174,7 +176,7 @@ class Import:
         for side in ("axis", "allies"):
             capitals = [power["capital"] for power in powers if power["side"] != side and "capital" in power]
             if capitals:
-                title = "Every enemy capital"
+                title = msg("Every enemy capital")
                 way = {"id": f"{side}_capitals", "title": title, "side": side, "territories": capitals}
                 found.append(way | {"needed": len(capitals)})
         return found

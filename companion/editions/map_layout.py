@@ -23,6 +23,7 @@ import msgspec
 
 from companion.editions import load, load_path
 from companion.families import family_of
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.ids import slug
 from companion.model.sections.maps import Map
@@ -97,7 +98,7 @@ def _hints(terrain: Terrain, path: Path) -> dict[str, Point]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="map_layout", description="Make the map of an edition.")
+    parser = argparse.ArgumentParser(prog="map_layout", description=_("Make the map of an edition."))
     parser.add_argument("edition")
     parser.add_argument("--places", type=Path)
     parser.add_argument("--cut", type=float, default=0.0)
@@ -127,7 +128,7 @@ def _places(terrain: Terrain, path: Path, cut: float) -> dict[str, Point]:
     found |= {str(number): point for number, point in raw.get("sea_zones", {}).items()}
     missing = [space for space in terrain.spaces if space not in found]
     if missing:
-        raise SystemExit(f"There is no place for {', '.join(missing)}.")
+        raise SystemExit(_("There is no place for {names}.", names=", ".join(missing)))
     return {space: ((found[space][0] - cut) % width, found[space][1]) for space in terrain.spaces}
 
 
@@ -199,7 +200,10 @@ def told(terrain: Terrain, made: Map) -> str:
 
 def as_toml(edition: Edition, made: Map, labels: Mapping[str, str]) -> str:
     """A map as the file that a box keeps."""
-    out = [f"# The map of {edition.title}: tiles and fields on a grid of cells, [left, top, width, height].", ""]
+    head = _(
+        "# The map of {title}: tiles and fields on a grid of cells, [left, top, width, height].", title=edition.title
+    )
+    out = [head, ""]
     out += ["[map]", f"width = {made.width}", f"height = {made.height}", "", "[map.lands]"]
     out += [f"{land} = {list(rect)}" for land, rect in made.lands.items()]
     if made.seas:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from xml.parsers import expat
 
+from companion.languages import _
+
 MOST_FILES = 20_000
 MOST_BYTES = 30_000_000
 """How large the game or its centers may be, unpacked; real ones are a few megabytes at most."""
@@ -65,22 +67,22 @@ def read(path: Path, wanted: str = "") -> GameMap:
             games = [entry for entry in entries if entry.filename.endswith(".xml") and "/i18n/" not in entry.filename]
             chosen = [entry for entry in games if wanted.lower() in entry.filename.lower() and _is_game(packed, entry)]
             if not chosen:
-                raise BadMap(f"{path.name} holds no game{f' with {wanted!r} in its name' if wanted else ''}.")
+                raise BadMap(_("{file} holds no game of that name.", file=path.name))
             names = tuple(PurePosixPath(entry.filename).stem for entry in chosen)
             centers = [entry for entry in entries if PurePosixPath(entry.filename).name == "centers.txt"]
             text = _bytes(packed, centers[0]).decode("utf-8", "replace") if centers else ""
             return GameMap(parse(_bytes(packed, chosen[0])), dict(_centers(text)), names)
     except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError) as error:
-        raise BadMap(f"{path.name} is not a zip file that can be read: {error}") from None
+        raise BadMap(_("{file} is not a zip file that can be read: {error}", file=path.name, error=error)) from None
 
 
 def _check(entries: list[zipfile.ZipInfo]) -> None:
     if len(entries) > MOST_FILES:
-        raise BadMap(f"This zip holds {len(entries):,} files; a map has a few hundred.")
+        raise BadMap(_("This zip holds {count} files; a map has a few hundred.", count=len(entries)))
     for entry in entries:
         name = entry.filename.replace("\\", "/")
         if name.startswith("/") or ".." in PurePosixPath(name).parts or re.match(r"^[A-Za-z]:", name):
-            raise BadMap(f"This zip has a file that leaves its folder: {entry.filename!r}.")
+            raise BadMap(_("This zip has a file that leaves its folder: {file}.", file=repr(entry.filename)))
 
 
 def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
@@ -88,7 +90,7 @@ def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     with packed.open(entry) as opened:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES or len(content) > max(100_000, MOST_PACKED * entry.compress_size):
-        raise BadMap(f"{entry.filename} is far larger than it looks: this zip is not a map.")
+        raise BadMap(_("{file} is far larger than it looks: this zip is not a map.", file=entry.filename))
     return content
 
 
@@ -104,7 +106,7 @@ def parse(content: bytes) -> Node:
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if len(stack) > DEEPEST:
-            raise BadMap("The game's XML is nested too deeply.")
+            raise BadMap(_("The game's XML is nested too deeply."))
         node = Node(name, attributes)
         stack[-1].inner.append(node)
         stack.append(node)
@@ -113,7 +115,7 @@ def parse(content: bytes) -> Node:
         stack.pop()
 
     def refuse(*_declared: object) -> int:
-        raise BadMap("The game's XML declares entities, which no map needs; it is not read.")
+        raise BadMap(_("The game's XML declares entities, which no map needs; it is not read."))
 
     parser = expat.ParserCreate()
     parser.StartElementHandler = start
@@ -123,10 +125,10 @@ def parse(content: bytes) -> Node:
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
-        raise BadMap(f"The game's XML cannot be read: {error}.") from None
+        raise BadMap(_("The game's XML cannot be read: {error}.", error=error)) from None
     game = next(root.all("game"), None)
     if game is None:
-        raise BadMap("This XML is not a game.")
+        raise BadMap(_("This XML is not a game."))
     return game
 
 
