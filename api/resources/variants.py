@@ -42,7 +42,7 @@ def get_variant(variant: str) -> dict[str, Any]:
     return _shown(use.show_variant(desk(), current(), variant))
 
 
-@variants.route("/variants/<id:variant>/toml", who="host")
+@variants.route("/variants/<id:variant>/toml", who="host", errors=(409,))
 @variants.response(200, {"type": "string"}, content_type="application/toml")
 def get_variant_file(variant: str) -> Response:
     """The file of a variant, to share."""

@@ -19,13 +19,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from companion.editions import load, load_path
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.ids import slug
+from companion.model.reading import convert
 from companion.model.sections.maps import Map
 from companion.views.maps.automatic import flooded, guessed_places, spread_room
 from companion.views.maps.automatic import made as found
@@ -117,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 def _known(edition: Edition, asked: argparse.Namespace) -> Map | None:
     """The map to go on from."""
     if asked.map is not None:
-        return msgspec.convert(tomllib.loads(asked.map.read_text(encoding="utf-8"))["map"], Map)
+        return convert(tomllib.loads(asked.map.read_text(encoding="utf-8"))["map"], Map)
     return getattr(edition, "map", None) if asked.again else None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.languages import _
-from companion.model.reading import decode
+from companion.model.reading import convert, decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.desk import Desk
@@ -131,7 +131,7 @@ def read_photos(raw: Any, versions: int) -> list[tuple[Photo, bytes]]:
     found = []
     for item in raw:
         try:
-            photo = msgspec.convert({key: value for key, value in item.items() if key != "jpeg"}, Photo)
+            photo = convert({key: value for key, value in item.items() if key != "jpeg"}, Photo)
             picture = b64decode(item["jpeg"], validate=True)
         except (AttributeError, KeyError, TypeError, ValueError, NotBase64):
             raise RuleViolation("invalid_game", "The photos of this game can't be read.") from None

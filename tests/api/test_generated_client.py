@@ -18,6 +18,9 @@ post_hooks: []
 content_type_overrides:
   application/pdf: application/octet-stream
   image/svg+xml: application/octet-stream
+  image/jpeg: application/octet-stream
+  image/png: application/octet-stream
+  application/toml: text/plain
 """
 
 
