@@ -1,0 +1,57 @@
+"""The languages we ship are complete, and use the terms of their term lists."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from companion.languages import catalogs
+
+HOME = Path(catalogs.__file__).parent
+SHIPPED = ["de", "es", "fr", "it"]
+
+
+def read(path: Path, language: str | None = None) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_a_shipped_language_lacks_nothing(language: str):
+    template = read(HOME / "companion.pot")
+    catalog = read(HOME / language / "LC_MESSAGES" / "companion.po", language)
+    missing = []
+    for message in template:
+        if not message.id or any("As printed on the board" in comment for comment in message.auto_comments):
+            continue
+        source = message.id if isinstance(message.id, str) else message.id[0]
+        found = catalog.get(source, message.context)
+        if (
+            found is None
+            or not found.string
+            or not all([found.string] if isinstance(found.string, str) else found.string)
+        ):
+            missing.append(source)
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_names_of_things_are_those_of_the_term_list(language: str):
+    terms = tomllib.loads((HOME / language / "terms.toml").read_text(encoding="utf-8"))["term"]
+    assert len(terms) >= 40
+    assert all(term["source"] for term in terms)
+    catalog = read(HOME / language / "LC_MESSAGES" / "companion.po", language)
+    names = {
+        message.id.lower(): str(message.string).lower()
+        for message in catalog
+        if isinstance(message.id, str) and message.context in ("unit name", "technology name", "phase name")
+    }
+    wanted = {term["english"].lower(): term["translation"].lower() for term in terms}
+    differ = {
+        english: (names[english], translation)
+        for english, translation in wanted.items()
+        if english in names and names[english] not in translation
+    }
+    assert differ == {}
