@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 FORGET = """async () => {
   localStorage.clear();
@@ -55,8 +55,12 @@ class Shelf:
         return Phone(self.browser, options, self.patience)
 
     def put_back(self, phone: Phone) -> None:
-        """Take a phone back, for the next test or for good."""
-        if phone.wiped():
+        """Take a phone back, for the next test or for good: one that is left open would go on listening."""
+        try:
+            wiped = phone.wiped()
+        except Error:  # its page was on the way elsewhere
+            wiped = False
+        if wiped:
             self.kept.append(phone)
         else:
             phone.context.close()

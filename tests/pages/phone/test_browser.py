@@ -224,7 +224,7 @@ def test_a_page_left_open_over_night_catches_up(evening: Night, handset: Handset
         evening.act("capture_territory", territory=territory)
     page.context.set_offline(False)
     expect(page.locator('[data-figure="soviet_union.production"]')).to_contain_text("26")
-    expect(page.locator("#toasts")).to_contain_text("Meanwhile")
+    expect(page.locator("#toasts")).to_contain_text("While you were away")
     expect(page.locator("#line-state")).to_be_hidden()
 
 

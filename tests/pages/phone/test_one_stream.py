@@ -92,5 +92,5 @@ def test_without_shared_workers_only_the_tab_that_is_shown_listens(evening: Nigh
     evening.act("adjust_treasury", power="germany", amount=7, reason="test")
     first.evaluate(HIDE, False)
     expect(first.locator('[data-figure="germany.treasury"]')).to_contain_text("38")
-    expect(first.locator("#toasts")).to_contain_text("Meanwhile")
+    expect(first.locator("#toasts")).to_contain_text("While you were away")
     assert len(open_now) == 1
