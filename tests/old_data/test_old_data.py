@@ -46,13 +46,22 @@ def plain(thing: Any) -> Any:
     return json.loads(msgspec.json.encode(msgspec.to_builtins(thing, order="deterministic", str_keys=True)))
 
 
+def _without_short(thing: Any) -> Any:
+    """Objectives without how many steps they are short of, which is told since."""
+    if isinstance(thing, list):
+        return [_without_short(item) for item in thing]
+    if not isinstance(thing, dict):
+        return thing
+    return {key: _without_short(value) for key, value in thing.items() if key != "short"}
+
+
 EDITED = {"start over.": "start anew."}
 """Sentences of views that were edited since, and as they were."""
 
 
 def in_words_of_then(thing: Any, *, lists: bool = True) -> Any:
     """A view in the words of then: sentences as they were before they were edited, and lists as "A, B and C"."""
-    text = json.dumps(plain(thing))
+    text = json.dumps(_without_short(plain(thing)))
     for now, then in EDITED.items():
         text = text.replace(now, then)
     return json.loads(re.sub(r", (and|or) ", r" \1 ", text) if lists else text)

@@ -36,7 +36,7 @@ def test_advantages_are_agreed_before_play():
     table.when(ChooseAdvantage(power="japan", die=1))
     assert reminded(table, "japan") == {}
     table.when(CaptureTerritory(territory="ukraine_ssr"))
-    assert reminded(table, "germany") == {}
+    assert "before" in reminded(table, "germany")["choose_advantage"], "until its own first turn begins"
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_an_answer_after_collecting_says_so_and_one_button_pays_it(night: Night,
 
 
 def test_a_game_is_archived_taken_out_and_deleted_after_asking_twice(host: FlaskClient, night: Night):
-    where, fields = form_of(host.get(f"/games/{night.id}").text, f"/games/{night.id}/archive")
+    where, fields = form_of(host.get(f"/games/{night.id}/archive").text, f"/games/{night.id}/archive")
     host.post(where, data=fields)
     home = host.get("/").text
     assert "Archive (1)" in text(home)

@@ -47,7 +47,10 @@ def test_a_television_shows_a_short_code_that_the_host_confirms(app: Flask, host
 def test_removing_a_seat_asks_first(phone: Phone, host: FlaskClient, night: Night) -> None:
     phone("Anna", "germany")
     page = text(host.get(f"/banker/{night.id}").text)
-    assert "Anna's phone is logged out at once, and its powers have nobody. What was logged stays." in page
+    assert (
+        "Anna is logged out at once, and nobody holds these powers until you seat somebody. What was logged stays."
+        in page
+    )
     assert "Yes, remove Anna" in page
 
 
