@@ -112,9 +112,10 @@ soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [M
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-# What the lock file names, with its hashes, and nothing else; then ourselves.
+# What the lock file names, with its hashes, and nothing else; then ourselves. Without --no-deps, pip looks for the newest
+# version of what a package wants with extras ("coverage[toml]") and stops as soon as that is newer than the lock.
 define install
-$(1)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/$(2).txt
+$(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement requirements/$(2).txt
 @PYTHONWARNINGS=ignore $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 endef
 
