@@ -41,14 +41,14 @@ class RandomGame:
         """Something somebody might say in this position; often sensible, sometimes not."""
         raise NotImplementedError
 
-    def append(self, action: Raw, decision: Decision) -> None:
+    def append(self, action: Raw, decision: Decision[Any]) -> None:
         version = self.history.version + 1
         entry: Any = Entry(version=version, at="t", action=action, said=decision.said, events=decision.events)
         assert decode_entry(self.rules, encode_entry(entry)) == entry
         self.history.append(entry)
         assert self.history.state == decision.state
 
-    def say(self, roll: Roll) -> Decision | None:
+    def say(self, roll: Roll) -> Decision[Any] | None:
         """Take what a roll says; none if it is refused, which changes nothing."""
         state = self.history.state
         raw = self.spoken(state, roll)
@@ -62,7 +62,7 @@ class RandomGame:
         self.append(raw, decision)
         return decision
 
-    def told(self, decision: Decision) -> str:
+    def told(self, decision: Decision[Any]) -> str:
         """What a decision says, in words."""
         return family_of(self.edition).teller(self.edition, decision.state).tell(decision.said)
 

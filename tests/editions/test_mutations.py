@@ -68,14 +68,14 @@ def problems_of(broken: RawEdition) -> tuple[Problem, ...]:
 @pytest.mark.parametrize("edition", boxes())
 @settings(max_examples=12 * MORE, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_a_broken_edition_is_answered_with_named_problems(edition: str, data: st.DataObject):
+def test_a_broken_edition_is_answered_with_named_problems(edition: str, data: st.DataObject) -> None:
     broken = RawEdition(edition, mutate(edition, data), dict(raw(edition).files))
     assert all(problem.file and problem.expected for problem in problems_of(broken))
 
 
 @settings(max_examples=12 * MORE, deadline=None)
 @given(content=st.binary(max_size=400))
-def test_any_bytes_are_answered_with_a_sentence(content: bytes):
+def test_any_bytes_are_answered_with_a_sentence(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "any.toml"
         file.write_bytes(content)
@@ -83,5 +83,5 @@ def test_any_bytes_are_answered_with_a_sentence(content: bytes):
             load_path(file)
 
 
-def test_the_places_to_break_are_many():
+def test_the_places_to_break_are_many() -> None:
     assert len(places("anniversary")) > 1500
