@@ -15,7 +15,7 @@ from api.pages.kit.routes import pages
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service import HOST
-from companion.service.shelf import boards as use
+from companion.service.saved import boards as use
 
 View = Mapping[str, Any]
 
@@ -81,7 +81,7 @@ def board_page(edition_id: str, board: str) -> Response:
 
 @pages.post("/boards/<id:edition_id>/<id:board>/remove")
 def remove_board_page(edition_id: str, board: str) -> Response:
-    """Take a board off the shelf."""
+    """Delete a saved board."""
     edition_of_host(edition_id)
     use.remove_board(desk(), HOST, edition_id, board)
     return to(f"/boards/{edition_id}")

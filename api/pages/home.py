@@ -32,8 +32,8 @@ from companion.service import games as use
 from companion.service import losses as losses_service
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
-from companion.service.shelf.boards import list_boards
-from companion.service.shelf.kept_boards import has_boards
+from companion.service.saved.boards import list_boards
+from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
 from companion.views.shapes import GameLine
 

@@ -15,7 +15,7 @@ from api.pages.kit.visitor import AnyVisitor, as_host
 from companion.model.edition import Edition
 from companion.model.wording import capitalized
 from companion.service import HOST
-from companion.service.shelf.boards import list_boards
+from companion.service.saved.boards import list_boards
 from companion.service.table.seats import list_seats
 
 View = Mapping[str, Any]

@@ -18,7 +18,7 @@ from companion.languages import _
 from companion.model.house_rules import Field, Sheet
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST
-from companion.service.shelf import variants as use
+from companion.service.saved import variants as use
 
 
 @dataclass(frozen=True)

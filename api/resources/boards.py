@@ -10,7 +10,7 @@ from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.boards import Board, BoardLine, BoardQuery, NewBoard
 from companion.model.refusal import NotFound
-from companion.service.shelf import boards as use
+from companion.service.saved import boards as use
 from companion.views import shapes
 
 boards = Blueprint("boards", __name__, description="Boards that a table enters once and uses for every later game.")
@@ -61,5 +61,5 @@ def get_board(query: Loaded, edition_id: str, board: str) -> Response:
 @boards.route("/editions/<id:edition_id>/boards/<id:board>", methods=["DELETE"], who="host")
 @boards.response(204)
 def remove_board(edition_id: str, board: str) -> None:
-    """Take a board off the shelf; games that were opened with it keep what they have."""
+    """Delete a saved board; games that were opened with it keep what they have."""
     use.remove_board(desk(), current(), edition_id, board)

@@ -16,8 +16,8 @@ from api.http.problem import Problem
 from api.schemas import examples
 from api.schemas.base import Body, Loaded, said
 from companion.service.reports import game_report
-from companion.service.shelf.boards import show_board
-from companion.service.shelf.kept_boards import kind_of
+from companion.service.saved.boards import show_board
+from companion.service.saved.kept_boards import kind_of
 
 printables = Blueprint("printables", __name__, description="Paper for the table: charts, cards, tracks, reports.")
 PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}

@@ -10,7 +10,7 @@ from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
 from api.schemas.variants import Deletion, NewVariant, Variant
-from companion.service.shelf import variants as use
+from companion.service.saved import variants as use
 
 variants = Blueprint("variants", __name__, description="House rules: boxes with figures of your own.")
 

@@ -4,7 +4,7 @@ from marshmallow import fields, validate
 
 from api.schemas import examples
 from api.schemas.base import Answer, Body, anything, person_name, said, string
-from companion.service.shelf.kept_boards import FORMATS
+from companion.service.saved.kept_boards import FORMATS
 
 LONGEST_TEXT = 400_000
 
@@ -40,7 +40,7 @@ class BoardQuery(Body):
 
 
 class BoardLine(Answer):
-    """One line of the shelf."""
+    """One line of the list of saved boards."""
 
     id = string("Its id.", "our_box")
     name = string("What it is called.", "Our box")

@@ -11,8 +11,8 @@ from companion.cli.setup import refusing, the_desk
 from companion.languages import _
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, Desk
-from companion.service.shelf import boards as use
-from companion.service.shelf.kept_boards import FORMATS, has_boards
+from companion.service.saved import boards as use
+from companion.service.saved.kept_boards import FORMATS, has_boards
 
 edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
 Places = tuple[Path | None, str | None, tuple[Path, ...]]

@@ -14,7 +14,7 @@ from companion.editions import Catalogue
 from companion.languages import _, n_
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
-from companion.service.shelf.kept_boards import kind_of
+from companion.service.saved.kept_boards import kind_of
 
 PATIENCE = 1.0
 """Seconds without a progress bar."""

@@ -22,7 +22,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import in_language
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker, require_host, require_reader
-from companion.service.shelf.kept_boards import with_board
+from companion.service.saved.kept_boards import with_board
 from companion.service.table.tables import new_join_code, table_of
 from companion.views.journal import entry_view
 from companion.views.shapes import (

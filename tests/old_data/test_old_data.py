@@ -21,7 +21,7 @@ from companion.engine.codec import FORMAT_VERSION
 from companion.families import family_of
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, Desk, actions, games, transfer
-from companion.service.shelf import boards
+from companion.service.saved import boards
 from companion.service.table import seats
 from companion.storage import open_store
 from companion.views.timeline import timeline

@@ -195,17 +195,17 @@ def evening(server: Server) -> Night:
 
 
 @pytest.fixture(scope="session")
-def shelf(browser: Browser) -> Shelf:
+def saved(browser: Browser) -> Shelf:
     return Shelf(browser, PATIENCE)
 
 
 @pytest.fixture
-def handset(server: Server, shelf: Shelf, evening: Night) -> Iterator[Callable[..., Page]]:
+def handset(server: Server, saved: Shelf, evening: Night) -> Iterator[Callable[..., Page]]:
     """A phone in the browser. It fails the test if the page has an error of its own."""
     taken: list[RealPhone] = []
 
     def made(name: str | None = None, *powers: str, role: str = "player", **options: Any) -> Page:
-        one = shelf.take({**PHONE, "base_url": server.url, **options})
+        one = saved.take({**PHONE, "base_url": server.url, **options})
         taken.append(one)
         if name is not None:
             token = evening.take(name, *powers, role=role)
@@ -215,5 +215,5 @@ def handset(server: Server, shelf: Shelf, evening: Night) -> Iterator[Callable[.
     yield made
     errors = [error for item in taken for error in item.errors]
     for item in taken:
-        shelf.put_back(item)
+        saved.put_back(item)
     assert not errors

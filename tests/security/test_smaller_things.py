@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.service.shelf.csv_cells import guarded, unguarded
+from companion.service.saved.csv_cells import guarded, unguarded
 from companion.storage import open_store
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, Talker

@@ -1,4 +1,4 @@
-"""The board of The War Game, territory by territory: in a game, and on the shelf."""
+"""The board of The War Game, territory by territory: in a game, and saved."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST
 from companion.service import games as service
-from companion.service.shelf import boards as use
+from companion.service.saved import boards as use
 
 routes = Blueprint("war_game", __name__)
 Document = dict[str, Any]

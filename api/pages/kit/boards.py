@@ -4,7 +4,7 @@ from api.http.context import desk
 from api.http.identity import has_host_cookie
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed
-from companion.service.shelf.kept_boards import kind_of
+from companion.service.saved.kept_boards import kind_of
 
 
 def edition_of_host(edition_id: str) -> Edition:

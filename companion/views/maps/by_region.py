@@ -78,8 +78,8 @@ def _shelves(regions: Mapping[str, Sequence[str]], tile: tuple[int, int], across
             rows = _rows(regions, group, tile, across)
             if rows or start == end - 1:
                 high, below = piles[start]
-                shelf = _Shelf(group, rows or math.ceil(len(regions[group[0]]) / across))
-                found.append((high + TITLE + shelf.rows * tile[1] + BETWEEN, [*below, shelf]))
+                saved = _Shelf(group, rows or math.ceil(len(regions[group[0]]) / across))
+                found.append((high + TITLE + saved.rows * tile[1] + BETWEEN, [*below, saved]))
         piles.append(min(found, key=lambda item: (item[0], len(item[1]))))
     return piles[-1][1]
 
@@ -105,17 +105,17 @@ def _placed(
     rects: dict[str, Rect] = {}
     headings = []
     y, width = EDGE, EDGE
-    for shelf in shelves:
+    for saved in shelves:
         x = EDGE
-        for region in shelf.regions:
+        for region in saved.regions:
             lands = regions[region]
-            columns = math.ceil(len(lands) / shelf.rows)
+            columns = math.ceil(len(lands) / saved.rows)
             headings.append(Heading(region, (x, y + TITLE * 0.7)))
             for at, land in enumerate(lands):
                 rects[land] = (x + at % columns * wide, y + TITLE + at // columns * tall, wide, tall)
-            x += _block(region, len(lands), shelf.rows, tile) + BETWEEN
+            x += _block(region, len(lands), saved.rows, tile) + BETWEEN
         width = max(width, x - BETWEEN)
-        y += TITLE + shelf.rows * tall + BETWEEN
+        y += TITLE + saved.rows * tall + BETWEEN
     return Plan(
         width=width + EDGE,
         height=y - BETWEEN + EDGE,

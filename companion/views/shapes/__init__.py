@@ -59,7 +59,7 @@ from companion.views.shapes.journal import (
     UndoView,
 )
 from companion.views.shapes.maps import MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
-from companion.views.shapes.shelf import (
+from companion.views.shapes.saved import (
     BoardLine,
     BoardView,
     ChangedSeat,

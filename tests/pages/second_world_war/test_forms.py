@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.service import HOST, Desk
-from companion.service.shelf.boards import list_boards
+from companion.service.saved.boards import list_boards
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night
 from tests.pages.reading import text

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.model.actions import StartGame
 from companion.service import HOST
 from companion.service.games import create_game
-from companion.service.shelf.boards import save_board
+from companion.service.saved.boards import save_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.looking import ALL_PAGES, faults, figure, receipt, tap, thumb

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
-from companion.service.shelf.boards import save_board
+from companion.service.saved.boards import save_board
 from tests.families.war_game.test_evening import EVENING
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night

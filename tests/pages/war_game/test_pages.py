@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
-from companion.service.shelf.boards import list_boards, save_board, show_board
+from companion.service.saved.boards import list_boards, save_board, show_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, new_night
 from tests.pages.taps import Thumb

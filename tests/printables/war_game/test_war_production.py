@@ -14,7 +14,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, Desk
 from companion.service.games import create_game
 from companion.service.reports import GameReport
-from companion.service.shelf.boards import save_board
+from companion.service.saved.boards import save_board
 from companion.storage.memory import MemoryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make

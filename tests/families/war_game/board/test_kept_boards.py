@@ -16,7 +16,7 @@ from companion.editions import Catalogue
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, Desk, actions, games
-from companion.service.shelf import boards
+from companion.service.saved import boards
 from companion.service.table import seats
 from companion.storage.memory import MemoryStore
 from tests.families.war_game.wartable import CSV

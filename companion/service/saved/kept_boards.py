@@ -1,4 +1,4 @@
-"""The shelf of boards: what a table has copied from its box, kept for every later game."""
+"""Saved boards: what a table has copied from its box, kept for every later game."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ MOST_BOARDS = 200
 
 
 class KeptBoard(Shape):
-    """A board on the shelf."""
+    """A saved board."""
 
     id: str
     name: str
@@ -50,7 +50,7 @@ def kind_of(edition: Edition) -> BoardKind[Any, Any]:
 
 
 def kind_name(edition: Edition) -> str:
-    """Where the shelf keeps an edition's boards."""
+    """Where an edition's saved boards are kept."""
     return f"board/{edition.id}"
 
 
@@ -109,7 +109,7 @@ def boards(desk: Desk, edition: Edition) -> list[KeptBoard]:
 
 
 def with_board(desk: Desk, edition: Edition, action: StartGame, name: str) -> StartGame:
-    """The opening of a game with a board from the shelf. What it was kept against is passed over again."""
+    """The opening of a game with a saved board. What it was kept against is passed over again."""
     kept = take(desk, edition, name)
     if kept.scenario != action.scenario:
         raise RuleViolation(

@@ -11,9 +11,9 @@ from companion.model.refusal import RuleViolation
 from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity, require_host
-from companion.service.shelf import kept_boards
-from companion.service.shelf.csv_cells import guarded, unguarded
-from companion.service.shelf.kept_boards import FORMATS, KeptBoard, has_boards, kind_of
+from companion.service.saved import kept_boards
+from companion.service.saved.csv_cells import guarded, unguarded
+from companion.service.saved.kept_boards import FORMATS, KeptBoard, has_boards, kind_of
 from companion.views.shapes import BoardLine, BoardView
 
 
@@ -131,7 +131,7 @@ def export_board(desk: Desk, who: Identity, edition_id: str, name: str, form: st
 
 
 def remove_board(desk: Desk, who: Identity, edition_id: str, name: str) -> None:
-    """Take a board off the shelf. Games that were opened with it keep what they have."""
+    """Delete a saved board. Games that were opened with it keep what they have."""
     require_host(who)
     edition = desk.edition(edition_id)
     board = kept_boards.take(desk, edition, name)

@@ -1,0 +1,1 @@
+"""What a table saves between games: boards and house rules."""

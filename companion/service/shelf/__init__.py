@@ -1,1 +1,0 @@
-"""The shelf: boards and house rules that a table keeps between games."""
