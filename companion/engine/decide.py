@@ -47,7 +47,7 @@ def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Deci
     action = checked(type(action), action)
     draft = Draft(edition, state, action, partial(evolve, ruleset))
     if state.winner is not None:
-        draft.object("game_over", "The game is over. Undo the last entry, or let the banker override.")
+        draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     decider(draft, action)
     return Decision(
         events=tuple(draft.events),

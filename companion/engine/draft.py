@@ -45,15 +45,15 @@ class Draft(Generic[E, S]):
         """The refusal of a rule without which the books break; to be raised."""
         return RuleViolation(code, text, **values)
 
-    def object(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
+    def warn(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
         """Refuse by a soft rule, unless the banker passes over it.
 
         `late` says that nothing but the moment is wrong: the action belongs to an earlier one of the same turn.
         """
-        objection = RuleViolation(code, text, soft=True, late=late, **values)
+        warning = RuleViolation(code, text, soft=True, late=late, **values)
         if not self._override:
-            raise objection
-        self.passed_over.append(objection)
+            raise warning
+        self.passed_over.append(warning)
 
     def power(self, power: str) -> Name:
         """A power's name, to be bent by the sentence: `{power:power the}`, `{power:power whose}`."""

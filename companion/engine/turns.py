@@ -26,9 +26,9 @@ def _begin(draft: AnyDraft, power: str, round_number: int) -> None:
     draft.emit(TurnBegan(power=power, round=round_number, phase=draft.edition.phases[0].id))
 
 
-def object_out_of_turn(draft: AnyDraft, power: str) -> None:
+def warn_out_of_turn(draft: AnyDraft, power: str) -> None:
     """Object to acting while it is another power's turn."""
-    draft.object(
+    draft.warn(
         "wrong_turn",
         "It is {turn:power whose} turn, not {power:power whose}.",
         turn=draft.power(draft.state.turn),
@@ -47,4 +47,4 @@ def reach(draft: AnyDraft, *wanted: str) -> None:
         draft.emit(PhaseBegan(phase=ahead[0]))
         return
     here, there = draft.edition.phase[draft.state.phase].name, draft.edition.phase[wanted[0]].name
-    draft.object("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)
+    draft.warn("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)

@@ -110,9 +110,9 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
             "reroll", "{power:power the} already has {advantage}.", power=draft.power(power), advantage=advantage.name
         )
     if not before_first_turn(draft.edition, draft.state, power):
-        draft.object("too_late", "National advantages are agreed before the first turn of a power.")
+        draft.warn("too_late", "National advantages are agreed before the first turn of a power.")
     if len(now) >= most:
-        draft.object(
+        draft.warn(
             "enough_advantages",
             "{power:power the} already has its {most} in this game.",
             power=draft.power(power),
@@ -184,7 +184,7 @@ def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     order = list(draft.edition.phase)
     if on_turn(draft.edition, draft.state, of) and order.index(draft.state.phase) >= order.index(phase):
         begun = draft.edition.phase[phase].name
-        draft.object(
+        draft.warn(
             "wrong_phase",
             "{advantage} is declared before {begun}, which has begun.",
             advantage=advantage.name,
@@ -217,7 +217,7 @@ def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> N
     if advantage.uses == "each_turn" and advantage.phase is None:
         require_turn(draft, advantage.power)
     if advantage.uses == "each_turn" and any(one == advantage.id for one, _ in draft.state.this_turn.used):
-        draft.object("already_used", "{advantage} has already been used this turn.", advantage=advantage.name)
+        draft.warn("already_used", "{advantage} has already been used this turn.", advantage=advantage.name)
     spent = advantage.uses == "once"
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
 
@@ -234,7 +234,7 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
     territory = _site(draft, advantage, word)
     if advantage.against and draft.state.turn not in advantage.against:
         enemies = listed([draft.name(one) for one in advantage.against], "or")
-        draft.object(
+        draft.warn(
             "wrong_turn",
             "{advantage} answers an attack by {enemies}, in that power's turn.",
             advantage=advantage.name,
@@ -286,7 +286,7 @@ def require_combat(draft: Draft, by: str) -> None:
     used = [draft.edition.advantage[one] for one, _ in draft.state.this_turn.used if one in draft.edition.advantage]
     for advantage in used:
         if advantage.kind == "skips_combat" and advantage.power == by and on_turn(draft.edition, draft.state, by):
-            draft.object(
+            draft.warn(
                 "no_combat",
                 "{by:power the} has declared {advantage}: no combat this turn.",
                 by=draft.power(by),
@@ -298,7 +298,7 @@ def _free_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     territory = _site(draft, advantage, action.territory)
     kind = _check_complex_site(draft, territory)
     if not at_the_start(draft.edition, draft.state):
-        draft.object(
+        draft.warn(
             "too_late",
             "{advantage} is placed at the start of the game, before the first turn.",
             advantage=advantage.name,
@@ -340,7 +340,7 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     if target.id not in source.borders:
         raise draft.refuse("not_adjacent", "{target} does not border {source}.", target=target.name, source=source.name)
     if (advantage.id, source.id) in draft.state.this_turn.used:
-        draft.object("already_used", "The complex in {source} has already moved this turn.", source=source.name)
+        draft.warn("already_used", "The complex in {source} has already moved this turn.", source=source.name)
     turn = draft.state.this_turn
     draft.emit(
         ComplexMoved(

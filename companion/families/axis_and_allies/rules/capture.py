@@ -65,7 +65,7 @@ def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> No
         relations.object_to_peace(draft, by, controller)
     power = draft.edition.power[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:
-        draft.object(
+        draft.warn(
             "out_of_bounds",
             "{by:power whose} forces may not leave their own land for {territory}.",
             by=draft.power(by),

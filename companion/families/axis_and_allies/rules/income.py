@@ -203,7 +203,7 @@ def end_turn_early(draft: Draft, action: EndTurn) -> None:
     now = income(draft.edition, draft.state, power)
     due = now.collectable and (now.total or now.dice_needed)
     if due and not action.forfeit:
-        draft.object(
+        draft.warn(
             "income_due",
             "{power:power the} has {money} to collect; collect it, or say that it is given up.",
             power=draft.power(power),

@@ -46,7 +46,7 @@ def on_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 def require_turn(draft: Draft, power: str) -> None:
     """Object to acting out of turn."""
     if not on_turn(draft.edition, draft.state, power):
-        turns.object_out_of_turn(draft, power)
+        turns.warn_out_of_turn(draft, power)
 
 
 def require_capital(draft: Draft, power: str, doing: str) -> None:

@@ -106,7 +106,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     together = _no_facilities(draft, draft.state.pool(power, purse))
     wanted = sum(together.values())
     if wanted > room and _no_facilities(draft, units):
-        draft.object(
+        draft.warn(
             "over_capacity",
             "{power:power the} can place {room} units this turn; that would make {wanted}.",
             power=draft.power(power),
@@ -116,7 +116,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     _, left = mobilization.fits(draft.edition, then, power, together, purse)
     ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and wanted <= room:
-        draft.object(
+        draft.warn(
             "no_coast",
             "{power:power the} has no complex on a coast with room for {units}.",
             power=draft.power(power),

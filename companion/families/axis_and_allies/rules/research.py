@@ -32,7 +32,7 @@ def buy_research(draft: Draft, action: BuyResearch) -> None:
     elif action.development is not None:
         raise draft.refuse("invalid_development", "Researchers here are not for one development; leave it out.")
     elif power in draft.state.this_turn.rolled and draft.edition.rules.research == "researchers":
-        draft.object(
+        draft.warn(
             "already_rolled",
             "{power:power the} has rolled; new researchers roll only next turn.",
             power=draft.power(power),
@@ -96,7 +96,7 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
         )
     other = held.researchers and held.development not in (None, development)
     if other or power in draft.state.this_turn.rolled:
-        draft.object("one_development", "Only one development can be researched each turn.")
+        draft.warn("one_development", "Only one development can be researched each turn.")
     return development
 
 
@@ -113,7 +113,7 @@ def roll_research(draft: Draft, action: RollResearch) -> None:
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter what the dice show, or let the app roll them.")
     if len(action.dice) != held.researchers:
-        draft.object(
+        draft.warn(
             "wrong_dice_count",
             "{power:power the} rolls {researchers} dice, not {dice}.",
             power=draft.power(power),
@@ -121,7 +121,7 @@ def roll_research(draft: Draft, action: RollResearch) -> None:
             dice=len(action.dice),
         )
     if power in draft.state.this_turn.rolled:
-        draft.object(
+        draft.warn(
             "already_rolled", "{power:power the} has already rolled for research this turn.", power=draft.power(power)
         )
     if draft.edition.rules.research in ("researchers", "dice"):

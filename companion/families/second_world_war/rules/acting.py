@@ -25,7 +25,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
         step = draft.edition.phase[state.phase].name if state.bloc is None else world.call(draft, state.bloc)
-        draft.object(
+        draft.warn(
             "wrong_turn", "It is not {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
         )
         return
@@ -33,4 +33,4 @@ def require_impulse(draft: Draft, power: str) -> None:
     if state.phase == order[0]:
         draft.emit(PhaseBegan(phase=order[1]))
     elif state.phase == order[-1]:
-        draft.object("wrong_phase", "The impulse is over but for its end; actions are past.", late=True)
+        draft.warn("wrong_phase", "The impulse is over but for its end; actions are past.", late=True)

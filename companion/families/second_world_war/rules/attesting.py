@@ -56,9 +56,9 @@ def attest(draft: Draft, action: Attest) -> None:
         first = draft.edition.season_frame.each_impulse[0]
         if draft.state.phase != first or draft.state.bloc != "axis_bloc":
             now = draft.state.bloc == "axis_bloc"
-            draft.object("wrong_phase", "This is asked at the start of an Axis impulse.", late=now)
+            draft.warn("wrong_phase", "This is asked at the start of an Axis impulse.", late=now)
     if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != WESTERN:
-        draft.object("wrong_turn", "This counts in an impulse of the Western Allies.")
+        draft.warn("wrong_turn", "This counts in an impulse of the Western Allies.")
     draft.emit(ClaimAttested(claim=action.claim, answer=action.holds))
     draft.say("answered_yes" if action.holds else "answered_no", claim=action.claim)
     if action.claim == treaties.BORDER_CLAIM and action.holds:

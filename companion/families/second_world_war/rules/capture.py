@@ -31,7 +31,7 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
             call=world.call(draft, country),
         )
     if not world.at_war(state, by, country) and not world.at_war(state, by, holder):
-        draft.object(
+        draft.warn(
             "not_at_war",
             "{by:power the} is not at war with {call}.",
             by=draft.power(by),
@@ -96,7 +96,7 @@ def _capital(
         )
     if enemy is not None and not world.at_war(state, by, country):
         if not world.at_war(state, by, enemy):
-            draft.object(
+            draft.warn(
                 "not_at_war",
                 "{by:power the} is not at war with {enemy:power the}, which holds it.",
                 by=draft.power(by),
@@ -157,7 +157,7 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
         return
     acting.require_impulse(draft, by)
     if holder is not None and not world.at_war(draft.state, by, holder):
-        draft.object(
+        draft.warn(
             "not_at_war",
             "{by:power the} is not at war with {call}.",
             by=draft.power(by),

@@ -80,7 +80,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
             known = getattr(old, key).get(subject, value)
             if known != value:
                 label = next(name.name for name in draft.edition.to_enter if name.id == key).lower()
-                draft.object(
+                draft.warn(
                     "already_entered",
                     "{call}: {known} was entered already ({label}).",
                     call=_call(draft, subject),

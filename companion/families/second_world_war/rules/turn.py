@@ -167,7 +167,7 @@ def _end_season(draft: Draft) -> None:
     last = state.numbers.last_season
     if last is not None and calendar.has_come(draft.edition, state, last):
         how = state.numbers.scenario_victory or "see your Scenario Book"
-        draft.object("last_season", "This was the scenario's last season. Who has won? ({how})", how=how)
+        draft.warn("last_season", "This was the scenario's last season. Who has won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
         for power in draft.edition.power:
             accounts.lapse(draft, power, everything=True)
@@ -188,7 +188,7 @@ def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
         raise_for = " ".join(item.text for item in open_items)
-        draft.object("still_due", "First: {raise_for}", raise_for=raise_for)
+        draft.warn("still_due", "First: {raise_for}", raise_for=raise_for)
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

@@ -14,4 +14,4 @@ def on_turn(edition: WarGameEdition, state: WarGameState, power: str) -> bool:
 def require_turn(draft: Draft, power: str) -> None:
     """Object to acting out of turn."""
     if not on_turn(draft.edition, draft.state, power):
-        turns.object_out_of_turn(draft, power)
+        turns.warn_out_of_turn(draft, power)

@@ -36,7 +36,7 @@ def _last_turn_only(draft: Draft) -> None:
     """Object to going on before the last turn has come."""
     last = draft.edition.land_victory.last_turn
     if draft.state.round < last:
-        draft.object(
+        draft.warn(
             "too_early",
             "That is said in turn {last}, when it has come; it is turn {round}.",
             last=last,

@@ -64,7 +64,7 @@ def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
     enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
     noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
     if enemys and noncombat and territory in draft.state.this_turn.gained:
-        draft.object("attack_failed", "The attack on {now} failed this turn; it is too late to take it.", now=now.name)
+        draft.warn("attack_failed", "The attack on {now} failed this turn; it is too late to take it.", now=now.name)
 
 
 def settle(draft: Draft, territory: str, *, waits: bool = False) -> None:

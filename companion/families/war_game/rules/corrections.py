@@ -99,7 +99,7 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
         )
     wrong = board.sums_wrong(draft.edition, draft.state.scenario, after)
     if new := [sentence for sentence in wrong if sentence not in before]:
-        draft.object("does_not_add_up", " ".join(new))
+        draft.warn("does_not_add_up", " ".join(new))
     draft.say(
         "territory_amended",
         territory=territory,

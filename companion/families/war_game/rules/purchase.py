@@ -57,7 +57,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
     found = price(draft.edition, draft.state, power, unit)
     if found is None:
         name = draft.edition.unit[unit].name.lower()
-        draft.object(
+        draft.warn(
             "price_needed",
             "The rulebook does not tell what a {name} costs {power:power the}. Look at its chart and enter it.",
             name=name,
@@ -126,7 +126,7 @@ def _placements(draft: Draft, power: str, action: BuyUnits) -> dict[str, dict[st
             continue
         if land.unlisted(draft.state, power) and resolve(draft.state, word) not in draft.state.territories:
             name = printed_name(draft.edition, word)
-            draft.object("place_unknown", "What {name} gives is not in the books: enter its number first.", name=name)
+            draft.warn("place_unknown", "What {name} gives is not in the books: enter its number first.", name=name)
             continue
         territory, _ = listed(draft, word)
         placements[territory] = _sum({"": placements.get(territory, {}), territory: units})
@@ -164,7 +164,7 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
 def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     gone, last = no_more(draft.edition, draft.state, power), draft.edition.land_victory.last_turn
     if any(unit in gone for unit in units):
-        draft.object(
+        draft.warn(
             "no_more_infantry",
             "After turn {last} {power:power the} gets no more infantry.",
             last=last,
@@ -196,7 +196,7 @@ def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
         return
     if now is not None:
         printed = unit.id in draft.edition.power[power].unit_costs
-        draft.object(
+        draft.warn(
             "price_known",
             f"A {unit.name.lower()} costs {draft.name(power)} {draft.money(now)}, as "
             f"{'printed' if printed else 'entered before'}; only the banker changes that.",

@@ -28,7 +28,7 @@ def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
         income.collect_outstanding(draft)
     if power in draft.state.this_turn.building and "build_recruit" not in kinds:
         there = draft.edition.phase[wanted[0]].name
-        draft.object(
+        draft.warn(
             "wrong_phase",
             "{power:power the} has begun to build; {there} is over for it.",
             late=True,

@@ -120,7 +120,7 @@ def outcome(draft: Draft) -> tuple[Side, Saying] | None:
     for side, standing in standings(draft.edition, draft.state).items():
         if standing.asks:
             names = listed([home.name for home in standing.unseen])
-            draft.object(
+            draft.warn(
                 "attest_first",
                 "The {side_name} have the land to win. Do they hold {names}? Answer first ({claim}).",
                 side_name=side_name(side),

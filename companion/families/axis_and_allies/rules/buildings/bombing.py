@@ -88,7 +88,7 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
             )
     if action.weapon not in found.raided_by:
         name = draft.edition.unit[found.unit].name.lower()
-        draft.object(
+        draft.warn(
             "wrong_target",
             "{capitalize} cannot raid the {name} there.",
             capitalize=action.weapon.replace("_", " ").capitalize(),
@@ -100,24 +100,24 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
 def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:
     if weapon == "rockets":
         if not any(technology.rockets for technology in technologies(draft.edition, draft.state, by)):
-            draft.object("no_rockets", "{by:power the} has not developed rockets.", by=draft.power(by))
+            draft.warn("no_rockets", "{by:power the} has not developed rockets.", by=draft.power(by))
         if draft.edition.rules.rocket_limit == "one_per_complex":
             _check_one_rocket(draft, territory, target, dice)
     elif weapon == "fighters" and not advantages.held(draft.edition, draft.state, by, "fighters_raid"):
-        draft.object("no_fighter_raids", "{by:power whose} fighters cannot raid complexes.", by=draft.power(by))
+        draft.warn("no_fighter_raids", "{by:power whose} fighters cannot raid complexes.", by=draft.power(by))
 
 
 def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:
     what = draft.edition.unit[target.unit].name.lower() if len(draft.edition.facility) > 1 else "complex"
     if (territory.id, target.unit) in draft.state.this_turn.rocketed:
-        draft.object(
+        draft.warn(
             "already_rocketed",
             "Rockets have already hit the {what} in {territory} this turn.",
             what=what,
             territory=territory.name,
         )
     if dice != 1:
-        draft.object(
+        draft.warn(
             "wrong_dice_count", "One rocket hits a {what} each turn, with one die, not {dice}.", what=what, dice=dice
         )
 

@@ -133,7 +133,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
     if bar is not None:
         raise draft.refuse(*bar)
     if territory.id in draft.state.this_turn.gained:
-        draft.object(
+        draft.warn(
             "not_held_long_enough",
             "{territory} was taken this turn; build there from the next.",
             territory=territory.name,

@@ -171,21 +171,21 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
         raise draft.refuse("no_complex", "There is no industrial complex in {territory}.", territory=territory.name)
     this_turn = draft.state.this_turn
     if territory.id in this_turn.gained - this_turn.moved:
-        draft.object(
+        draft.warn(
             "not_held_long_enough",
             "{territory} was taken this turn; its complex works from the next.",
             territory=territory.name,
         )
         return
     if territory.id in this_turn.seized:
-        draft.object(
+        draft.warn(
             "not_held_long_enough",
             "The complex in {territory} was taken this turn; it works later.",
             territory=territory.name,
         )
         return
     if territory.id in this_turn.built:
-        draft.object(
+        draft.warn(
             "not_held_long_enough",
             "The complex in {territory} is new; it works from the next turn.",
             territory=territory.name,
@@ -195,7 +195,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
     if count > left:
         harm = facilities.complex_damage(draft.edition, draft.state, territory.id)
         damage = f" (damage {harm})" if harm else ""
-        draft.object(
+        draft.warn(
             "over_capacity",
             "{territory} can still place {max} units this turn{damage}, not {count}.",
             territory=territory.name,
@@ -208,7 +208,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
 def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -> None:
     ships = {unit: count for unit, count in units.items() if draft.edition.unit[unit].kind == "sea"}
     if ships and not territory.sea_zones:
-        draft.object(
+        draft.warn(
             "no_coast",
             "{territory} has no coast; {units} cannot be placed there.",
             territory=territory.name,

@@ -69,7 +69,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
         )
     require_turn(draft, power)
     if draft.state.phase != phases(draft.edition, draft.state, power)[0].id:
-        draft.object(
+        draft.warn(
             "wrong_phase",
             "{power:power the} signs at the start of its turn, before anything else.",
             power=draft.power(power),

@@ -80,7 +80,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
                 number=number,
             )
     if not raiders(draft.edition, draft.state, power):
-        draft.object(
+        draft.warn(
             "at_peace",
             "{power:power the} is at war with nobody that has ships; nobody disrupts its convoys.",
             power=draft.power(power),
@@ -90,7 +90,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
     total = 0
     for number, rolled in dice.items():
         if number in draft.state.this_turn.convoys:
-            draft.object(
+            draft.warn(
                 "already_disrupted", "The convoys in sea zone {number} have been counted this turn.", number=number
             )
         hits = sum(die for die in rolled if die <= rules.highest)

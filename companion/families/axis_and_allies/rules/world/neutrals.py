@@ -120,7 +120,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
     needed = draft.edition.neutrals.needs_war_with.get(by, ()) if draft.edition.neutrals else ()
     if needed and not any(relations.at_war(draft.edition, draft.state, by, need) for need in needed):
         names = listed([draft.name(need) for need in needed], "or")
-        draft.object(
+        draft.warn(
             "at_peace",
             "{by:power the} leaves {territory} alone until it is at war with {names}.",
             by=draft.power(by),
@@ -169,7 +169,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
         return
     ward = draft.edition.ward[territory.ward]
     if ward.side == draft.edition.side_of(by):
-        draft.object(
+        draft.warn(
             "in_care",
             "{territory} belongs to {ward}; {by:power the} does not take it from a friend.",
             territory=territory.name,
@@ -182,7 +182,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
                 draft.say("ward_attacked", by=by, territory=territory.id, guardian=guardian)
             relations.begin_war(draft, by, guardian, declared=True)
         else:
-            draft.object(
+            draft.warn(
                 "in_care",
                 "{territory} is in the care of others; {by:power the} does not take it over.",
                 territory=territory.name,

@@ -26,7 +26,7 @@ def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 def object_to_peace(draft: Draft, by: str, victim: str) -> None:
     """Object to an attack on a power that the attacker is at peace with; if the table lets it pass, it is war."""
     if not at_war(draft.edition, draft.state, by, victim):
-        draft.object(
+        draft.warn(
             "at_peace",
             "{by:power the} is at peace with {victim:power the}; declare war first, in the combat move.",
             by=draft.power(by),
@@ -71,7 +71,7 @@ def declare_with_attack(draft: Draft, by: str, victim: str) -> None:
 def _declare(draft: Draft, power: str, other: str) -> None:
     limit = limit_for(draft.edition, power, other)
     if limit is not None and (bar := why_not_yet(draft.edition, draft.state, limit)):
-        draft.object(
+        draft.warn(
             "not_yet",
             "{power:power the} may not declare war on {other:power the} yet: {bar}",
             power=draft.power(power),

@@ -84,7 +84,7 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)
     if table.id != YUGOSLAVIA and draft.state.surrendered["france"].round == draft.state.round:
-        draft.object("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
+        draft.warn("not_yet", "Vichy French countries are left alone in the season in which France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, OPERATIONS[table.id], table.points, note=saying("whom", who=country))

@@ -39,7 +39,7 @@ def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany while the Sitzkrieg lasts."""
     holds = SITZKRIEG in draft.state.treaties
     if holds and by in world.liberators(draft.edition) and country in GERMAN_SOIL:
-        draft.object(
+        draft.warn(
             "sitzkrieg",
             "The Western Allies leave Germany alone as long as the Sitzkrieg lasts. If Germany has attacked, Germany "
             "ends it under War and peace; if a hex next to France is bare, say so.",
@@ -66,9 +66,9 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     if state.country("finland").status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
     if not fights and treaty.id not in state.demands:
-        draft.object("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
+        draft.warn("no_occasion", "The Soviet Union has demanded nothing: there is nothing to give in to.")
     if fights and state.bloc != "axis_bloc":
-        draft.object("wrong_turn", "A fighting Finland signs during an Axis impulse.")
+        draft.warn("wrong_turn", "A fighting Finland signs during an Axis impulse.")
     if treaty.id in state.demands:
         draft.emit(DemandAnswered(treaty=treaty.id, accepted=True))
     peace_with_finland(draft)
@@ -93,7 +93,7 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     if state.country(of).status != "neutral":
         raise draft.refuse("no_occasion", "{name} is not neutral any more.", name=name)
     if "nazi_soviet_pact" not in state.treaties:
-        draft.object("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
+        draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
     acting.require_impulse(draft, by)
     draft.emit(DemandMade(treaty=treaty.id))
     draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=SIGNED_BY[treaty.id][0])
@@ -127,6 +127,6 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     if any(item.subject == treaty.id for item in state.scheduled):
         raise draft.refuse("already_renounced", "{treaty} has been renounced already.", treaty=treaty.name)
     if not calendar.is_now(draft.edition, state, "winter 1945"):
-        draft.object("not_yet", "{treaty} can be renounced in Winter 1945 only.", treaty=treaty.name)
+        draft.warn("not_yet", "{treaty} can be renounced in Winter 1945 only.", treaty=treaty.name)
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

@@ -168,14 +168,14 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     acting.require_impulse(draft, power)
     state = draft.state
     if target in draft.edition.power and draft.edition.allied(power, target) and power != "soviet_union" != target:
-        draft.object(
+        draft.warn(
             "same_side",
             "{power:power the} and {target:power the} are on the same side.",
             power=draft.power(power),
             target=draft.power(target),
         )
     if reason := forbidden(draft.edition, state, power, target):
-        draft.object("war_forbidden", reason)
+        draft.warn("war_forbidden", reason)
     buying.with_the_free_point(draft, power)
     accounts.pay(draft, power, "declare_war", _cost(draft, "declare_war"), note=saying("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
@@ -246,7 +246,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
     for obstacle in obstacles(draft.edition, draft.state, power, country):
         if not obstacle.soft:
             raise draft.refuse(obstacle.code, obstacle.sentence)
-        draft.object(obstacle.code, obstacle.sentence)
+        draft.warn(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
     accounts.pay(draft, power, "intervene", _cost(draft, "intervene"), note=saying("whom", who=country))
     draft.emit(Intervened(country=country, power=power))

@@ -49,12 +49,12 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     acting.power(draft, route.recipient)
     acting.require_impulse(draft, lender)
     if why := closed(draft.edition, state, route):
-        draft.object("route_closed", why)
+        draft.warn("route_closed", why)
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")
-        draft.object("no_supply_route", "Supply must reach both sides from {place}: say that it does.", place=place)
+        draft.warn("no_supply_route", "Supply must reach both sides from {place}: say that it does.", place=place)
     if action.amount > left(state, route):
-        draft.object(
+        draft.warn(
             "over_lend_lease_cap",
             "This route takes {most} in an impulse, {left} more in this one.",
             most=route.most,

@@ -36,7 +36,7 @@ def _target(draft: Draft, by: str, word: str) -> str:
             target=draft.power(target),
         )
     if not world.at_war(draft.state, by, target):
-        draft.object(
+        draft.warn(
             "not_at_war",
             "{by:power the} is not at war with {target:power the}.",
             by=draft.power(by),
@@ -65,7 +65,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     by = acting.power(draft, action.by)
     rule = loss(draft.edition, f"{action.raid}_raid")
     if by not in rule.by:
-        draft.object("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
+        draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
     if target not in CITY_TARGETS:
         raise draft.refuse(
@@ -83,7 +83,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     treaties.respect_sitzkrieg(draft, by, target)
     city = slug(action.city)
     if city in draft.state.this_impulse.bombed:
-        draft.object("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
+        draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
     back = [production.set_back(draft, one, target) for one in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
@@ -124,7 +124,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
         numbers.take(draft, Numbers(resource_value=action.values))
     state, rule = draft.state, loss(draft.edition, "partisans")
     if state.phase != rule.at:
-        draft.object("wrong_phase", "Partisans are counted at the beginning of a season.")
+        draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in at_risk(draft.edition, state, power)}
     for country in action.ungarrisoned:
         world.known_country(draft, country)
@@ -134,12 +134,12 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
             )
     if unknown := not_valued(state, action.ungarrisoned):
         named = listed([world.call(draft, name) for name in unknown])
-        draft.object("missing_number", "What is {named} worth? Partisans count where it is at least 1.", named=named)
+        draft.warn("missing_number", "What is {named} worth? Partisans count where it is at least 1.", named=named)
     asked = [power] if power is not None else list(dict.fromkeys(held.values()))
     losers = {held[country] for country in action.ungarrisoned}
     counted = {question for question in asked if partisan_item(question) in state.settled}
     if counted and (losers & counted or counted == set(asked)):
-        draft.object(
+        draft.warn(
             "already_settled",
             "Partisans have been counted for {counted} this season.",
             counted=listed([draft.name(item) for item in sorted(counted)]),

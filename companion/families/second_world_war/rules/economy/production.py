@@ -43,9 +43,9 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and of those who never have any."""
     if not draft.edition.has_unit(power, BOMB):
-        draft.object("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
+        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
-        draft.object("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
+        draft.warn("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
@@ -80,7 +80,7 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
     short = {unit: left.get(unit, 0) for unit, count in units.items() if count > left.get(unit, 0)}
     if short:
         there = draft.units({unit: count for unit, count in short.items() if count}) or "none of them"
-        draft.object(
+        draft.warn(
             "not_in_pool",
             "{power:power whose} reinforcement pool has {there} left, as entered by year.",
             power=draft.power(power),
@@ -97,7 +97,7 @@ def _require_built(draft: Draft, power: str, unit: str) -> None:
 
 def _require_owner(draft: Draft, power: str, unit: str) -> None:
     if not draft.edition.has_unit(power, unit):
-        draft.object(
+        draft.warn(
             "no_such_units",
             "{power:power the} has no {plural}.",
             power=draft.power(power),
@@ -117,13 +117,13 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     count = sum(action.units.values())
     built, most = state.reinforced.get(power, 0), state.numbers.reinforcement_limit.get(power)
     if most is None:
-        draft.object(
+        draft.warn(
             "missing_number",
             "Enter how many reinforcements {power:power the} may build in a season.",
             power=draft.power(power),
         )
     elif built + count > most:
-        draft.object(
+        draft.warn(
             "over_reinforcement_limit",
             "{power:power the} has built {built} of {most} reinforcements this season; {count} more are too many.",
             power=draft.power(power),
@@ -169,9 +169,7 @@ def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
         if action.box is None:
-            draft.object(
-                "missing_number", "What is the first box of {plural}? Say it once.", plural=unit.plural.lower()
-            )
+            draft.warn("missing_number", "What is the first box of {plural}? Say it once.", plural=unit.plural.lower())
         else:
             draft.emit(NumbersEntered(numbers=Numbers(rebuild_boxes={unit.id: action.box})))
         start = action.box or 1
@@ -189,7 +187,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
     one = draft.state.country(world.known_country(draft, country))
     kmt = country == "nationalist_china" and power == "united_states"
     if not kmt and (one.controller != power or one.status not in ALLIED or one.status == "uncommitted_ally"):
-        draft.object(
+        draft.warn(
             "not_an_ally",
             "{call} is not a committed ally of {power:power the}.",
             call=world.call(draft, country),
@@ -197,14 +195,14 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
         )
     if country in draft.state.surrendered:
         name = world.call(draft, country)
-        draft.object(
+        draft.warn(
             "units_gone", "{name} has surrendered; its units are gone for good, also if it is retaken.", name=name
         )
     minor = world.minor_data(draft.edition, country)
     since = minor.units_since.get(unit) if minor is not None else None
     if since is not None and not calendar.has_come(draft.edition, draft.state, since):
         plural = draft.edition.unit[unit].plural.lower()
-        draft.object(
+        draft.warn(
             "not_yet",
             "{call} has {plural} only from {since} on.",
             call=world.call(draft, country),
@@ -237,7 +235,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
         if one.finished:
             raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
         if one.id in draft.state.this_impulse.worked:
-            draft.object(
+            draft.warn(
                 "already_worked", "{name} in box {box} has been worked on in this impulse.", name=name, box=one.box
             )
         resources.spend(draft, power, draft.edition.building.rebuild_resources, saying("rebuilding", unit=one.unit))
@@ -262,7 +260,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     acting.require_impulse(draft, power)
     if action.theatre is None and accounts.declares(draft.edition, draft.state, power):
         maps = ", ".join(theatre.name for theatre in draft.edition.theatres)
-        draft.object(
+        draft.warn(
             "wrong_theatre",
             "Say on which map {power:power the} deploys, for its points are bound: {maps}.",
             power=draft.power(power),
@@ -281,7 +279,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
                 money=draft.money(one.to_pay),
             )
         if one.id in state.this_impulse.worked:
-            draft.object("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
+            draft.warn("already_worked", "{name} was worked on in this impulse; deploy it in the next.", name=name)
         cost, unit = draft.edition.building.deploy_points, saying("which_unit", unit=one.unit)
         buying.with_the_free_point(draft, power)
         accounts.pay(draft, power, "deploy", cost, theatre=action.theatre, note=unit)

@@ -28,7 +28,7 @@ def as_far_as_known(draft: Draft, power: str, amount: int) -> int:
     in_hand = draft.state.treasury(power)
     if amount <= in_hand or not limits.unknown(draft.state, power):
         return amount
-    draft.object(
+    draft.warn(
         "missing_number",
         "{power:power the} has {money} in the books, but not all its numbers are entered: enter its "
         "limit at the start, or the values of its countries.",

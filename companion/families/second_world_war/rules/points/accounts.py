@@ -87,7 +87,7 @@ def pay(
     in_hand = sum(amount for _, amount in lines)
     everywhere = usable(draft.edition, draft.state, payer, None)
     if in_hand < points <= sum(amount for _, amount in everywhere):
-        draft.object(
+        draft.warn(
             "wrong_theatre",
             "{call} has {in_words} for {theatre}; this costs {points}, and the rest of its points is for elsewhere.",
             call=world.call(draft, payer),

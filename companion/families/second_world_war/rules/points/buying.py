@@ -36,18 +36,16 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     theatre = _theatre(draft, power, action.theatre)
     acting.require_impulse(draft, power)
     if reason := only_default(draft.edition, draft.state, power):
-        draft.object("default_only", reason)
+        draft.warn("default_only", reason)
     if power in state.this_impulse.default:
-        draft.object(
+        draft.warn(
             "default_taken",
             "{power:power the} took the free point and buys none this impulse.",
             power=draft.power(power),
         )
     each = modifier_now(draft.edition, state, power, theatre)
     if each is None:
-        draft.object(
-            "missing_number", "Enter {power:power whose} nationality modifier first.", power=draft.power(power)
-        )
+        draft.warn("missing_number", "Enter {power:power whose} nationality modifier first.", power=draft.power(power))
         each = 0
     dice = action.dice or ()
     points = sum(die + each for die in dice) if random else action.resources * (rule.per_resource + each)
@@ -145,13 +143,13 @@ def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
             "default_taken", "{power:power the} has taken its free point already.", power=draft.power(power)
         )
     if impulse.bought.get(power):
-        draft.object(
+        draft.warn(
             "points_bought",
             "{power:power the} has bought points; the free one is for those who buy none.",
             power=draft.power(power),
         )
     elif any(one.power == power and one.points for one in impulse.spent):
-        draft.object(
+        draft.warn(
             "too_late",
             "{power:power the} has begun to act; the free point is taken before that.",
             late=True,

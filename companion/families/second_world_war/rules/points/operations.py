@@ -181,11 +181,11 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=operation.name)
     if operation.id in AT_SEASON_END:
         if draft.state.phase != draft.edition.season_frame.closes:
-            draft.object("wrong_phase", "{operation}: only at the end of a season.", operation=operation.name)
+            draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=operation.name)
     else:
         acting.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
-        draft.object(
+        draft.warn(
             "not_belligerent",
             "{operation}: only powers at war, and {power:power the} is neutral.",
             operation=operation.name,
@@ -194,7 +194,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
     foes = operation.at_war_with
     if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
         names = listed([draft.name(foe) for foe in foes], "or")
-        draft.object(
+        draft.warn(
             "not_at_war",
             "{operation}: {power:power the} is not at war with {names}.",
             operation=operation.name,
@@ -204,7 +204,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
         units = draft.edition.unit[operation.makes].plural.lower()
-        draft.object(
+        draft.warn(
             "too_many_in_play",
             "At most {most} {units} are in play; there are {in_play}.",
             most=operation.most,
@@ -213,7 +213,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         )
     reason = CONDITIONS[operation.id](draft.edition, draft.state) if operation.id in CONDITIONS else None
     if reason:
-        draft.object("not_yet", reason)
+        draft.warn("not_yet", reason)
 
 
 def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:
@@ -223,7 +223,7 @@ def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) 
     country = world.known_country(draft, word)
     if operation.attack:
         if not world.at_war(draft.state, power, country):
-            draft.object(
+            draft.warn(
                 "not_at_war",
                 "{power:power the} is not at war with {call}.",
                 power=draft.power(power),
@@ -239,14 +239,14 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
         return None
     payer = acting.power(draft, word)
     if not world.cooperate(draft.edition, draft.state, power, payer):
-        draft.object(
+        draft.warn(
             "not_cooperating",
             "{power:power the} and {payer:power the} do not cooperate.",
             power=draft.power(power),
             payer=draft.power(payer),
         )
     elif not world.share_points(draft.edition, draft.state, power, payer):
-        draft.object("not_cooperating", "The points of a neutral power pay only for what it does itself.")
+        draft.warn("not_cooperating", "The points of a neutral power pay only for what it does itself.")
     return payer
 
 

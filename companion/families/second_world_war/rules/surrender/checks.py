@@ -183,7 +183,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
             "not_available", "{captor:power the} cannot bring this check about.", captor=draft.power(captor)
         )
     if reason := in_the_way(draft.edition, draft.state, check):
-        draft.object("not_yet", reason)
+        draft.warn("not_yet", reason)
     return captor
 
 
@@ -196,7 +196,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
         raise draft.refuse("not_available", "{by:power the} drops no atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)
     if not world.at_war(draft.state, by, target):
-        draft.object(
+        draft.warn(
             "not_at_war",
             "{by:power the} is not at war with {target:power the}.",
             by=draft.power(by),
@@ -205,7 +205,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     acting.require_impulse(draft, by)
     ready = draft.state.special.get(production.BOMB, 0)
     if not ready:
-        draft.object(
+        draft.warn(
             "no_bomb",
             "{by:power the} has no atomic bomb ready: it is built as a reinforcement first.",
             by=draft.power(by),

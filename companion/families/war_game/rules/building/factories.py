@@ -60,13 +60,13 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     require_turn(draft, power)
     begin_building(draft, power)
     if objection := limits.why_nothing(draft.state, power, territory):
-        draft.object(*objection)
+        draft.warn(*objection)
     if territory in draft.state.this_turn.built:
-        draft.object("not_held_since_start", "The factory in {now} was only built this turn.", now=now.name)
+        draft.warn("not_held_since_start", "The factory in {now} was only built this turn.", now=now.name)
     least = needed_value(draft.edition, now, kind.id)
     if now.value < least:
         land = "Occupied land" if limits.occupied(now) else "Land"
-        draft.object(
+        draft.warn(
             "site_too_small",
             "{land} needs a value of {least} for a {id} factory; {now} has {value}.",
             land=land,
@@ -110,7 +110,7 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes
     made = _made_here(draft, territory, now)
     if made > still:
-        draft.object(
+        draft.warn(
             "has_produced",
             "The factory in {now} has made {made} units this turn; it may make {still}.",
             now=now.name,
@@ -130,12 +130,12 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
     made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
     if made:
         named = draft.edition.unit[made[0]].plural.lower()
-        draft.object(
+        draft.warn(
             "has_produced", "The factory in {before} has made {named} this turn.", before=before.name, named=named
         )
     known = limits.rooms(draft.edition, draft.state, power) is not None
     if known and making.shortage(draft.edition, draft.state, power):
-        draft.object(
+        draft.warn(
             "has_produced", "The factory in {before} is needed for what was bought this turn.", before=before.name
         )
 
@@ -163,7 +163,7 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
     factory = _standing(draft, now)
     owner = now.controller or draft.state.turn
     if on_turn(draft.edition, draft.state, owner):
-        draft.object(
+        draft.warn(
             "wrong_turn",
             "It is {owner:power whose} own turn; only a defender scorches the earth.",
             owner=draft.power(owner),

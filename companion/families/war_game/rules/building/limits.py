@@ -127,7 +127,7 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
         state = draft.state
         name = state.territories[territory].name
         if reason := why_nothing(state, power, territory):
-            draft.object(*reason)
+            draft.warn(*reason)
             continue
         here = room(draft.edition, state, power, territory)
         before = state.this_turn.sites.get(territory, {})
@@ -135,11 +135,11 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
         _check_kinds(draft, territory, name, here, units)
         by_land, by_factory = split(draft.edition, total)
         if by_factory and here.factory is None:
-            draft.object(
+            draft.warn(
                 "no_factory", "No factory works in {name} this turn; only infantry can be placed there.", name=name
             )
         elif by_factory > here.output:
-            draft.object(
+            draft.warn(
                 "over_capacity",
                 "The factory in {name} makes {output} units; that would be {by_factory}.",
                 name=name,
@@ -148,7 +148,7 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
             )
         elif by_land > here.recruits + here.output - by_factory:
             most = here.recruits + here.output - by_factory
-            draft.object(
+            draft.warn(
                 "over_capacity",
                 "{name} gives {most} infantry this turn; that would be {by_land}.",
                 name=name,
@@ -162,7 +162,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
     too_large = [unit for unit in units if unit in never]
     if too_large:
         plural = draft.edition.unit[too_large[0]].plural.lower()
-        draft.object(
+        draft.warn(
             "factory_too_small",
             "The {factory} factory in {name} makes no {plural}.",
             factory=here.factory,
@@ -170,7 +170,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
             plural=plural,
         )
     if draft.state.claims.get(BLOCKADED + territory) and any(draft.edition.unit[unit].kind == "sea" for unit in units):
-        draft.object(
+        draft.warn(
             "blockaded", "Enemy ships lie in every sea zone off {name}; no ships can be placed there.", name=name
         )
 
@@ -186,7 +186,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     )
     made = sum(item.output for item in here.values())
     if by_factory > made:
-        draft.object(
+        draft.warn(
             "over_capacity",
             "{power:power whose} factories make {made} units this turn; that would be {by_factory}.",
             power=draft.power(power),
@@ -194,7 +194,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
             by_factory=by_factory,
         )
     elif by_land > (most := made - by_factory + sum(item.recruits for item in here.values())):
-        draft.object(
+        draft.warn(
             "over_capacity",
             "{power:power the} can get {most} infantry this turn; that would be {by_land}.",
             power=draft.power(power),

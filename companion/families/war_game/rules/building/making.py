@@ -89,7 +89,7 @@ def require(draft: Draft, power: str) -> None:
         return
     named = " and ".join(draft.edition.unit[unit].plural.lower() for unit in short.units)
     if short.room:
-        draft.object(
+        draft.warn(
             "over_capacity",
             "{power:power whose} factories make {room} {named} this turn; that would be {wanted}.",
             power=draft.power(power),
@@ -98,14 +98,14 @@ def require(draft: Draft, power: str) -> None:
             wanted=short.wanted,
         )
     elif set(short.units) <= ships(draft.edition) and _blockaded(draft, power):
-        draft.object(
+        draft.warn(
             "blockaded",
             "Enemy ships lie off every factory of {power:power the} that makes {named}.",
             power=draft.power(power),
             named=named,
         )
     else:
-        draft.object(
+        draft.warn(
             "factory_too_small",
             "No factory of {power:power the} can make {named} this turn.",
             power=draft.power(power),

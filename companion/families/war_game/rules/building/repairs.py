@@ -88,7 +88,7 @@ def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     if site := site_needed(draft.edition, place[1], price):
         factory = " and a factory" if site.needs_factory else ""
         needed = f"land of value {site.needs_value} or more{factory}"
-        draft.object(
+        draft.warn(
             "wrong_site",
             "A repair for {price} needs {needed}; {place} does not do.",
             price=price,
@@ -109,7 +109,7 @@ def _check_place(draft: Draft, power: str, now: LandState) -> None:
             "not_friendly", "{now} is not in friendly hands; no ship can be repaired there.", now=now.name
         )
     if now.controller != power and now.controller in draft.edition.ship_repair.own_ships_only:
-        draft.object(
+        draft.warn(
             "own_navy_only",
             "{controller:power the} repairs only its own navy on its land.",
             controller=draft.power(now.controller),

@@ -29,9 +29,9 @@ def train_paratroopers(draft: Draft, action: TrainParatroopers) -> None:
                 "not_your_territory", "{now} is not {power:power whose}.", now=now.name, power=draft.power(power)
             )
         if limits.working_factory(draft.edition, draft.state, where) is None:
-            draft.object("no_factory", "Paratroopers are trained at an own factory; none works in {now}.", now=now.name)
+            draft.warn("no_factory", "Paratroopers are trained at an own factory; none works in {now}.", now=now.name)
         if where in draft.state.this_turn.gained:
-            draft.object(
+            draft.warn(
                 "not_held_since_start", "{now} was taken this turn; its factory does not work yet.", now=now.name
             )
     require_turn(draft, power)
@@ -50,7 +50,7 @@ def _unknown(draft: Draft, power: str, word: str) -> bool:
     """Whether a place may be land of a power that nobody has entered; asked for, and else left out of the note."""
     if resolve(draft.state, word) in draft.state.territories or not land.unlisted(draft.state, power):
         return False
-    draft.object(
+    draft.warn(
         "place_unknown",
         "{printed_name} is not in the books: is a factory of yours there?",
         printed_name=printed_name(draft.edition, word),

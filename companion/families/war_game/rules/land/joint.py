@@ -26,7 +26,7 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
             chosen=draft.power(chosen),
         )
     if lone is not None and chosen != lone:
-        draft.object(
+        draft.warn(
             "general_decides",
             "Only {lone:power the} has a general there, so {lone:power the} takes it.",
             lone=draft.power(lone),
@@ -48,9 +48,9 @@ def _check_alive(draft: Draft, generals: set[str]) -> None:
         if has_general(draft.edition, draft.state, power) is not False:
             continue
         if draft.state.powers[power].generals_lost:
-            draft.object("general_dead", "{power:power whose} general is dead.", power=draft.power(power))
+            draft.warn("general_dead", "{power:power whose} general is dead.", power=draft.power(power))
         else:
-            draft.object("no_generals", "This game is played without generals.")
+            draft.warn("no_generals", "This game is played without generals.")
 
 
 def lose_general(draft: Draft, action: LoseGeneral) -> None:

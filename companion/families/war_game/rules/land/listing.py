@@ -58,14 +58,14 @@ def described(
         value = told.value if told else None
     if value is None:
         hint = meant(draft.state, territory_id(word))
-        draft.object(
+        draft.warn(
             "value_needed", "{name} is not in the books yet: say the number printed on it.{hint}", name=name, hint=hint
         )
         value = 0
     if holder is None and told is not None:
         holder = told.held_by or (NEUTRAL if told.neutral else None)
     if holder is None:
-        draft.object(
+        draft.warn(
             "controller_needed", "{name} is not in the books yet: say who has held it since the start.", name=name
         )
         holder, original = NEUTRAL, None
@@ -91,7 +91,7 @@ def likely_original(draft: Draft, name: str, value: int, holder: str) -> str:
     state = draft.state
     row = land.printed_row(draft.edition, state.scenario, holder)
     if row.conquered:
-        draft.object(
+        draft.warn(
             "original_needed",
             "{holder:power the} starts with land of others: say in whose colour {name} is printed.",
             holder=draft.power(holder),
@@ -130,7 +130,7 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     old = board.sums_wrong(draft.edition, state.scenario, before)
     told = board.told_otherwise(draft.edition, territories)
     if new := [sentence for sentence in wrong if sentence not in old] + told:
-        draft.object("does_not_add_up", " ".join(new))
+        draft.warn("does_not_add_up", " ".join(new))
     draft.emit(TerritoriesListed(territories=tuple(territories)))
 
 

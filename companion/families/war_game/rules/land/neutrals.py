@@ -77,7 +77,7 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
         )
     for partner in sorted(set(shares) - {by}):
         if shares[partner] and partner not in action.agreed:
-            draft.object(
+            draft.warn(
                 "partner_pays",
                 "{partner:power the} is to pay {money}: does its player agree (agreed)?",
                 partner=draft.power(partner),
@@ -102,13 +102,13 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
     """The nearest enemy, which must be named if the attack may fail: not if the die costs no unit."""
     units = _units(action)
     if action.survives is None and units is None:
-        draft.object(
+        draft.warn(
             "land_units_needed", "Say how many land units attack (land_units), or whether one is left (survives)."
         )
     may_fail = may_hit and (action.survives is False or (action.survives is None and units == 1))
     if action.nearest_enemy is None:
         if may_fail:
-            draft.object("nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is.")
+            draft.warn("nearest_enemy_needed", "If the attack fails the nearest enemy gets it: say who that is.")
         return None
     enemy = lookup.power(draft, action.nearest_enemy)
     if draft.edition.allied(enemy, by):

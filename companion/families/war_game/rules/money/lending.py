@@ -146,7 +146,7 @@ def _check_amount(draft: Draft, lender: str, amount: int) -> None:
         )
     if before + amount > most:
         lent = f" and has lent {before}" if before else ""
-        draft.object(
+        draft.warn(
             "over_lend_limit",
             "{lender:power the} may lend {money} this turn, a third of its money{lent}; {money_2} is too much.",
             lender=draft.power(lender),
