@@ -17,7 +17,7 @@ from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.saying import Saying, saying
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_player, require_reader
-from companion.service.table.lapsing import lapse
+from companion.service.table.expiring import expire
 from companion.service.table.tables import Table, table_of
 from companion.storage import VersionTaken
 from companion.views.journal import entry_view
@@ -141,7 +141,7 @@ def append(
                 desk.pace.count(who, game_id)
                 made, body = _sealed(made)
                 desk.append(game_id, made.entry.version, body, made.state)
-                lapse(desk, game_id, table.kept, table.rules, table.edition, made.state)
+                expire(desk, game_id, table.kept, table.rules, table.edition, made.state)
             return table.shown(made)
         except VersionTaken:
             continue

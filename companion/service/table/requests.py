@@ -19,7 +19,7 @@ from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.late_entries import in_its_turn
 from companion.service.table import consent
-from companion.service.table.lapsing import is_about_the_past, turn_now
+from companion.service.table.expiring import is_about_the_past, turn_now
 from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back

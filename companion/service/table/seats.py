@@ -12,7 +12,7 @@ from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_host, require_player, require_reader
-from companion.service.table.lapsing import lapse_with_seat
+from companion.service.table.expiring import expire_with_seat
 from companion.service.table.names import check_name
 from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, note_device, renew_code, table_of
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
@@ -234,7 +234,7 @@ def remove_seat(desk: Desk, who: Identity, game_id: str, seat_id: str, *, keep_c
         desk.store.remove_seat(game_id, seat_id)
         ask_for(desk, game_id, seat_id, ())
         _forget_tokens(desk, game_id, seat_id)
-        lapse_with_seat(desk, game_id, seat_id)
+        expire_with_seat(desk, game_id, seat_id)
         if not keep_code:
             renew_code(desk, who, game_id)
         desk.tell(game_id)
@@ -258,7 +258,7 @@ def leave(desk: Desk, who: Identity, token: str) -> None:
         elif hashed == seat.token_hash:
             _new_token(desk, seat, token_hash(desk.new_secret()), further)
             if not further:
-                lapse_with_seat(desk, seat.game, seat.id)
+                expire_with_seat(desk, seat.game, seat.id)
         desk.tell(seat.game)
 
 

@@ -148,7 +148,7 @@ def end_impulse(draft: Draft) -> None:
     actors = powers or world.minors_at_war(draft.edition, state)
     everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
     for actor in actors:
-        accounts.lapse(draft, actor, everything=everything)
+        accounts.expire(draft, actor, everything=everything)
     draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=IMPULSE_CLAIMS.get(bloc, ())))
     order = [bloc.id for bloc in draft.edition.blocs]
     left = [one for one in _blocs(draft.edition, draft.state) if order.index(one) > order.index(bloc)]
@@ -170,7 +170,7 @@ def _end_season(draft: Draft) -> None:
         draft.warn("last_season", "This was the scenario's last season. Who has won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
         for power in draft.edition.power:
-            accounts.lapse(draft, power, everything=True)
+            accounts.expire(draft, power, everything=True)
     begin_season(draft, state.round + 1)
 
 

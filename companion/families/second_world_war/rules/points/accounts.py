@@ -135,7 +135,7 @@ def grant(draft: Draft, who: str, points: int, kind: str | None, reason: Saying)
     ledger.pay(draft, account(who, kind), points, "points", reason)
 
 
-def lapse(draft: Draft, who: str, *, everything: bool) -> int:
+def expire(draft: Draft, who: str, *, everything: bool) -> int:
     """Points that do not last go back; all of them, if the table keeps none."""
     gone = 0
     for kind in kinds(draft.edition, draft.state, who):

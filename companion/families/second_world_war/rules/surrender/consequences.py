@@ -85,7 +85,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     elif country in state.surrendered or country in draft.edition.power:
         happened = []
     production.remove_units(draft, country=country)
-    accounts.lapse(draft, country, everything=True)
+    accounts.expire(draft, country, everything=True)
     say_gains(draft, _with_lands(draft, country, to, kept), to)
     return happened
 
@@ -126,7 +126,7 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     _hand_over(draft, [land for land in lands if land not in kept], to, seen)
     _leave_cities(draft, power)
     resources.forfeit(draft, power, "lapse", saying("surrendered"))
-    accounts.lapse(draft, power, everything=True)
+    accounts.expire(draft, power, everything=True)
     production.remove_units(draft, power=power)
     return happened
 

@@ -1,4 +1,4 @@
-"""Requests that the game has outgrown lapse by themselves."""
+"""Requests that the game has outgrown expire by themselves."""
 
 from typing import Any
 
@@ -26,8 +26,8 @@ def is_about_the_past(raw: RawAction) -> bool:
     return raw.get("type") == CORRECTION or raw.get("in_turn") is not None
 
 
-def lapse_with_seat(desk: Desk, game_id: str, seat_id: str) -> None:
-    """Let the open questions of a seat lapse that is gone."""
+def expire_with_seat(desk: Desk, game_id: str, seat_id: str) -> None:
+    """Let the open questions of a seat expire that is gone."""
     table = table_of(desk, game_id)
     found = tuple(
         replace(request, status="lapsed") if request.status == "open" and request.seat.id == seat_id else request
@@ -37,8 +37,8 @@ def lapse_with_seat(desk: Desk, game_id: str, seat_id: str) -> None:
         keep_table(desk, game_id, replace(table, requests=found))
 
 
-def lapse(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
-    """Let every open request lapse whose turn is over, or which could not be done any more even if all agreed."""
+def expire(desk: Desk, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
+    """Let every open request expire whose turn is over, or which could not be done any more even if all agreed."""
     now = turn_now(rules, state)
     found = tuple(
         replace(request, status="lapsed", lapsed_in=now)
