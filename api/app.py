@@ -63,12 +63,12 @@ class CompanionApp(Flask):
         """
         answer = super().dispatch_request
         if request.method in browsers.SAFE:
-            with context().desk.glance():
+            with context().desk.consistent_read():
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:
             return self.make_response(answer())
         if request.endpoint in READS_ONLY:
-            with context().desk.glance():
+            with context().desk.consistent_read():
                 return idempotency.once(lambda _: self.make_response(answer()), remember=False)
         if request.endpoint == idempotency.TAKES_ACTIONS:
             return self.make_response(answer())

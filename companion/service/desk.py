@@ -41,7 +41,7 @@ def new_id() -> str:
 
 
 @dataclass
-class Glance:
+class ConsistentRead:
     """What one thread has read of games since it began to look."""
 
     games: dict[str, GameRecord] = field(default_factory=dict)
@@ -82,32 +82,32 @@ class Desk:
         self.catalogue.leaving = self.own.before_it_changes
 
     @contextmanager
-    def glance(self) -> Iterator[None]:
+    def consistent_read(self) -> Iterator[None]:
         """Look at games as they are now: within this, each is read once, so that all of a page is of one version.
 
         Whoever writes meanwhile, in a transaction, sees everything anew.
         """
-        self._local.glance = Glance()
+        self._local.consistent_read = ConsistentRead()
         try:
             yield
         finally:
-            self._local.glance = None
+            self._local.consistent_read = None
 
     @property
-    def _glance(self) -> Glance | None:
-        found: Glance | None = getattr(self._local, "glance", None)
+    def _consistent_read(self) -> ConsistentRead | None:
+        found: ConsistentRead | None = getattr(self._local, "consistent_read", None)
         return None if self._in_transaction else found
 
     def game(self, game_id: str) -> GameRecord:
         """A game's cover page."""
-        glance = self._glance
-        if glance is not None and game_id in glance.games:
-            return glance.games[game_id]
+        consistent_read = self._consistent_read
+        if consistent_read is not None and game_id in consistent_read.games:
+            return consistent_read.games[game_id]
         record = self.store.game(game_id)
         if record is None:
             raise NotFound("unknown_game", "There is no such game here. It may be on another laptop.")
-        if glance is not None:
-            glance.games[game_id] = record
+        if consistent_read is not None:
+            consistent_read.games[game_id] = record
         return record
 
     def edition(self, edition_id: str) -> Edition:
@@ -128,16 +128,16 @@ class Desk:
 
     def history(self, game_id: str) -> History:
         """A game's history, as far as it is committed. Open games are kept; only what is new is read."""
-        glance = self._glance
-        if glance is not None and game_id in glance.histories:
-            return glance.histories[game_id]
+        consistent_read = self._consistent_read
+        if consistent_read is not None and game_id in consistent_read.histories:
+            return consistent_read.histories[game_id]
         try:
             history = self._opened(game_id).history(committed=not self._in_transaction, own=self._own(game_id))
         except DamagedGame:
             self.game(game_id)  # another process may have removed it
             raise
-        if glance is not None:
-            glance.histories[game_id] = history
+        if consistent_read is not None:
+            consistent_read.histories[game_id] = history
         return history
 
     def is_open(self, game_id: str) -> bool:
@@ -237,8 +237,8 @@ class Desk:
 
         One that names its game waits for no other game.
         """
-        if getattr(self._local, "glance", None) is not None:
-            self._local.glance = Glance()
+        if getattr(self._local, "consistent_read", None) is not None:
+            self._local.consistent_read = ConsistentRead()
         around: dict[str, int] | None = getattr(self._local, "appended", None)
         if around is None and game_id is not None and game_id not in self._open:
             with suppress(NotFound, UnreadableGame):

@@ -193,7 +193,7 @@ class TestGlance:
     def test_all_of_a_page_is_of_one_version_whoever_writes_meanwhile(self, store: Store):
         desk = Desk(store)
         game = opened(desk)
-        with ThreadPoolExecutor(1) as another, desk.glance():
+        with ThreadPoolExecutor(1) as another, desk.consistent_read():
             assert desk.history(game).version == 1
             another.submit(actions.take_action, desk, HOST, game, BUY).result()
             assert desk.history(game).version == 1
@@ -202,7 +202,7 @@ class TestGlance:
     def test_whoever_writes_sees_everything_anew(self, store: Store):
         desk = Desk(store)
         game = opened(desk)
-        with ThreadPoolExecutor(1) as another, desk.glance():
+        with ThreadPoolExecutor(1) as another, desk.consistent_read():
             assert desk.history(game).version == 1
             another.submit(actions.take_action, desk, HOST, game, BUY).result()
             assert actions.take_action(desk, HOST, game, BUY)["version"] == 3
