@@ -36,7 +36,7 @@ from companion.service.kept_answers import KeyedRequest, once
 from companion.service.late_entries import likeliest_turn, put_in_turn, put_late, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
-from companion.service.writing import Agreed, AtTable, Made, append, at_table, check_rights, check_step
+from companion.service.writing import Agreed, GameContext, Made, append, check_rights, check_step, game_context
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
@@ -66,7 +66,7 @@ def take_action(
     """
     late: list[LateView] = []
 
-    def acted(table: AtTable) -> Made:
+    def acted(table: GameContext) -> Made:
         try:
             if for_step is not None:
                 check_step(table, for_step)
@@ -92,7 +92,7 @@ def take_action(
 
 def leaves_dice(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> bool:
     """Whether an action leaves dice to the app, which rolls them only when it is logged."""
-    table = at_table(desk, who, game_id)
+    table = game_context(desk, who, game_id)
     return is_rolled(table.rules, table.edition, table.history.state, _read(table.rules, raw))
 
 
@@ -127,7 +127,7 @@ def correct_past(
     found: list[LateView] = []
     remove = sorted(set(remove))
 
-    def corrected(table: AtTable) -> Made:
+    def corrected(table: GameContext) -> Made:
         rolls = None if dry_run else Rolls(table.desk, table.game_id, table.rules, table.edition, table.history)
         made, thrown = _correction(table, at_version, insert, remove, dice or {}, rolls)
         changed = consequences(table, made)
@@ -140,7 +140,7 @@ def correct_past(
     return {**view, **found[0]}
 
 
-def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[LateView]]:
+def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[LateView]]:
     rules, state = table.rules, table.history.state
     action = _read(rules, raw)
     turn, action = action.in_turn, replace(action, in_turn=UNSET)
@@ -172,7 +172,7 @@ def _acted(table: AtTable, raw: RawAction, dry_run: bool, confirm: bool) -> tupl
 
 
 def _made_late(
-    table: AtTable, late: Late, rolls: Rolls | None, *, confirm: bool, dry_run: bool
+    table: GameContext, late: Late, rolls: Rolls | None, *, confirm: bool, dry_run: bool
 ) -> tuple[Made, list[LateView]]:
     """The entry of an action that is put where it belongs, and what that changes of later ones."""
     found = check_consequences(table, late.correction, confirm=confirm)
@@ -203,7 +203,7 @@ def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
     return (saying("rolled_again", times=times),) if times > 1 else ()
 
 
-def undone(table: AtTable, to_version: int) -> Made:
+def undone(table: GameContext, to_version: int) -> Made:
     """The entry that goes back to a version."""
     history = table.history
     target = undo_target(history, to_version)
@@ -214,7 +214,7 @@ def undone(table: AtTable, to_version: int) -> Made:
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
-def _redone(table: AtTable) -> Made:
+def _redone(table: GameContext) -> Made:
     history = table.history
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
@@ -224,7 +224,7 @@ def _redone(table: AtTable) -> Made:
     return table.made({"type": REDO}, [said], history.at(target), follows=target)
 
 
-def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
+def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]:
     """What going to a version takes away, once it is sure that this person may.
 
     For players, all that is lost, comes back or is booked differently then must be their own, and so must the last word
@@ -247,7 +247,7 @@ def moved(table: AtTable, target: int, doing: str) -> Sequence[Entry[Event]]:
 def may_undo(desk: Desk, who: Identity, game_id: str, to_version: int) -> bool:
     """Whether this person could go back to a version now."""
     try:
-        table = at_table(desk, who, game_id)
+        table = game_context(desk, who, game_id)
         moved(table, undo_target(table.history, to_version), "undo")
     except (NotAllowed, RuleViolation):
         return False
@@ -261,7 +261,7 @@ def _rebooked(history: History, target: int) -> list[Entry[Event]]:
 
 
 def _correction(
-    table: AtTable,
+    table: GameContext,
     at_version: int,
     insert: Sequence[RawAction],
     remove: Sequence[int],
@@ -296,14 +296,14 @@ def _read(rules: AnyRuleset, raw: RawAction) -> Action:
     return parse_action(rules, raw)
 
 
-def _are_answers(table: AtTable, versions: Sequence[int]) -> bool:
+def _are_answers(table: GameContext, versions: Sequence[int]) -> bool:
     """Whether entries are answers, which anybody may give."""
     entries = [table.history.entries[version - 1] for version in versions if 1 < version <= table.history.version]
     known = [entry.action for entry in entries if entry.action.get("type") in table.rules.actions]
     return len(known) == len(versions) and all(_is_answer(table, parse_action(table.rules, name)) for name in known)
 
 
-def _is_answer(table: AtTable, action: Action) -> bool:
+def _is_answer(table: GameContext, action: Action) -> bool:
     """Whether anybody may say this: it is no power's action, and no correction by hand."""
     return not table.rules.actors(table.edition, table.history.state, action) and (
         type(action) not in table.rules.corrections | table.rules.entering
@@ -311,7 +311,12 @@ def _is_answer(table: AtTable, action: Action) -> bool:
 
 
 def _corrected(
-    table: AtTable, made: Correction, at_version: int, insert: Sequence[RawAction], remove: Sequence[int], dice: Dice
+    table: GameContext,
+    made: Correction,
+    at_version: int,
+    insert: Sequence[RawAction],
+    remove: Sequence[int],
+    dice: Dice,
 ) -> Made:
     taken = [step.action for step in made.steps if step.version is None]
     rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]

@@ -17,7 +17,7 @@ from companion.model.wording import listed
 from companion.service.desk import Desk
 from companion.service.examining import examined
 from companion.service.identity import Identity, require_banker, require_reader
-from companion.service.writing import AtTable, Made, append
+from companion.service.writing import GameContext, Made, append
 from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 
 MOST_NAMED = 6
@@ -49,7 +49,7 @@ def change_edition(
     require_banker(who, game_id, "change the edition of a running game")
     found: list[EditionDifference] = []
 
-    def changed(table: AtTable) -> Made:
+    def changed(table: GameContext) -> Made:
         edition = _at_hand(desk, table)
         found[:] = differences(table.edition, edition)
         _check(table.history, table.edition, edition)
@@ -61,7 +61,7 @@ def change_edition(
     return {**view, "differences": found}
 
 
-def _at_hand(desk: Desk, table: AtTable) -> Edition:
+def _at_hand(desk: Desk, table: GameContext) -> Edition:
     """The edition as its file has it now; refused if there is none, or if it is what the game has."""
     desk.catalogue.refresh(wait=True)
     edition = desk.catalogue.get(desk.game(table.game_id).edition)

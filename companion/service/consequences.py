@@ -5,11 +5,11 @@ from companion.languages import _, n_
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.saying import Saying, saying
 from companion.model.wording import listed, possessive
-from companion.service.writing import AtTable
+from companion.service.writing import GameContext
 from companion.views.shapes import Consequence, LateView
 
 
-def consequences(table: AtTable, made: Correction) -> list[Consequence]:
+def consequences(table: GameContext, made: Correction) -> list[Consequence]:
     """Every earlier entry that is not as it was, with its author: what it said, and what it says now or why not."""
     teller = table.family.teller(table.edition, made.state)
     now = {one["version"]: teller.tell(one["now"]) for one in made.restated}
@@ -33,7 +33,7 @@ def consequences(table: AtTable, made: Correction) -> list[Consequence]:
     return found
 
 
-def check_consequences(table: AtTable, made: Correction, *, confirm: bool) -> list[Consequence]:
+def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -> list[Consequence]:
     """The consequences of a step into the past, once it is sure that this person may take it, and has seen them.
 
     Refused softly where it changes somebody else's entry; refused until it is confirmed where it changes any.

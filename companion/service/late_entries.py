@@ -24,17 +24,17 @@ from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.rolling import Rolls
-from companion.service.writing import AtTable, at_table, check_rights
+from companion.service.writing import GameContext, check_rights, game_context
 
 
-def put_late(table: AtTable, action: Action, rolls: Rolls | None) -> Late | None:
+def put_late(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
     """An action at the earlier moment of this turn to which it belongs."""
     if rolls is None:
         return logged_late(table.rules, table.edition, table.history, action)
     return logged_late(table.rules, table.edition, table.history, action, rolls.rolled)
 
 
-def put_in_turn(table: AtTable, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
+def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
     """An action in a turn that is over, once it is sure that this person may act for its power."""
     newest = parts_of_turn(table.rules, table.edition, table.history, turn)[0][0]
     check_rights(table, action, newest.state)
@@ -54,7 +54,7 @@ def put_in_turn(table: AtTable, action: Action, turn: InTurn, rolls: Rolls | Non
 
 
 def with_dice(
-    table: AtTable, given: Mapping[str, Sequence[int]], rolls: Rolls | None, make: Callable[[Dice], Correction]
+    table: GameContext, given: Mapping[str, Sequence[int]], rolls: Rolls | None, make: Callable[[Dice], Correction]
 ) -> tuple[Correction, Dice]:
     """A step into the past with the dice that later entries need by it; the app rolls where it is asked to."""
     dice = {int(version): tuple(thrown) for version, thrown in given.items() if thrown}
@@ -70,7 +70,7 @@ def with_dice(
     return made, dice
 
 
-def turn_it_was(table: AtTable, action: Action) -> InTurn | None:
+def turn_it_was(table: GameContext, action: Action) -> InTurn | None:
     """The turn that an action most likely belongs to: the last one of its power, if that is over."""
     for power in _powers_of(table, action)[:1]:
         return last_turn(table.rules, table.edition, table.history, power)
@@ -83,7 +83,7 @@ def entries_by_turn(desk: Desk, who: Identity, game_id: str) -> list[tuple[InTur
     return by_turn(history.ruleset, edition, history)
 
 
-def in_its_turn(table: AtTable, raw: RawAction) -> RawAction:
+def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
     """An action with the turn that it most likely belongs to, where it says none and its power's turn is over."""
     known = table.rules.actions.get(str(raw.get("type")))
     if "in_turn" in raw or known is None or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
@@ -97,10 +97,10 @@ def turns_it_may_be(desk: Desk, who: Identity, game_id: str, raw: RawAction) -> 
 
     None at all if its power has ended none.
     """
-    return _turns(at_table(desk, who, game_id), raw)
+    return _turns(game_context(desk, who, game_id), raw)
 
 
-def likeliest_turn(table: AtTable, raw: RawAction) -> dict[str, Any] | None:
+def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:
     """The turn that is over to which an action most likely belongs; what ends a turn belongs to none."""
     known = table.rules.actions.get(str(raw.get("type")), EndTurn)
     if isinstance(raw.get("in_turn"), dict) or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
@@ -113,7 +113,7 @@ def likeliest_turn(table: AtTable, raw: RawAction) -> dict[str, Any] | None:
     return turn
 
 
-def _turns(table: AtTable, raw: RawAction) -> list[InTurn]:
+def _turns(table: GameContext, raw: RawAction) -> list[InTurn]:
     rules, edition, history = table.rules, table.edition, table.history
     powers = _powers_of(table, parse_action(rules, {key: value for key, value in raw.items() if key != "in_turn"}))
     found = list(turns_so_far(rules, edition, history, powers))
@@ -122,7 +122,7 @@ def _turns(table: AtTable, raw: RawAction) -> list[InTurn]:
     return [*own_turns, *(turn for turn, own in over if not own)] if own_turns or not powers else []
 
 
-def _powers_of(table: AtTable, action: Action) -> list[str]:
+def _powers_of(table: GameContext, action: Action) -> list[str]:
     """The powers that an action is about: who takes it, or whom an answer is asked for."""
     edition = table.edition
     named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.power]

@@ -11,7 +11,7 @@ from companion.model.refusal import RuleViolation
 from companion.service.consequences import consequences
 from companion.service.desk import Desk
 from companion.service.identity import Identity
-from companion.service.writing import at_table
+from companion.service.writing import game_context
 from companion.views.shapes import Offer
 
 
@@ -26,7 +26,7 @@ def late_answer(desk: Desk, who: Identity, game_id: str, version: int) -> Offer 
     if body is None:
         return None
     try:
-        table = at_table(desk, who, game_id)
+        table = game_context(desk, who, game_id)
         actions = tuple(parse_action(table.rules, action) for action in body["insert"])
         made = correct(table.rules, edition, history, body["at_version"], actions, frozenset(body["remove"]))
     except RuleViolation:

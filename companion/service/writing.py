@@ -36,7 +36,7 @@ class Agreed:
     by: tuple[SeatRef, ...]
     """Who said yes; nobody while it is only tried what would come of it."""
     reason: str
-    weigh: Callable[["AtTable", "Made"], None] = lambda _table, _made: None
+    weigh: Callable[["GameContext", "Made"], None] = lambda _table, _made: None
     """Looks at the entry before it is kept, and refuses what more people would have to agree to."""
 
 
@@ -49,7 +49,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class AtTable:
+class GameContext:
     """One game as an action finds it: who acts, what is played, and everything so far."""
 
     desk: Desk
@@ -122,7 +122,7 @@ def append(
     desk: Desk,
     who: Identity,
     game_id: str,
-    make: Callable[[AtTable], Made],
+    make: Callable[[GameContext], Made],
     *,
     dry_run: bool = False,
     if_version: int | None = None,
@@ -132,11 +132,11 @@ def append(
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
-            table = at_table(desk, who, game_id, if_version, agreed)
+            table = game_context(desk, who, game_id, if_version, agreed)
             return table.shown(_sealed(_weighed(table, make(table)))[0])
         try:
             with desk.transaction(game_id):
-                table = at_table(desk, who, game_id, if_version, agreed)
+                table = game_context(desk, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
                 desk.pace.count(who, game_id)
                 made, body = _sealed(made)
@@ -148,7 +148,7 @@ def append(
     raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
 
 
-def _weighed(table: AtTable, made: Made) -> Made:
+def _weighed(table: GameContext, made: Made) -> Made:
     if table.agreed is not None:
         table.agreed.weigh(table, made)
     return made
@@ -159,9 +159,9 @@ def _sealed(made: Made) -> tuple[Made, bytes]:
     return Made(entry, made.state), body
 
 
-def at_table(
+def game_context(
     desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreed | None = None
-) -> AtTable:
+) -> GameContext:
     """A game as somebody who wants to write in it finds it."""
     require_reader(who, game_id)
     history = desk.history(game_id)
@@ -171,10 +171,10 @@ def at_table(
     kept = table_of(desk, game_id)
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host takes it out again.")
-    return AtTable(desk, who, game_id, edition, family_of(edition), history, kept, agreed)
+    return GameContext(desk, who, game_id, edition, family_of(edition), history, kept, agreed)
 
 
-def check_step(table: AtTable, step: str) -> None:
+def check_step(table: GameContext, step: str) -> None:
     """Refuse what was meant for a step that has ended: a tap may be kept for a while, or be made on two phones."""
     state, edition, views = table.history.state, table.edition, table.family.views
     if not has_ended(table.rules, state, step):
@@ -190,7 +190,7 @@ def check_step(table: AtTable, step: str) -> None:
     )
 
 
-def check_rights(table: AtTable, action: Action, state: Any = None) -> None:
+def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are the banker's.
 
     What the table agreed to is done with the rights of whoever asked: a yes passes over a soft rule, and no more.

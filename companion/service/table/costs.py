@@ -12,7 +12,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.service.writing import AtTable, Made
+from companion.service.writing import GameContext, Made
 
 HOST_SEAT = "host"
 """Whose yes is needed where an entry of the host or of a banker changes."""
@@ -30,7 +30,7 @@ class Cost:
     """Seats whose entries it changes; `host` for those of the host and of bankers."""
 
 
-def cost_of(table: AtTable, made: Made) -> Cost:
+def cost_of(table: GameContext, made: Made) -> Cost:
     """What an entry that is about to be appended costs whom."""
     cost, before, after = Cost(), table.history.state, made.state
     for change in made.entry.changes:
@@ -49,7 +49,7 @@ def cost_of(table: AtTable, made: Made) -> Cost:
     return cost
 
 
-def changed_entries(table: AtTable, entry: Entry[Event]) -> Iterator[Entry[Event]]:
+def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[Event]]:
     """The entries that count now, and would not, or would come to something else, after this one."""
     history = table.history
     if entry.parent == history.version and not entry.steps:
@@ -60,7 +60,7 @@ def changed_entries(table: AtTable, entry: Entry[Event]) -> Iterator[Entry[Event
             yield history.entries[version - 1]
 
 
-def _add_author(table: AtTable, cost: Cost, entry: Entry[Event]) -> None:
+def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:
     """Whose entry it is: its author's, or of the powers that it was logged for where the author is gone."""
     seats = {seat.id: seat for seat in table.desk.store.seats(table.game_id)}
     author = entry.seat.id if entry.seat is not None else HOST_SEAT
@@ -75,7 +75,7 @@ def _add_author(table: AtTable, cost: Cost, entry: Entry[Event]) -> None:
             cost.authors.add(HOST_SEAT)
 
 
-def _actors(table: AtTable, entry: Entry[Event]) -> set[str]:
+def _actors(table: GameContext, entry: Entry[Event]) -> set[str]:
     try:
         action = parse_action(table.rules, entry.action)
         found = table.rules.actors(table.edition, table.history.at(entry.parent), action)
@@ -84,7 +84,7 @@ def _actors(table: AtTable, entry: Entry[Event]) -> set[str]:
     return {power for power in found if power in table.edition.power}
 
 
-def _weighed(table: AtTable, change: Change, before: Any, after: Any) -> tuple[set[str], set[str]]:
+def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tuple[set[str], set[str]]:
     """The powers for which one change is for the worse, and those for which it is for the better."""
     edition, figure, was, now = table.edition, change["field"], change["from"], change["to"]
     if "side" in change or (figure in ("round", "status") and len(change) == 3):
@@ -98,7 +98,7 @@ def _weighed(table: AtTable, change: Change, before: Any, after: Any) -> tuple[s
     return (powers if worse else set()), (powers if better else set())
 
 
-def _subject(table: AtTable, change: Change, before: Any, after: Any) -> set[str]:
+def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set[str]:
     """The powers that a change is about: named, holding the land, or found by the family or in the figures."""
     edition = table.edition
     if "power" in change:

@@ -24,7 +24,7 @@ from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import AGREED, priced, soft_rule_against, taken, tried
-from companion.service.writing import Agreed, AtTable, Made, at_table
+from companion.service.writing import Agreed, GameContext, Made, game_context
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
@@ -49,7 +49,7 @@ def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str 
     require_player(who, game_id)
     with desk.transaction(game_id):
         note_device(desk, game_id, who.ref.id, device)
-        table = at_table(desk, who, game_id)
+        table = game_context(desk, who, game_id)
         stated, raw = raw, in_its_turn(table, raw)
         same = [one for one in _open(table.kept, who) if one.action == raw]
         if same:
@@ -77,7 +77,7 @@ def ask(desk: Desk, who: Identity, game_id: str, raw: RawAction, *, device: str 
     return _view(desk, who, game_id, request, table.edition)
 
 
-def _check_room(table: AtTable, who: Identity) -> None:
+def _check_room(table: GameContext, who: Identity) -> None:
     most = MOST_OPEN if who.seat is None or who.seat.powers else MOST_OPEN_WITHOUT_POWERS
     if len(_open(table.kept, who)) >= most:
         asked = f"{most} of your questions are open" if most > 1 else "One of your questions is open"
@@ -202,7 +202,7 @@ def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> Act
     """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
     asker = Identity(find_seat(desk, game_id, request.seat.id)) if request.seat.id != "host" else who
 
-    def weigh(table: AtTable, made: Made) -> None:
+    def weigh(table: GameContext, made: Made) -> None:
         now = priced(table, made, request)
         found = consent.needs(table.edition, desk.store.seats(game_id), table_of(desk, game_id), now)
         if not who.is_banker(game_id) and not consent.is_agreed(found):

@@ -12,7 +12,7 @@ from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreed, AtTable, Made, append
+from companion.service.writing import Agreed, GameContext, Made, append
 from companion.views.shapes import EntryView
 
 
@@ -39,7 +39,7 @@ def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> Entr
     if history.last_counting() == entry:
         return append(desk, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreed(who, (), "taken back"))
 
-    def weigh(table: AtTable, made: Made) -> None:
+    def weigh(table: GameContext, made: Made) -> None:
         if cost_of(table, made).authors - {asker, who.ref.id}:
             raise RuleViolation("logged_since", "Others have logged something since that depends on it. Ask the host.")
 

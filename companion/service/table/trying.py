@@ -15,7 +15,7 @@ from companion.service.desk import Desk
 from companion.service.identity import Identity
 from companion.service.table.costs import Cost, cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreed, AtTable, Made, at_table, check_rights
+from companion.service.writing import Agreed, GameContext, Made, check_rights, game_context
 from companion.views.shapes import ActedView, CorrectionView
 
 AGREED = "The table agreed"
@@ -28,7 +28,7 @@ def soft_rule_against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -
     if raw.get("override") is not None:
         raise NotAllowed("not_banker", "Only the banker may pass over a rule.")
     if raw.get("type") == CORRECTION:
-        _check_parts(at_table(desk, who, game_id), raw)
+        _check_parts(game_context(desk, who, game_id), raw)
         return RuleViolation("not_banker", "The past is put right only if the table agrees.", soft=True)
     try:
         take_action(desk, who, game_id, raw, dry_run=True)
@@ -39,7 +39,7 @@ def soft_rule_against(desk: Desk, who: Identity, game_id: str, raw: RawAction) -
     raise RuleViolation("nothing_to_ask", "No rule speaks against this: just log it.")
 
 
-def _check_parts(table: AtTable, raw: RawAction) -> None:
+def _check_parts(table: GameContext, raw: RawAction) -> None:
     """A correction is as hard as the hardest thing in it: what is refused by itself is refused inside, too."""
     at, insert, _ = _parts(raw)
     state = table.history.at(at) if 1 <= at <= table.history.version else table.history.state
@@ -57,14 +57,14 @@ def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal:
     """What really refuses an action: the soft rule that spoke first, or a hard one behind it that no yes passes."""
     if refusal.soft:
         try:
-            if not _leaves_dice(at_table(desk, who, game_id), raw):
+            if not _leaves_dice(game_context(desk, who, game_id), raw):
                 taken(desk, who, game_id, raw, Agreed(who, (), AGREED), dry_run=True)
         except RuleViolation as behind:
             return refusal if behind.soft else behind
     return refusal
 
 
-def _leaves_dice(table: AtTable, raw: RawAction) -> bool:
+def _leaves_dice(table: GameContext, raw: RawAction) -> bool:
     """Whether the app rolls dice for it, which it does only once the table has agreed."""
     state = table.history.state
     return raw.get("type") != CORRECTION and is_rolled(
@@ -74,19 +74,19 @@ def _leaves_dice(table: AtTable, raw: RawAction) -> bool:
 
 def tried(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
     """The question with what it would do, in words and figures, and whom it would cost."""
-    table = at_table(desk, who, game_id)
+    table = game_context(desk, who, game_id)
     if _leaves_dice(table, request.action):
         return replace(request, against=_sides(table, who, request.action, Cost()))
     seen: list[Request] = []
 
-    def weigh(table: AtTable, made: Made) -> None:
+    def weigh(table: GameContext, made: Made) -> None:
         seen.append(priced(table, made, request))
 
     made = taken(desk, who, game_id, request.action, Agreed(who, (), AGREED, weigh), dry_run=True)
     return replace(seen[-1], says=" ".join(made["sentences"]))
 
 
-def priced(table: AtTable, made: Made, request: Request) -> Request:
+def priced(table: GameContext, made: Made, request: Request) -> Request:
     """The question with what the entry that it becomes costs whom."""
     cost = cost_of(table, made)
     asker = table.agreed.asker if table.agreed is not None else table.who
@@ -99,7 +99,7 @@ def priced(table: AtTable, made: Made, request: Request) -> Request:
     )
 
 
-def _sides(table: AtTable, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:
+def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> tuple[str, ...]:
     """The sides that gain; where nobody does, the side of whoever would act, else of whoever asks."""
     edition, powers = table.edition, cost.gaining
     if not powers and raw.get("type") in table.rules.actions:
