@@ -15,7 +15,7 @@ from companion.model.sections.course import Option
 Choose = Callable[[Option, object], Chosen]
 
 
-class Agreed(TypedDict):
+class OpeningTerms(TypedDict):
     """What the first event of every game says."""
 
     edition: str
@@ -24,7 +24,7 @@ class Agreed(TypedDict):
     players: dict[str, str]
 
 
-def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> Agreed:
+def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> OpeningTerms:
     """What was agreed before the first turn; refused if it names anything that the edition does not have.
 
     `own` reads kinds of options that only a family has.

@@ -36,7 +36,7 @@ from companion.service.kept_answers import KeyedRequest, once
 from companion.service.late_entries import likeliest_turn, put_in_turn, put_late, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
-from companion.service.writing import Agreed, GameContext, Made, append, check_rights, check_step, game_context
+from companion.service.writing import Agreement, GameContext, NewEntry, append, check_rights, check_step, game_context
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
@@ -53,7 +53,7 @@ def take_action(
     confirm: bool = False,
     if_version: int | None = None,
     for_step: str | None = None,
-    agreed: Agreed | None = None,
+    agreed: Agreement | None = None,
     key: KeyedRequest | None = None,
 ) -> ActedView:
     """Take an action, no matter who asks. The answer is its entry; with `dry_run` what it would be; nothing is kept.
@@ -66,7 +66,7 @@ def take_action(
     """
     late: list[LateView] = []
 
-    def acted(table: GameContext) -> Made:
+    def acted(table: GameContext) -> NewEntry:
         try:
             if for_step is not None:
                 check_step(table, for_step)
@@ -117,7 +117,7 @@ def correct_past(
     dice: Mapping[str, Sequence[int]] | None = None,
     dry_run: bool = False,
     if_version: int | None = None,
-    agreed: Agreed | None = None,
+    agreed: Agreement | None = None,
 ) -> CorrectionView:
     """Insert actions into the past or remove entries from it; the answer lists every difference.
 
@@ -127,7 +127,7 @@ def correct_past(
     found: list[LateView] = []
     remove = sorted(set(remove))
 
-    def corrected(table: GameContext) -> Made:
+    def corrected(table: GameContext) -> NewEntry:
         rolls = None if dry_run else Rolls(table.desk, table.game_id, table.rules, table.edition, table.history)
         made, thrown = _correction(table, at_version, insert, remove, dice or {}, rolls)
         changed = consequences(table, made)
@@ -140,7 +140,7 @@ def correct_past(
     return {**view, **found[0]}
 
 
-def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[Made, list[LateView]]:
+def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[NewEntry, list[LateView]]:
     rules, state = table.rules, table.history.state
     action = _read(rules, raw)
     turn, action = action.in_turn, replace(action, in_turn=UNSET)
@@ -173,7 +173,7 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
 
 def _made_late(
     table: GameContext, late: Late, rolls: Rolls | None, *, confirm: bool, dry_run: bool
-) -> tuple[Made, list[LateView]]:
+) -> tuple[NewEntry, list[LateView]]:
     """The entry of an action that is put where it belongs, and what that changes of later ones."""
     found = check_consequences(table, late.correction, confirm=confirm)
     if not dry_run:
@@ -203,7 +203,7 @@ def _rolled_again(rolls: Rolls | None) -> tuple[Saying, ...]:
     return (saying("rolled_again", times=times),) if times > 1 else ()
 
 
-def undone(table: GameContext, to_version: int) -> Made:
+def undone(table: GameContext, to_version: int) -> NewEntry:
     """The entry that goes back to a version."""
     history = table.history
     target = undo_target(history, to_version)
@@ -214,7 +214,7 @@ def undone(table: GameContext, to_version: int) -> Made:
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
-def _redone(table: GameContext) -> Made:
+def _redone(table: GameContext) -> NewEntry:
     history = table.history
     target = history.redo_target()
     if target is None or not any(going_to(history, target)):
@@ -317,7 +317,7 @@ def _corrected(
     insert: Sequence[RawAction],
     remove: Sequence[int],
     dice: Dice,
-) -> Made:
+) -> NewEntry:
     taken = [step.action for step in made.steps if step.version is None]
     rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
     inserted = [{**dice_too, **raw} for raw, dice_too in zip(insert, rolled, strict=True)]

@@ -17,7 +17,7 @@ from companion.model.wording import listed
 from companion.service.desk import Desk
 from companion.service.examining import examined
 from companion.service.identity import Identity, require_banker, require_reader
-from companion.service.writing import GameContext, Made, append
+from companion.service.writing import GameContext, NewEntry, append
 from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 
 MOST_NAMED = 6
@@ -49,7 +49,7 @@ def change_edition(
     require_banker(who, game_id, "change the edition of a running game")
     found: list[EditionDifference] = []
 
-    def changed(table: GameContext) -> Made:
+    def changed(table: GameContext) -> NewEntry:
         edition = _at_hand(desk, table)
         found[:] = differences(table.edition, edition)
         _check(table.history, table.edition, edition)

@@ -28,7 +28,7 @@ TRIES = 8
 
 
 @dataclass(frozen=True)
-class Agreed:
+class Agreement:
     """The table's yes to what somebody asked: who gave it, and why. Whose yes it takes is in `table/consent.py`."""
 
     asker: Identity
@@ -36,12 +36,12 @@ class Agreed:
     by: tuple[SeatRef, ...]
     """Who said yes; nobody while it is only tried what would come of it."""
     reason: str
-    weigh: Callable[["GameContext", "Made"], None] = lambda _table, _made: None
+    weigh: Callable[["GameContext", "NewEntry"], None] = lambda _table, _made: None
     """Looks at the entry before it is kept, and refuses what more people would have to agree to."""
 
 
 @dataclass(frozen=True)
-class Made:
+class NewEntry:
     """An entry that is about to be appended, and the state after it."""
 
     entry: Entry[Event]
@@ -59,7 +59,7 @@ class GameContext:
     family: AnyFamily
     history: History
     kept: Table
-    agreed: Agreed | None = None
+    agreed: Agreement | None = None
 
     @property
     def rules(self) -> AnyRuleset:
@@ -71,7 +71,7 @@ class GameContext:
         """Whether this person may act for all, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Saying], after: Any, **more: Any) -> Made:
+    def made(self, action: RawAction, said: Sequence[Saying], after: Any, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, what it says and changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
@@ -93,7 +93,7 @@ class GameContext:
             previous=self.history.head,
             **more,
         )
-        return Made(entry, after)
+        return NewEntry(entry, after)
 
     def _edition_too(self, action: RawAction, more: dict[str, Any]) -> dict[str, str]:
         """What is put into the past goes on with the edition that is played now, also if that was taken in later."""
@@ -102,7 +102,7 @@ class GameContext:
             return {}
         return {"edition": now}
 
-    def shown(self, made: Made) -> EntryView:
+    def shown(self, made: NewEntry) -> EntryView:
         """An entry as people and programs read it."""
         return entry_view(self.family.teller(self.edition, made.state), made.entry)
 
@@ -122,11 +122,11 @@ def append(
     desk: Desk,
     who: Identity,
     game_id: str,
-    make: Callable[[GameContext], Made],
+    make: Callable[[GameContext], NewEntry],
     *,
     dry_run: bool = False,
     if_version: int | None = None,
-    agreed: Agreed | None = None,
+    agreed: Agreement | None = None,
 ) -> EntryView:
     """Make the next entry and keep it, decided anew if somebody else was first; with `dry_run` only make it."""
     require_player(who, game_id)
@@ -148,19 +148,19 @@ def append(
     raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
 
 
-def _weighed(table: GameContext, made: Made) -> Made:
+def _weighed(table: GameContext, made: NewEntry) -> NewEntry:
     if table.agreed is not None:
         table.agreed.weigh(table, made)
     return made
 
 
-def _sealed(made: Made) -> tuple[Made, bytes]:
+def _sealed(made: NewEntry) -> tuple[NewEntry, bytes]:
     entry, body = sealed(made.entry)
-    return Made(entry, made.state), body
+    return NewEntry(entry, made.state), body
 
 
 def game_context(
-    desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreed | None = None
+    desk: Desk, who: Identity, game_id: str, if_version: int | None = None, agreed: Agreement | None = None
 ) -> GameContext:
     """A game as somebody who wants to write in it finds it."""
     require_reader(who, game_id)

@@ -12,7 +12,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.service.writing import GameContext, Made
+from companion.service.writing import GameContext, NewEntry
 
 HOST_SEAT = "host"
 """Whose yes is needed where an entry of the host or of a banker changes."""
@@ -30,7 +30,7 @@ class Cost:
     """Seats whose entries it changes; `host` for those of the host and of bankers."""
 
 
-def cost_of(table: GameContext, made: Made) -> Cost:
+def cost_of(table: GameContext, made: NewEntry) -> Cost:
     """What an entry that is about to be appended costs whom."""
     cost, before, after = Cost(), table.history.state, made.state
     for change in made.entry.changes:

@@ -24,7 +24,7 @@ from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import AGREED, priced, soft_rule_against, taken, tried
-from companion.service.writing import Agreed, GameContext, Made, game_context
+from companion.service.writing import Agreement, GameContext, NewEntry, game_context
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
 MOST_OPEN, MOST_OPEN_WITHOUT_POWERS = 5, 1
@@ -202,14 +202,14 @@ def _carry_out(desk: Desk, who: Identity, game_id: str, request: Request) -> Act
     """Make the entry that was agreed: where it belongs, with every other soft rule passed over."""
     asker = Identity(find_seat(desk, game_id, request.seat.id)) if request.seat.id != "host" else who
 
-    def weigh(table: GameContext, made: Made) -> None:
+    def weigh(table: GameContext, made: NewEntry) -> None:
         now = priced(table, made, request)
         found = consent.needs(table.edition, desk.store.seats(game_id), table_of(desk, game_id), now)
         if not who.is_banker(game_id) and not consent.is_agreed(found):
             raise MoreNeeded(now)
         _keep(desk, game_id, replace(now, status="agreed"))
 
-    agreed = Agreed(asker, request.agreed, request.reason or AGREED, weigh)
+    agreed = Agreement(asker, request.agreed, request.reason or AGREED, weigh)
     return taken(desk, who, game_id, request.action, agreed)
 
 

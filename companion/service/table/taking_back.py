@@ -12,7 +12,7 @@ from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreed, GameContext, Made, append
+from companion.service.writing import Agreement, GameContext, NewEntry, append
 from companion.views.shapes import EntryView
 
 
@@ -37,12 +37,14 @@ def take_back(desk: Desk, who: Identity, game_id: str, request: Request) -> Entr
         raise NotAllowed("not_yours_to_take_back", "Those it cost take it back, until they act again.")
     entry, asker = request.entry, request.seat.id
     if history.last_counting() == entry:
-        return append(desk, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreed(who, (), "taken back"))
+        return append(
+            desk, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreement(who, (), "taken back")
+        )
 
-    def weigh(table: GameContext, made: Made) -> None:
+    def weigh(table: GameContext, made: NewEntry) -> None:
         if cost_of(table, made).authors - {asker, who.ref.id}:
             raise RuleViolation("logged_since", "Others have logged something since that depends on it. Ask the host.")
 
     if history.entries[entry - 1].action.get("type") == CORRECTION and not history.entries[entry - 1].action["insert"]:
         raise RuleViolation("logged_since", "Others have logged something since. Ask the host to undo it.")
-    return correct_past(desk, who, game_id, 1, [], [entry], agreed=Agreed(who, (), "taken back", weigh))
+    return correct_past(desk, who, game_id, 1, [], [entry], agreed=Agreement(who, (), "taken back", weigh))

@@ -15,7 +15,7 @@ from companion.service.desk import Desk
 from companion.service.identity import Identity
 from companion.service.table.costs import Cost, cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import Agreed, GameContext, Made, check_rights, game_context
+from companion.service.writing import Agreement, GameContext, NewEntry, check_rights, game_context
 from companion.views.shapes import ActedView, CorrectionView
 
 AGREED = "The table agreed"
@@ -58,7 +58,7 @@ def in_the_way(desk: Desk, who: Identity, game_id: str, raw: RawAction, refusal:
     if refusal.soft:
         try:
             if not _leaves_dice(game_context(desk, who, game_id), raw):
-                taken(desk, who, game_id, raw, Agreed(who, (), AGREED), dry_run=True)
+                taken(desk, who, game_id, raw, Agreement(who, (), AGREED), dry_run=True)
         except RuleViolation as behind:
             return refusal if behind.soft else behind
     return refusal
@@ -79,14 +79,14 @@ def tried(desk: Desk, who: Identity, game_id: str, request: Request) -> Request:
         return replace(request, against=_sides(table, who, request.action, Cost()))
     seen: list[Request] = []
 
-    def weigh(table: GameContext, made: Made) -> None:
+    def weigh(table: GameContext, made: NewEntry) -> None:
         seen.append(priced(table, made, request))
 
-    made = taken(desk, who, game_id, request.action, Agreed(who, (), AGREED, weigh), dry_run=True)
+    made = taken(desk, who, game_id, request.action, Agreement(who, (), AGREED, weigh), dry_run=True)
     return replace(seen[-1], says=" ".join(made["sentences"]))
 
 
-def priced(table: GameContext, made: Made, request: Request) -> Request:
+def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
     """The question with what the entry that it becomes costs whom."""
     cost = cost_of(table, made)
     asker = table.agreed.asker if table.agreed is not None else table.who
@@ -110,7 +110,7 @@ def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> t
 
 
 def taken(
-    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreed, *, dry_run: bool = False
+    desk: Desk, who: Identity, game_id: str, raw: RawAction, agreed: Agreement, *, dry_run: bool = False
 ) -> ActedView | CorrectionView:
     """Take what was put to the table: where it belongs, with every soft rule passed over that speaks against it."""
     if raw.get("type") == CORRECTION:
