@@ -9,7 +9,7 @@ Loaded = dict[str, Any]
 """A body or a query that its schema has loaded: the fields are as the schema says."""
 
 
-class Said(Schema):
+class CompanionSchema(Schema):
     """A schema that says the same wherever it is written down: documentation that is copied need not copy it."""
 
     def __deepcopy__(self, _: dict[int, Any]) -> Self:
@@ -17,7 +17,7 @@ class Said(Schema):
         return self
 
 
-class Body(Said):
+class Body(CompanionSchema):
     """The body or query of a request: unknown fields are refused."""
 
     class Meta:
@@ -26,7 +26,7 @@ class Body(Said):
         unknown = RAISE
 
 
-class Answer(Said):
+class Answer(CompanionSchema):
     """An answer. It describes and does not filter: the read models are the truth, and editions may add to them."""
 
     class Meta:

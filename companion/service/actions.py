@@ -33,7 +33,7 @@ from companion.service.consequences import check_consequences, check_dice, conse
 from companion.service.desk import Desk
 from companion.service.identity import Identity, require_banker
 from companion.service.kept_answers import KeyedRequest, once
-from companion.service.late_entries import likeliest_turn, put_in_turn, put_late, with_dice
+from companion.service.late_entries import likeliest_turn, put_at_its_moment, put_in_turn, with_dice
 from companion.service.offers import late_answer
 from companion.service.rolling import Rolls
 from companion.service.writing import Agreement, GameContext, NewEntry, append, check_rights, check_step, game_context
@@ -154,11 +154,11 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
         taken = action if rolls is None else rolls.rolled(state, action)
         decision = decide(rules, table.edition, state, taken)
     except RuleViolation as refusal:
-        late = put_late(table, action, rolls) if refusal.late else None
+        late = put_at_its_moment(table, action, rolls) if refusal.late else None
         if late is None:
             raise
         return _made_late(table, late, rolls, confirm=confirm or dry_run, dry_run=dry_run)
-    if table.agreed is not None and decision.late and (late := put_late(table, action, rolls)) is not None:
+    if table.agreed is not None and decision.late and (late := put_at_its_moment(table, action, rolls)) is not None:
         return _made_late(table, late, rolls, confirm=confirm or dry_run, dry_run=dry_run)
     return table.made(
         as_dict(taken),

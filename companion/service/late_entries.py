@@ -27,7 +27,7 @@ from companion.service.rolling import Rolls
 from companion.service.writing import GameContext, check_rights, game_context
 
 
-def put_late(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
+def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
     """An action at the earlier moment of this turn to which it belongs."""
     if rolls is None:
         return logged_late(table.rules, table.edition, table.history, action)
