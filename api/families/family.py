@@ -79,7 +79,7 @@ def always(_here: AnyVisitor, _power: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Way(Generic[H]):
+class BarLink(Generic[H]):
     """One of the actions in the bar: its word, its icon (`api.pages.kit.pictures.icons`) and its page."""
 
     name: str
@@ -217,7 +217,7 @@ class FamilyPages(Generic[E, H]):
     turn_pages: Mapping[str, Callable[[H, str], Context]] = field(default_factory=dict)
     """The pages at `/play/<power>/<page>`, each with a template of its name and what that needs. An action of the
     game that has no such page has a plain form at `/play/<power>/<action>`."""
-    bar: tuple[Way[H], ...] = ()
+    bar: tuple[BarLink[H], ...] = ()
     """Up to three actions for the bar within the thumb's reach, in their places; finding and finishing are shared."""
     power_page: Callable[[H, str], Context] = lambda _here, _power: {}
     """What the family's `power.html` needs besides what every power's page is given."""

@@ -8,9 +8,9 @@ from printables.pdf.paper import Box
 Line = tuple[float, float, float, float]
 HATCH = 1.4
 """Distance of two hatch lines, in millimetres."""
-Way = tuple[float, float, float] | tuple[float, float, float, float]
+Stroke = tuple[float, float, float] | tuple[float, float, float, float]
 """A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
-PATTERNS: tuple[tuple[Way, ...], ...] = (
+PATTERNS: tuple[tuple[Stroke, ...], ...] = (
     ((4, 1, 1.2),),
     ((1, -1, 1.2),),
     ((1, 1, 1.2),),

@@ -10,7 +10,7 @@ from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting
 from api.families.axis_and_allies.visitor import Here
 from api.families.axis_and_allies.world import WORLD_PAGES
-from api.families.family import Way, partners
+from api.families.family import BarLink, partners
 from api.http.context import desk
 from api.pages.kit.context import Context
 from api.pages.kit.turns.card_pages import friends
@@ -238,8 +238,8 @@ TURN_PAGES = {
     **WORLD_PAGES,
 }
 
-BAR: tuple[Way[Here], ...] = (
-    Way("Buy", "buy", "buy", lambda here, power: here.edition.power[power].income != "none"),
-    Way("Take", "take", "take"),
-    Way("Place", "place", "place", lambda here, power: bool(here.snapshot["powers"][power]["to_mobilize"])),
+BAR: tuple[BarLink[Here], ...] = (
+    BarLink("Buy", "buy", "buy", lambda here, power: here.edition.power[power].income != "none"),
+    BarLink("Take", "take", "take"),
+    BarLink("Place", "place", "place", lambda here, power: bool(here.snapshot["powers"][power]["to_mobilize"])),
 )

@@ -7,7 +7,7 @@ Declaring war, taking a country, helping one and signing are shown first and don
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from api.families.family import Way
+from api.families.family import BarLink
 from api.families.second_world_war import boxes
 from api.families.second_world_war.visitor import Here
 from api.http.context import desk
@@ -137,8 +137,8 @@ def _in_play(here: Here, power: str) -> bool:
     return not here.snapshot["powers"][power]["surrendered"]
 
 
-BAR: tuple[Way[Here], ...] = (
-    Way("Points", "points", "points", _in_play),
-    Way("Spend", "spend", "spend", _in_play),
-    Way("Build", "build", "buy", _in_play),
+BAR: tuple[BarLink[Here], ...] = (
+    BarLink("Points", "points", "points", _in_play),
+    BarLink("Spend", "spend", "spend", _in_play),
+    BarLink("Build", "build", "buy", _in_play),
 )

@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from flask import request
 
-from api.families.family import Way
+from api.families.family import BarLink
 from api.families.war_game.visitor import Here
 from api.http.context import desk
 from api.pages.kit.context import Context
@@ -88,8 +88,8 @@ TURN_PAGES = {
     "statement": _statement,
 }
 
-BAR: tuple[Way[Here], ...] = (
-    Way("Buy", "buy", "buy"),
-    Way("Take", "take", "take"),
-    Way("Lend/lease", "lend", "lend", lambda here, power: bool(here.turn_card(power)["lending"])),
+BAR: tuple[BarLink[Here], ...] = (
+    BarLink("Buy", "buy", "buy"),
+    BarLink("Take", "take", "take"),
+    BarLink("Lend/lease", "lend", "lend", lambda here, power: bool(here.turn_card(power)["lending"])),
 )

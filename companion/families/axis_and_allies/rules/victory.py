@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WayLost, WayReached
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions, side_holding
-from companion.families.axis_and_allies.sections.rules import Way
+from companion.families.axis_and_allies.sections.rules import WayToWin
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.actions import DeclareWinner
 from companion.model.saying import Saying, saying
@@ -65,7 +65,7 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
     return value if isinstance(value, int | str) else 0
 
 
-def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: Way) -> Standing:
+def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: WayToWin) -> Standing:
     """How far a side is on one way to victory."""
     counted = way.territories or edition.cities_on(way.map)
     held = tuple(item for item in counted if side_holding(edition, state, item) == way.side)
@@ -96,7 +96,7 @@ def watch(draft: Draft) -> None:
             draft.say("way_lost", side=way.side, way=way.title)
 
 
-def _reach(draft: Draft, way: Way) -> None:
+def _reach(draft: Draft, way: WayToWin) -> None:
     draft.emit(WayReached(way=way.id, round=draft.state.round, turn=draft.state.turn))
     draft.say("way_reached", side=way.side, way=way.title, power=draft.state.turn, round=draft.state.round + 1)
 

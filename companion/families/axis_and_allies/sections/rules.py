@@ -40,7 +40,7 @@ class Rules(Shape):
     """The option by which objectives are played or not; they always are if left out."""
 
 
-class Way(Shape):
+class WayToWin(Shape):
     """`[[victory.way]]`: territories that win for a side, held together without a break for a full round."""
 
     id: Id
@@ -70,7 +70,7 @@ class Victory(Shape):
     """Capitals: for a word of the option, the only capitals that count."""
     levels: Annotated[dict[str, Name], With(".kind", "cities", "capitals")] = {}
     """What the box calls a victory by each choice of the option."""
-    ways: Annotated[tuple[Way, ...], With(".kind", "ways")] = field(name="way", default=())
+    ways: Annotated[tuple[WayToWin, ...], With(".kind", "ways")] = field(name="way", default=())
     """With the kind `ways`: each of them wins."""
     individual: Id | None = None
     """The option by which the largest gain in production on the winning side also wins alone."""

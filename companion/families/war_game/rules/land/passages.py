@@ -7,7 +7,7 @@ from companion.model.shape import Shape
 from companion.model.sides import SIDES, Side
 
 
-class Way(Shape):
+class PassageNow(Shape):
     """A canal or strait now."""
 
     passage: Passage
@@ -17,27 +17,27 @@ class Way(Shape):
     """The powers that decide."""
 
 
-def ways(edition: WarGameEdition, state: WarGameState) -> list[Way]:
+def ways(edition: WarGameEdition, state: WarGameState) -> list[PassageNow]:
     """Every canal and strait."""
     return [_way(edition, state, passage) for passage in edition.passages]
 
 
-def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> Way:
+def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> PassageNow:
     holders: list[str | None] = []
     for territory in passage.territories:
         now, told = state.territories.get(territory), edition.known_territory.get(territory)
         if now is None and not (told and told.neutral and told.held_by is None):
-            return Way(passage=passage, open_to=None)
+            return PassageNow(passage=passage, open_to=None)
         holders.append(now.controller if now else None)
     powers = tuple(dict.fromkeys(holder for holder in holders if holder is not None))
     sides = {edition.side_of(power) for power in powers}
     if None in holders:
-        return Way(passage=passage, open_to=SIDES if passage.open_while_neutral else ())
+        return PassageNow(passage=passage, open_to=SIDES if passage.open_while_neutral else ())
     if len(sides) > 1:
-        return Way(passage=passage, open_to=())
+        return PassageNow(passage=passage, open_to=())
     if passage.opened_by == "friends_of_controller":
-        return Way(passage=passage, open_to=tuple(sides), decided_by=powers)
-    return Way(passage=passage, open_to=SIDES, decided_by=powers)
+        return PassageNow(passage=passage, open_to=tuple(sides), decided_by=powers)
+    return PassageNow(passage=passage, open_to=SIDES, decided_by=powers)
 
 
 def sharers(edition: WarGameEdition, power: str) -> tuple[str, ...]:
