@@ -13,7 +13,7 @@ from companion.languages import known as languages
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import in_language
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
     EntryView,
@@ -114,11 +114,11 @@ class GameReport(Protocol[N]):
         """Every objective in play: what it pays, and whether it is met."""
 
     @property
-    def board(self) -> tuple[Plan, MapView]:
+    def board(self) -> tuple[MapPlan, MapView]:
         """The map of the board, and what is on it now."""
 
     @property
-    def strip(self) -> Sequence[tuple[str, Plan, Mapping[str, MapTile]]]:
+    def strip(self) -> Sequence[tuple[str, MapPlan, Mapping[str, MapTile]]]:
         """The board at the start and at the end of every round: when, the plan, and its lands."""
 
 

@@ -4,7 +4,7 @@ from html import escape
 
 from api.maps.svg import UNIT, Look, drawing, tile
 from companion.model.edition import Edition
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapTile, MapView
 
 SECONDS = 0.9
@@ -15,7 +15,7 @@ CAPTION = 2
 """Cells below the map for words."""
 
 
-def moving(edition: Edition, plan: Plan, film: MapFilm, name: str) -> str:
+def moving(edition: Edition, plan: MapPlan, film: MapFilm, name: str) -> str:
     """The film as an animated SVG, without any script."""
     first: MapView = {"tiles": film["first"]["tiles"], "layers": ()}
     count = len(film["frames"]) + PAUSE
@@ -38,7 +38,7 @@ def moving(edition: Edition, plan: Plan, film: MapFilm, name: str) -> str:
     return taller.removesuffix("</svg>") + "".join(shown) + "".join(said) + "</svg>"
 
 
-def _in_turn(edition: Edition, plan: Plan, land: str, history: list[tuple[int, MapTile]], count: int) -> str:
+def _in_turn(edition: Edition, plan: MapPlan, land: str, history: list[tuple[int, MapTile]], count: int) -> str:
     out = []
     for at, (frame, now) in enumerate(history):
         end = history[at + 1][0] if at + 1 < len(history) else count
@@ -47,7 +47,7 @@ def _in_turn(edition: Edition, plan: Plan, land: str, history: list[tuple[int, M
     return "".join(out)
 
 
-def _caption(plan: Plan, frame: int, text: str, end: int, count: int) -> str:
+def _caption(plan: MapPlan, frame: int, text: str, end: int, count: int) -> str:
     at = f'x="{UNIT}" y="{(plan.height + 1.3) * UNIT:g}"'
     return f'<text class="heading" visibility="hidden" {at}>{_visible(frame, end, count)}{escape(text)}</text>'
 

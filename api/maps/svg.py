@@ -17,7 +17,7 @@ from companion.model.emblems import EMBLEMS
 from companion.views.maps import labels
 from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.maps.words import in_words
 from companion.views.shapes import MapMark, MapTile, MapView
 
@@ -51,7 +51,7 @@ class Look:
     """Whether it is a file of its own, which carries its colours."""
 
 
-def drawing(edition: Edition, plan: Plan, view: MapView, said: str, look: Look | None = None) -> str:
+def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Look | None = None) -> str:
     """The whole map. `said` is what it shows, in a few words."""
     shown = look or Look()
     width, height = plan.width * UNIT, plan.height * UNIT
@@ -93,7 +93,7 @@ def _defs(edition: Edition) -> str:
     return f"<defs>{marks}{emblems}{hatches}</defs>"
 
 
-def _seas(plan: Plan) -> Iterator[str]:
+def _seas(plan: MapPlan) -> Iterator[str]:
     if plan.inland:
         yield f'<path class="inland" d="{"".join(_rounded(loop) for loop in plan.inland)}"/>'
     for sea in plan.seas:
@@ -104,7 +104,7 @@ def _seas(plan: Plan) -> Iterator[str]:
         yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
 
 
-def _beyond(corners: Iterable[Corner], plan: Plan) -> list[Spot]:
+def _beyond(corners: Iterable[Corner], plan: MapPlan) -> list[Spot]:
     """An outline that runs outside the picture where it would run along its edge: there is no shore."""
     return [(_past(x, plan.width), _past(y, plan.height)) for x, y in corners]
 
@@ -132,7 +132,7 @@ def _towards(here: Spot, there: Spot) -> Spot:
     )
 
 
-def _links(plan: Plan, view: MapView) -> Iterator[str]:
+def _links(plan: MapPlan, view: MapView) -> Iterator[str]:
     for link in plan.links:
         strait = link.other not in view["tiles"]
         for spots in link.lines:
@@ -148,7 +148,7 @@ def _links(plan: Plan, view: MapView) -> Iterator[str]:
         yield f'<text class="far" {at}>{escape(exit_.text)}</text>'
 
 
-def tile(edition: Edition, plan: Plan, land: str, now: MapTile, look: Look) -> str:
+def tile(edition: Edition, plan: MapPlan, land: str, now: MapTile, look: Look) -> str:
     """One tile: body and band, emblem, marks and value, and its name."""
     x, y, w, h = plan.tiles[land]
     width, height = w * UNIT - 2 * SEAM, h * UNIT - 2 * SEAM
@@ -196,7 +196,7 @@ def mark(map_mark: MapMark) -> str:
     return f'<use class="mark" href="#m-{map_mark["kind"]}" x="{MARKS[map_mark["kind"]][0]}" y="5.5"/>'
 
 
-def _name(plan: Plan, land: str, *, below_band: bool) -> str:
+def _name(plan: MapPlan, land: str, *, below_band: bool) -> str:
     lines = plan.lines[land]
     _, _, _, h = plan.tiles[land]
     size, leading = labels.SIZE * UNIT, labels.LEADING * UNIT

@@ -24,7 +24,7 @@ from companion.cli.setup import (
     refusing,
     where_the_key_is,
 )
-from companion.cli.worker import PLAN, Plan, is_shared
+from companion.cli.worker import PLAN, ServerPlan, is_shared
 from companion.languages import _, folders
 from companion.model.seat_pace import A_MINUTE
 
@@ -132,7 +132,7 @@ def serve(
     make_data_folder(data)
     _check_store(data, database, editions)
     key, opens = host_key(data), not no_open and has_desktop()
-    plan = Plan(
+    plan = ServerPlan(
         data=str(data_directory(data).resolve()),
         database=database,
         editions=tuple(str(edition.resolve()) for edition in editions),

@@ -29,7 +29,7 @@ YOUNG_OBJECTS = 10_000
 """After how many new objects garbage is looked for among them: a tap makes hundreds, and most go by themselves."""
 
 
-class Plan(Shape):
+class ServerPlan(Shape):
     """What the worker process needs to know; the host key it finds for itself."""
 
     data: str
@@ -59,7 +59,7 @@ def worker_app() -> Any:
 
     end_with_parent()
     sys.setswitchinterval(SWITCH_SECONDS)
-    plan = decode(os.environ[PLAN], Plan)
+    plan = decode(os.environ[PLAN], ServerPlan)
     data = Path(plan.data)
     settings = Settings(
         host_key=host_key(data),
@@ -81,7 +81,7 @@ def worker_app() -> Any:
     return Starting(lambda: _front(plan, settings, store))
 
 
-def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
+def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
     """The front and all that is behind it.
 
     It stays for good: to look for garbage in it would take a fifth of the start, and time again and again later.
@@ -115,7 +115,7 @@ def _front(plan: Plan, settings: "Settings", store: "Store") -> "Gateway":
     return front
 
 
-def _log(plan: Plan) -> None:
+def _log(plan: ServerPlan) -> None:
     """Log to the terminal, each line with the id of its request."""
     from api.http.logs.json_lines import JsonLines
     from api.http.logs.request_ids import WithRequestId

@@ -12,7 +12,7 @@ from companion.service.desk import Desk
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.views.maps import showing
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapView
 
 
@@ -25,7 +25,7 @@ class ShownMap:
     history: History
     version: int
     view: MapView
-    plan: Plan
+    plan: MapPlan
 
     @property
     def round(self) -> int:

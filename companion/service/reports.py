@@ -16,7 +16,7 @@ from companion.service.photos import last_photos
 from companion.service.table.seats import list_seats
 from companion.views.journal import entry_view
 from companion.views.maps import showing
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
     EntryView,
@@ -134,13 +134,13 @@ class GameReport:
         return tuple(self._views.objectives(self.edition, self.history.state))
 
     @cached_property
-    def board(self) -> tuple[Plan, MapView]:
+    def board(self) -> tuple[MapPlan, MapView]:
         """The map of the board, and what is on it now."""
         view = showing.board(self._views, self.edition, self.history.state)
         return showing.plan(self._views, self.edition, view), view
 
     @cached_property
-    def strip(self) -> Sequence[tuple[str, Plan, Mapping[str, MapTile]]]:
+    def strip(self) -> Sequence[tuple[str, MapPlan, Mapping[str, MapTile]]]:
         """The board at the start, and at the end of every round."""
         views, edition = self._views, self.edition
         made = [

@@ -9,7 +9,7 @@ from companion.engine.ruleset import E, S
 from companion.model.edition import Edition
 from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
 from companion.views.shapes import (
     Audit,
@@ -57,7 +57,7 @@ class Views(Generic[E, S]):
     """A round by its number, in the game of a snapshot (the family's own kind of it)."""
     terrain: Callable[[E], Terrain] = no_terrain
     """The board as a map needs it: lands and sea zones, and what borders what."""
-    plan: Callable[[E], Plan] | None = None
+    plan: Callable[[E], MapPlan] | None = None
     """Where everything stands on the map; without it, lands stand side by side, by region."""
     lands: Callable[[E], Mapping[str, MapTile]] | None = None
     """The lands of the board before anybody holds them, for an empty map; without it there is none."""

@@ -344,8 +344,8 @@ def test_mdns_announces_and_takes_back(monkeypatch):
 def test_the_plan_survives_its_way_to_the_worker():
     import msgspec
 
-    from companion.cli.worker import Plan
+    from companion.cli.worker import ServerPlan
 
-    plan = Plan(data="/tmp/x", editions=("/a", "/b"), public_url="http://x", verbose=True)
-    assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
+    plan = ServerPlan(data="/tmp/x", editions=("/a", "/b"), public_url="http://x", verbose=True)
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=ServerPlan) == plan
     assert json.loads(msgspec.json.encode(plan)).get("host_key") is None

@@ -14,7 +14,7 @@ from companion.views.maps.by_region import by_region
 from companion.views.maps.compacting import compacted
 from companion.views.maps.labels import lines
 from companion.views.maps.outlines import outline
-from companion.views.maps.plan import Plan, plan_of, problems
+from companion.views.maps.plan import MapPlan, plan_of, problems
 from companion.views.maps.terrain import Rect, Terrain, overlap, pair, shared_edge, touching
 from companion.views.shapes import MapTile
 
@@ -28,7 +28,7 @@ def terrain(box: str) -> Terrain:
 
 
 @cache
-def plan(box: str) -> Plan:
+def plan(box: str) -> MapPlan:
     edition = load(box)
     found = family_of(edition).views.plan
     assert found is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.views.maps import labels
 from companion.views.maps.placing import TILE
-from companion.views.maps.plan import Heading, Plan
+from companion.views.maps.plan import Heading, MapPlan
 from companion.views.maps.terrain import Rect
 from companion.views.shapes import Audit, MapMark, MapTile
 
@@ -41,13 +41,13 @@ def _tile(region: str, place: Mapping[str, Any]) -> MapTile:
     }
 
 
-def by_region(tiles: Mapping[str, MapTile]) -> Plan:
+def by_region(tiles: Mapping[str, MapTile]) -> MapPlan:
     """A plan of blocks, a region each, on shelves as long as make the tiles largest on a wide screen."""
     return _planned(tuple((land, tile["region"], tile["name"]) for land, tile in tiles.items()))
 
 
 @lru_cache(32)
-def _planned(lands: tuple[tuple[str, str, str], ...]) -> Plan:
+def _planned(lands: tuple[tuple[str, str, str], ...]) -> MapPlan:
     """The same for lands with their regions and names: it is the same whoever holds what, and asked for often."""
     regions: dict[str, list[str]] = {}
     for land, region, _name in lands:
@@ -99,7 +99,7 @@ def _block(region: str, count: int, rows: int, tile: tuple[int, int]) -> int:
 
 def _placed(
     regions: Mapping[str, Sequence[str]], names: Mapping[str, str], shelves: Sequence[_Shelf], tile: tuple[int, int]
-) -> Plan:
+) -> MapPlan:
     """Every land on its shelf, below the name of its region."""
     wide, tall = tile
     rects: dict[str, Rect] = {}
@@ -116,7 +116,7 @@ def _placed(
             x += _block(region, len(lands), saved.rows, tile) + BETWEEN
         width = max(width, x - BETWEEN)
         y += TITLE + saved.rows * tall + BETWEEN
-    return Plan(
+    return MapPlan(
         width=width + EDGE,
         height=y - BETWEEN + EDGE,
         tiles=rects,

@@ -39,7 +39,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MapPlan:
     """Tiles, fields and links, in cells."""
 
     width: int
@@ -56,7 +56,7 @@ class Plan:
     """Where links leave the map for its other edge."""
 
 
-def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
+def plan_of(terrain: Terrain, drawn: Map | None) -> MapPlan:
     """The plan of a board: from the map that its edition brings, if that fits the board; else an automatic one."""
     if drawn is None or next(problems(terrain, drawn), None) is not None:
         drawn = automatic(terrain)
@@ -69,7 +69,7 @@ def plan_of(terrain: Terrain, drawn: Map | None) -> Plan:
         *drawn.lands.values(),
         *((x - NUMBER / 2, y - NUMBER / 4, NUMBER, NUMBER / 2) for x, y in (sea.at for sea in seas)),
     ]
-    return Plan(
+    return MapPlan(
         width=drawn.width,
         height=drawn.height,
         tiles=dict(drawn.lands),

@@ -7,7 +7,7 @@ from companion.engine.history import History
 from companion.model.edition import Edition
 from companion.views.contract import Views
 from companion.views.maps.by_region import by_region, tiles_of
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.sentences import Sentences
 from companion.views.shapes import MapFilm, MapFrame, MapTile, MapView
 from companion.views.timeline import moments
@@ -20,7 +20,7 @@ def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
     return {"tiles": tiles_of(views.audit(edition, state)), "layers": ()}
 
 
-def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> Plan:
+def plan(views: Views[Any, Any], edition: Edition, view: MapView) -> MapPlan:
     """Where everything stands: from the board's own map, else lands side by side, by region."""
     return views.plan(edition) if views.plan is not None else by_region(view["tiles"])
 

@@ -175,7 +175,7 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PosterLayout:
     """A layout, the side of its modules, and the rows of every sheet."""
 
     layout: Layout
@@ -183,7 +183,7 @@ class Plan:
     sheets: Sequence[Sequence[Placed]]
 
 
-def planned(entries: Sequence[Entry], modules: int, box: Box) -> Plan:
+def planned(entries: Sequence[Entry], modules: int, box: Box) -> PosterLayout:
     """The fewest sheets on which codes are read under a lamp."""
     layouts = {size: _layouts(entries, modules, box.width, size) for size in SIZES}
     for count in range(1, len(entries) + 1):
@@ -225,10 +225,10 @@ def _most(layout: Layout, count: int, tall: float) -> float:
     return low
 
 
-def _even(layout: Layout, module: float, tall: float) -> Plan:
+def _even(layout: Layout, module: float, tall: float) -> PosterLayout:
     """The same number of sheets, each about as full as the others."""
     count = len(layout.sheets(module, tall))
     least = tall
     while len(layout.sheets(module, least - 1)) == count:
         least -= 1
-    return Plan(layout, module, layout.sheets(module, least))
+    return PosterLayout(layout, module, layout.sheets(module, least))

@@ -21,7 +21,7 @@ from printables.sheets.cards.poster_rows import (
     STEP,
     Entry,
     Layout,
-    Plan,
+    PosterLayout,
     Row,
     planned,
 )
@@ -47,7 +47,7 @@ def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
     ]
 
 
-def plan_of(job: AnyJob, *, double: bool = False) -> Plan:
+def plan_of(job: AnyJob, *, double: bool = False) -> PosterLayout:
     """The layout of the whole deck."""
     paper = job.sheet_of_paper.doubled() if double else job.sheet_of_paper
     entries = [
@@ -58,7 +58,7 @@ def plan_of(job: AnyJob, *, double: bool = False) -> Plan:
     return planned(entries, modules, room(paper))
 
 
-def codes(plan: Plan, number: int, box: Box) -> list[list[Box]]:
+def codes(plan: PosterLayout, number: int, box: Box) -> list[list[Box]]:
     """Where the codes of a sheet stand, row by row: rows are pulled apart a little to fill it."""
     rows = plan.sheets[number]
     gap = min(LOOSE, (box.height - max(rows[-1].feet)) / len(rows))
@@ -89,7 +89,7 @@ def group_of(card: PrintedCard) -> str:
     return fonts.shown(card.get("region") or kind_name(card))
 
 
-def _draw(sheet: Sheet, job: AnyJob, plan: Plan, number: int) -> None:
+def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:
     if number == 1:
         _head(sheet, job, NOTE, f"{len(job.cards)} codes")
     rows = codes(plan, number - 1, room(sheet.paper))
@@ -106,7 +106,9 @@ def _head(sheet: Sheet, job: AnyJob, note: str, which: str) -> None:
     sheet.text(box.x + wide, box.y + 4.8, f"{job.edition.title}. {note}", 8.5, room=box.width - wide - last)
 
 
-def _row(sheet: Sheet, job: AnyJob, plan: Plan, row: Row, cards: Sequence[PrintedCard], boxes: Sequence[Box]) -> None:
+def _row(
+    sheet: Sheet, job: AnyJob, plan: PosterLayout, row: Row, cards: Sequence[PrintedCard], boxes: Sequence[Box]
+) -> None:
     layout, quiet = plan.layout, QUIET * plan.module
     for column, region in row.headings:
         box = boxes[column]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.views.maps import exits, labels
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapTile, MapView
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
@@ -33,7 +33,7 @@ class Drawn:
 
     sheet: Sheet
     edition: Edition
-    plan: Plan
+    plan: MapPlan
     box: Box
     scale: float
     """Millimetres to a cell."""
@@ -49,7 +49,7 @@ class Drawn:
     SEAM: ClassVar[float] = 0.05
 
     @classmethod
-    def within(cls, sheet: Sheet, edition: Edition, plan: Plan, box: Box) -> "Drawn":
+    def within(cls, sheet: Sheet, edition: Edition, plan: MapPlan, box: Box) -> "Drawn":
         """As large as fits into a box."""
         scale = fitting(plan, box)
         wide, high = plan.width * scale, plan.height * scale
@@ -224,12 +224,12 @@ def between(edges: Sequence[float], at: float) -> float:
     return edges[cell] + (at - cell) * (edges[cell + 1] - edges[cell])
 
 
-def fitting(plan: Plan, box: Box) -> float:
+def fitting(plan: MapPlan, box: Box) -> float:
     """How many millimetres a cell gets in a box."""
     return min(box.width / plan.width, box.height / plan.height)
 
 
-def type_size(plan: Plan, scale: float) -> float:
+def type_size(plan: MapPlan, scale: float) -> float:
     """The size of names, in points: one for the whole board, as large as every tile has room for."""
     size = WIDEST_TYPE
     for land, (_, _, w, h) in plan.tiles.items():
@@ -241,7 +241,7 @@ def type_size(plan: Plan, scale: float) -> float:
     return size
 
 
-def small(sheet: Sheet, edition: Edition, plan: Plan, view: Mapping[str, MapTile], box: Box) -> None:
+def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     """A map too small for names: holders by colour, or hatch, and emblem."""
     drawn = Drawn.within(sheet, edition, plan, box)
     sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)

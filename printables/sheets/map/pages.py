@@ -7,7 +7,7 @@ from functools import partial
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapTile, MapView
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -35,7 +35,7 @@ Window = tuple[int, int]
 """The columns of a map that a sheet shows: from, to."""
 
 
-def windows(plan: Plan, most: int) -> tuple[Window, ...]:
+def windows(plan: MapPlan, most: int) -> tuple[Window, ...]:
     """The map cut into so many parts, or fewer, none wider than it must be: every land is whole on one of them."""
     tiles = list(plan.tiles.values())
     for wide in range(max(w for _, _, w, _ in tiles), plan.width + 1):
@@ -55,7 +55,7 @@ class MapPage:
     """A map with a heading and a key of the powers."""
 
     job: AnyJob
-    plan: Plan
+    plan: MapPlan
     view: MapView
     heading: str
     note: str
@@ -153,7 +153,7 @@ def empty(job: AnyJob, *, double: bool = False) -> list[Page]:
     return MapPage(job, plan, view, "The map", "Draw in who holds what.", blank=True).pages(double=double)
 
 
-def blank_board(edition: Edition) -> tuple[Plan, MapView]:
+def blank_board(edition: Edition) -> tuple[MapPlan, MapView]:
     """The plan of an edition's board, and its lands without holders."""
     views = family_of(edition).views
     if views.plan is None or views.lands is None:
@@ -213,7 +213,9 @@ def _tall(wide: float, ratio: float) -> float:
     return wide / ratio + STRIP_WORDS + STRIP_GAP
 
 
-def _strip(sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, Plan, Mapping[str, MapTile]]], ratio: float) -> None:
+def _strip(
+    sheet: Sheet, job: AnyJob, frames: Sequence[tuple[str, MapPlan, Mapping[str, MapTile]]], ratio: float
+) -> None:
     top = title(sheet, job.edition, "The war on the map", job.running.snapshot["name"])
     box = sheet.content
     places = film(len(frames), ratio, Box(box.x, top, box.width, box.bottom - top))

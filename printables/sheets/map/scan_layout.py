@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from printables.pdf import fonts
 from printables.pdf.paper import MM, Box, Paper
 
@@ -200,7 +200,7 @@ def _apart(needs: Mapping[Range, float], cut: int, edges: Sequence[float]) -> di
     return found
 
 
-def scan_map(plan: Plan, lands: Mapping[str, Words], edge: Sequence[Words], patch: float, paper: Paper) -> ScanMap:
+def scan_map(plan: MapPlan, lands: Mapping[str, Words], edge: Sequence[Words], patch: float, paper: Paper) -> ScanMap:
     """The map with a code of this side, quiet zone included, in every land, on as few pages as can be."""
     tiles = plan.tiles
     least = patch + 2 * SEAM
@@ -237,7 +237,7 @@ def _axes(needs: Mapping[Range, float], count: int, room: float, step: float) ->
             yield made
 
 
-def _tiles(plan: Plan, across: Axis, down: Axis) -> dict[str, Box]:
+def _tiles(plan: MapPlan, across: Axis, down: Axis) -> dict[str, Box]:
     made = {}
     for land, (x, y, w, h) in plan.tiles.items():
         left, right = across.edges[x], across.edges[x + w]
@@ -247,7 +247,7 @@ def _tiles(plan: Plan, across: Axis, down: Axis) -> dict[str, Box]:
 
 
 def _spots(
-    plan: Plan,
+    plan: MapPlan,
     lands: Mapping[str, Words],
     edge: Sequence[Words],
     patch: float,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.languages import _
-from companion.views.maps.plan import Plan
+from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
 from printables.job import AnyJob
 from printables.pdf import fonts, qr
@@ -66,7 +66,7 @@ def layout(job: AnyJob, *, double: bool = False) -> ScanMap:
     return scan_layout.scan_map(plan, lands, said[len(lands) :], patch, paper)
 
 
-def _on_map(card: PrintedCard, plan: Plan) -> bool:
+def _on_map(card: PrintedCard, plan: MapPlan) -> bool:
     return card["kind"] == "territory" and card["id"] in plan.tiles
 
 

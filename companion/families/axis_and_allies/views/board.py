@@ -12,18 +12,18 @@ from companion.families.axis_and_allies.views.snapshot import territories
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.model.sides import SIDES, side_name
 from companion.model.wording import listed, possessive
-from companion.views.maps.plan import Plan, plan_of
+from companion.views.maps.plan import MapPlan, plan_of
 from companion.views.shapes import MapLayer, MapMark, MapTile, MapView
 
 KEPT = "map plan"
 """Where an edition keeps its plan, once it is made."""
 
 
-def plan(edition: AxisAndAlliesEdition) -> Plan:
+def plan(edition: AxisAndAlliesEdition) -> MapPlan:
     """Where everything stands: from the box's map, or from the borders alone."""
     if KEPT not in edition.__dict__:
         edition.__dict__[KEPT] = plan_of(terrain(edition), edition.map)
-    made: Plan = edition.__dict__[KEPT]
+    made: MapPlan = edition.__dict__[KEPT]
     return made
 
 
