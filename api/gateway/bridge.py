@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from api.gateway.rsgi import Headers, Scope
-from api.http.live.line import Line
+from api.http.live.subscription import Subscription
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]
@@ -21,7 +21,7 @@ class Answer(NamedTuple):
     status: int
     headers: Headers
     body: bytes
-    line: Line | None = None
+    line: Subscription | None = None
 
 
 def address_of(scope: Scope) -> str:
@@ -70,7 +70,7 @@ def ask(app: Wsgi, environ: Environ) -> Answer:
         said[:] = (int(status[:3]), headers)
 
     pieces = app(environ, start_response)
-    if isinstance(pieces, Line):
+    if isinstance(pieces, Subscription):
         return Answer(said[0], said[1], b"", pieces)
     try:
         body = b"".join(pieces)

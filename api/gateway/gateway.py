@@ -10,11 +10,11 @@ from flask import Flask
 
 from api.gateway.authenticator import Authenticator
 from api.gateway.bridge import Answer, ask, environ_of
-from api.gateway.lines import Lines
 from api.gateway.refusing import refusal
 from api.gateway.rsgi import Http, Scope
 from api.gateway.snapshots import SnapshotDoor
 from api.gateway.stopping import on_stop
+from api.gateway.subscriptions import Lines
 from api.gateway.threads import Threads
 from api.guards import bodies
 from api.guards.browsers import UNREAD

@@ -18,7 +18,7 @@ from printables.job import Fall, Job
 from printables.part import Part
 from printables.pdf.document import Page
 from printables.pdf.flow import Block
-from printables.pdf.leads import Line
+from printables.pdf.leads import LedLine
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.round_track import RoundTrack, numbered_track
@@ -33,7 +33,7 @@ Figure = tuple[str, str]
 """A figure, empty where it is pencilled in, and what it is."""
 Happened = tuple[int, Mapping[str, Any]]
 """A round, and a figure that changed in it, as entries keep it."""
-Topic = tuple[str, list[Line]]
+Topic = tuple[str, list[LedLine]]
 """What one looks up: a title, and what is said of it."""
 
 

@@ -5,7 +5,7 @@ from math import hypot
 
 from printables.pdf.paper import Box
 
-Line = tuple[float, float, float, float]
+LedLine = tuple[float, float, float, float]
 HATCH = 1.4
 """Distance of two hatch lines, in millimetres."""
 Stroke = tuple[float, float, float] | tuple[float, float, float, float]
@@ -27,13 +27,13 @@ PATTERNS: tuple[tuple[Stroke, ...], ...] = (
 """The first is for areas that belong to nobody. They differ in direction or pattern, never in spacing alone."""
 
 
-def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[Line]:
+def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[LedLine]:
     """The lines of a hatching across a box; they may reach beyond it, so clip them."""
     for dx, dy, apart, *moved in PATTERNS[pattern % len(PATTERNS)]:
         yield from _family(box, dx, dy, step * apart, step * sum(moved))
 
 
-def _family(box: Box, dx: float, dy: float, step: float, moved: float) -> Iterator[Line]:
+def _family(box: Box, dx: float, dy: float, step: float, moved: float) -> Iterator[LedLine]:
     long = hypot(dx, dy)
     along, across = (dx / long, dy / long), (-dy / long, dx / long)
     x, y = box.x + box.width / 2, box.y + box.height / 2

@@ -13,7 +13,7 @@ TICK = 4.6
 
 
 @dataclass(frozen=True)
-class Line:
+class LedLine:
     """What a line is about, what is said of it, and perhaps a figure or a box to tick."""
 
     lead: str
@@ -28,7 +28,7 @@ class Line:
         return f"{self.lead}:" if self.lead and follows and not self.lead.endswith((":", "?")) else self.lead
 
 
-def line_block(line: Line, width: float, size: float, ruled: bool = True) -> Block:
+def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> Block:
     """A line as a block, with a hairline below it if it is ruled."""
     left = TICK if line.tick else 0.0
     above = size * 0.1 if ruled else 0.1

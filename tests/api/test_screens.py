@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api.http.context import EXTENSION
-from api.http.live.line import Line
 from api.http.live.regions import regions_of, step
+from api.http.live.subscription import Subscription
 from api.pages.kit import rendering
 from tests.api.talking import Talker
 
@@ -40,7 +40,7 @@ class Browser:
         self.app, self.page, self.texts = app, page, dict[str, str]()
         with app.test_request_context(f"/games/{game}/live", query_string={"page": page}, headers=cookie(token)):
             line = app.make_response(app.dispatch_request()).response
-        assert isinstance(line, Line)
+        assert isinstance(line, Subscription)
         self.line, self.channel = line, line.join()
         self.heard(line.hello(self.channel))
 

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from api.gateway import lines
-from api.gateway.lines import ROOM, Sending
+from api.gateway.subscriptions import ROOM, Sending
 from api.guards.connection_limiter import ConnectionLimiter, fair_share
 from api.guards.sockets import Sockets, descriptors
 from tests import loops

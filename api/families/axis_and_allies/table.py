@@ -107,7 +107,7 @@ def _cities(here: Here, rounds: Sequence[RoundRow]) -> Markup | None:
         return None
     start = here.edition.scenario[here.game.scenario].cities
     lines = [
-        charts.Line(
+        charts.Curve(
             key=side,
             name=side_name(side),
             values=[*([start.get(side)] if start else []), *(round_["cities"][side] for round_ in rounds)],

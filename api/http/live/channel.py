@@ -54,16 +54,16 @@ class Channel:
     showing: threading.Lock = field(default_factory=threading.Lock)
     """Held while screens are made."""
     changed: threading.Condition = field(default_factory=threading.Condition)
-    bells: set[Callable[[], None]] = field(default_factory=set)
+    notifiers: set[Callable[[], None]] = field(default_factory=set)
     """Each is called, in any thread, when something has changed."""
 
     def counts(self, who: Identity) -> bool:
         """Whether somebody may still listen."""
         return who.seat is None or who.seat.token_hash in self.tokens
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Let everybody look again."""
         with self.changed:
             self.changed.notify_all()
-        for bell in list(self.bells):
-            bell()
+        for notifier in list(self.notifiers):
+            notifier()

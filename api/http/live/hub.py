@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from api.http.live.channel import Brief, Channel, frame
-from api.http.live.line import Line, ScreenLine
 from api.http.live.screens import Look, Looker, Screen
+from api.http.live.subscription import ScreenLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, speaking
 from companion.service import HOST, Desk, Identity
@@ -64,15 +64,15 @@ class Hub:
         """How many listen."""
         return self._lines.total()
 
-    def line(self, who: Identity, game_id: str, after: int) -> Line:
+    def line(self, who: Identity, game_id: str, after: int) -> Subscription:
         """The events of a game after a version, as they happen; they end when the seat is gone or the server stops.
 
         Raises TooManyLines if there are too many. It counts until it is closed.
         """
         self._count_in(who)
-        return Line(self, who, game_id, after, current())
+        return Subscription(self, who, game_id, after, current())
 
-    def screen_line(self, who: Identity, game_id: str, pages: Sequence[str], looker: Looker) -> Line:
+    def screen_line(self, who: Identity, game_id: str, pages: Sequence[str], looker: Looker) -> Subscription:
         """The same for somebody who looks at pages: they hear what changes in these."""
         self._count_in(who)
         return ScreenLine(self, who, game_id, pages, looker, current())
@@ -102,7 +102,7 @@ class Hub:
         self._woken.put(None)
         for channel in channels:
             channel.closed = True
-            channel.ring()
+            channel.notify()
 
     def join(self, game_id: str, language: str) -> Channel:
         """Count a listener in on a game's channel; whoever joins leaves again."""
@@ -183,7 +183,7 @@ class Hub:
             for language in tuple(channel.languages):
                 self.news(channel, known, language)  # for all who are in step
         self._show(channel, version)
-        channel.ring()
+        channel.notify()
 
     def _show(self, channel: Channel, version: int) -> None:
         """Make the pages that somebody looks at, as of a version, and the entries since the last one in short."""

@@ -22,7 +22,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
 from printables.pdf import fonts
 from printables.pdf.flow import Block, heading, section, space
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MM, Box
 from printables.pdf.qr import SMALLEST
 from printables.pdf.sheet import LEADING, Sheet
@@ -61,12 +61,12 @@ def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
     return f"For {count} that no enemy holds, place 1 {edition.unit[muster.unit].name.lower()}{where}."
 
 
-def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[Line]:
+def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     """What a power without a treasury does in its turn, and where it may go."""
-    lines = [Line(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
+    lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
     if power.stays_home:
         others = listed([edition.territory[one].name for one in power.may_take])
-        lines.append(Line("Where you may go", f"Your own land{f', and {others}' if others else ''}."))
+        lines.append(LedLine("Where you may go", f"Your own land{f', and {others}' if others else ''}."))
     return lines
 
 

@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.sections.triggers import Armistice
 from companion.model.sides import enemy_of, side_name
 from companion.model.wording import listed, possessive
-from printables.pdf.leads import Line
+from printables.pdf.leads import LedLine
 
 
 def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
@@ -27,21 +27,21 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     )
 
 
-def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[Line]:
+def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
     """With whom a power is at war at the start, and on whom it may declare war when."""
     if edition.relations is None:
         return []
     foes = [one for one in edition.powers if one.side != power.side]
     now = [foe.name for foe in foes if at_war(edition, power.id, foe.id)]
-    lines = [Line("At war from the start with", listed(now))] if now else []
-    lines += [Line(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
+    lines = [LedLine("At war from the start with", listed(now))] if now else []
+    lines += [LedLine(f"{listed(names)}:", words) for names, words in _declarations(edition, power, foes)]
     for group in edition.relations.together:
         if power.id in group.powers:
             others = _names(edition, (one for one in group.powers if one != power.id))
-            lines.append(Line("Together:", f"war with {_names(edition, group.against)} is {others}'s war too."))
+            lines.append(LedLine("Together:", f"war with {_names(edition, group.against)} is {others}'s war too."))
     waits = (edition.neutrals.needs_war_with if edition.neutrals else {}).get(power.id)
     if waits:
-        lines.append(Line("Neutrals:", f"left alone until it is at war with {_names(edition, waits, 'or')}."))
+        lines.append(LedLine("Neutrals:", f"left alone until it is at war with {_names(edition, waits, 'or')}."))
     return lines
 
 

@@ -14,7 +14,7 @@ from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, heading, paragraph, place, space, stack_evenly
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT, title
@@ -108,24 +108,24 @@ def _declarations(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     """When each power may declare war; those that always may are told in one line."""
     if edition.relations is None:
         return []
-    lines: list[Line] = []
+    lines: list[LedLine] = []
     for limit in edition.relations.limits:
         who = listed([edition.power[power].name for power in limit.powers])
         foes = listed([edition.power[one].name for one in limit.against])
-        lines.append(Line(f"{who} on {foes}:", politics.limit_in_words(edition, limit)))
+        lines.append(LedLine(f"{who} on {foes}:", politics.limit_in_words(edition, limit)))
     for group in edition.relations.together:
         names = listed([edition.power[power].name for power in group.powers])
         against = listed([edition.power[one].name for one in group.against])
-        lines.append(Line(f"{names}:", f"at war with {against} only together."))
+        lines.append(LedLine(f"{names}:", f"at war with {against} only together."))
     rest = "Everybody else:" if lines else "Everybody:"
-    lines.append(Line(rest, politics.limit_in_words(edition, None)))
+    lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
     return [heading("Who may declare war", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
 def _once(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     if not edition.triggers:
         return []
-    lines = [Line(trigger.title, _brings(edition, trigger.id), tick=True) for trigger in edition.triggers]
+    lines = [LedLine(trigger.title, _brings(edition, trigger.id), tick=True) for trigger in edition.triggers]
     return [heading("What happens once", width), *(line_block(line, width, SIZE) for line in lines), space(2)]
 
 
@@ -232,11 +232,11 @@ def _convoys(edition: AxisAndAlliesEdition, width: float) -> list[Block]:
     rolled = "; ".join(f"{count} for each {listed(units, 'or')}" for count, units in dice.items())
     most = edition.convoys.highest
     words = [
-        Line("Sea zones:", f"{zones}."),
-        Line("Enemies there roll:", f"{rolled}. A die of {most} or less costs as much, at most what the land pays."),
+        LedLine("Sea zones:", f"{zones}."),
+        LedLine("Enemies there roll:", f"{rolled}. A die of {most} or less costs as much, at most what the land pays."),
     ]
     spared = listed([edition.power[one].name for one in edition.convoys.spared])
-    words += [Line("Nothing to lose:", f"{spared}.")] if spared else []
+    words += [LedLine("Nothing to lose:", f"{spared}.")] if spared else []
     return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(2)]
 
 

@@ -15,7 +15,7 @@ from printables.families.second_world_war.opening_figures import figures_of
 from printables.families.second_world_war.politics import check_words, event_words, limit_words, order_in_time
 from printables.families.second_world_war.starts import opening_of, pieces
 from printables.pdf.flow import Block, draw_all, heading, height_of
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.setup.entry_fields import kept_lists
@@ -72,28 +72,30 @@ def politics_columns(
     return min(splits, key=lambda columns: max(height_of(column) for column in columns))
 
 
-def _blocks(title: str, lines: Sequence[Line], width: float, size: float) -> list[Block]:
+def _blocks(title: str, lines: Sequence[LedLine], width: float, size: float) -> list[Block]:
     return [heading(title, width), *(line_block(line, width, size, ruled=False) for line in lines)]
 
 
-def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[Line]:
+def _standing(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:
     opening = opening_of(edition, scenario)
     enemies = [other for war in opening.wars if power.id in war.between for other in war.between if other != power.id]
-    lines = [Line("At war with", names(edition, enemies) if enemies else "nobody yet")]
+    lines = [LedLine("At war with", names(edition, enemies) if enemies else "nobody yet")]
     treaties = ", ".join(treaty.name for treaty in edition.treaties if scenario.id in treaty.in_force)
     if treaties:
-        lines.append(Line("Treaties in force", treaties))
+        lines.append(LedLine("Treaties in force", treaties))
     rule = edition.surrender
     if power.id in rule.numbers:
-        lines.append(Line("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}."))
+        lines.append(
+            LedLine("Surrender", f"You give up when {rule.dice} dice show more than {rule.numbers[power.id]}.")
+        )
         checks = [surrender_check for surrender_check in edition.surrender_checks if surrender_check.of == power.id]
-        lines += [Line("Check also", check_words(edition, check)) for check in checks]
+        lines += [LedLine("Check also", check_words(edition, check)) for check in checks]
     blanks = [
         name.name
         for name in edition.to_enter
         if name.per == "power" and name.needed == "if_wanted" and name.kind == "number"
     ]
-    return [*lines, *(Line(blank, "________") for blank in blanks)]
+    return [*lines, *(LedLine(blank, "________") for blank in blanks)]
 
 
 HELD = (
@@ -104,7 +106,7 @@ HELD = (
 )
 
 
-def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Line]:
+def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     lands = [
         territory
         for territory in job.positions[scenario.id]["territories"].values()
@@ -114,7 +116,7 @@ def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list
     for word, statuses in HELD:
         mine = sorted(str(land["name"]) for land in lands if land["status"] in statuses)
         if mine:
-            found.append(Line(word, ", ".join(mine)))
+            found.append(LedLine(word, ", ".join(mine)))
     return found
 
 
@@ -125,7 +127,7 @@ def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool
     return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
 
 
-def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Line]:
+def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """Countries that may yet become allies of the power, each with its occasion."""
     edition = job.edition
     lands = job.positions[scenario.id]["territories"]
@@ -140,7 +142,7 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
         found.append((names(edition, table.countries) if rolled else "", f"by the roll for {_inside(table.name)}"))
     for when, event in _to_come(edition, scenario):
         found.append((joining(event.effects), f"from {when}"))
-    return [Line(countries, text) for countries, text in found if countries]
+    return [LedLine(countries, text) for countries, text in found if countries]
 
 
 def _to_come(edition: SecondWorldWarEdition, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
@@ -160,28 +162,28 @@ def _inside(title: str) -> str:
     return f"the{title[3:]}" if title.startswith("The ") else f"an{title[2:]}" if title.startswith("An ") else title
 
 
-def _wars(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
+def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
     limits = [war_limit for war_limit in edition.war_limits if power.id in war_limit.powers]
     lines = [
-        Line(f"On {names(edition, limit.against)}" if limit.against else "On anyone", limit_words(edition, limit))
+        LedLine(f"On {names(edition, limit.against)}" if limit.against else "On anyone", limit_words(edition, limit))
         for limit in limits
     ]
     price = counted(
         next((operation.points for operation in edition.operations if operation.id == "declare_war"), 0), "action point"
     )
     if any(not limit.against and not limit.treaty for limit in limits):
-        return [*lines, Line("It costs", price)]
-    return [*lines, Line("On anyone else" if limits else "On anyone", f"yes, for {price}")]
+        return [*lines, LedLine("It costs", price)]
+    return [*lines, LedLine("On anyone else" if limits else "On anyone", f"yes, for {price}")]
 
 
-def _own(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
+def _own(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
     """What nobody else may do; a box to tick for what happens once."""
     mine = sorted(
         (operation for operation in edition.operations if power.id in operation.by),
         key=lambda operation: not operation.once,
     )
     return [
-        Line(
+        LedLine(
             f"{seat.name} ({counted(seat.points, 'point')}{', once' if seat.once else ''})",
             seat.needs or "",
             tick=seat.once,
@@ -190,10 +192,10 @@ def _own(edition: SecondWorldWarEdition, power: Power) -> list[Line]:
     ]
 
 
-def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[Line]:
+def _dates(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> list[LedLine]:
     """What the calendar will bring to the power."""
     return [
-        Line(f"{when}: {event.name}", event_words(edition, event))
+        LedLine(f"{when}: {event.name}", event_words(edition, event))
         for when, event in _to_come(edition, scenario)
         if any(power.id == effect.to or power.id in effect.countries for effect in event.effects)
     ]

@@ -10,7 +10,7 @@ from printables.families.second_world_war.names import name, names
 from printables.families.second_world_war.resource_words import buying, recovering, rolling
 from printables.pdf import fonts
 from printables.pdf.flow import Block, Column, heading, paragraph, space, table
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 
 Lines = list[str]
 
@@ -82,7 +82,7 @@ def _losses(edition: SecondWorldWarEdition, power: Power, width: float, size: fl
     lines = [loss for loss in edition.losses if power.id not in loss.spared and power.id not in loss.by]
     if not lines:
         return []
-    blocks = [line_block(Line(line.name, line.help), width, size, ruled=False) for line in lines]
+    blocks = [line_block(LedLine(line.name, line.help), width, size, ruled=False) for line in lines]
     return [heading("What you may lose", width), *blocks]
 
 

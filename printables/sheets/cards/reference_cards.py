@@ -12,7 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
 from printables.pdf.flow import Placed, place, stack
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MARGIN, Box, grid
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards.scan_cards import BAND, EDGE, HEIGHT, WIDTH, room_for_cards
@@ -57,7 +57,7 @@ def cards_of(job: AnyJob) -> list[Card]:
     return deck
 
 
-def _filled(lines: Sequence[Line], size: float) -> list[list[Placed]]:
+def _filled(lines: Sequence[LedLine], size: float) -> list[list[Placed]]:
     width, room = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - BAND - ABOVE
     return stack([line_block(line, width, size) for line in lines], repeat(room))
 

@@ -13,7 +13,7 @@ from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, draw_all, heading, height_of, paragraph, space
-from printables.pdf.leads import Line, line_block
+from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MARGIN, Box
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
@@ -89,7 +89,7 @@ def _columns(
     sold = [(unit, price) for unit, price in prices if price]
     if not sold:
         phases = [phase for phase in papers.setup.phases(job.edition, power) if phase.option is None]
-        lines = [line_block(Line(phase.name, phase.help), width, size, ruled=False) for phase in phases]
+        lines = [line_block(LedLine(phase.name, phase.help), width, size, ruled=False) for phase in phases]
         return [left, [heading("Your turn", width), *lines]]
     note = f"in {job.edition.edition.currency}"
     rows = -(-len(sold) // 2)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from api.pages.kit.pictures.arcs import city_arcs
-from api.pages.kit.pictures.charts import Frame, Line, Part, apart, line_chart, scale, stacked_bars
+from api.pages.kit.pictures.charts import Curve, Frame, Part, apart, line_chart, scale, stacked_bars
 from companion.model.emblems import EMBLEMS
 
 FRAME = Frame(600, 240)
@@ -33,7 +33,7 @@ def test_the_axis_ends_at_a_round_figure_above_the_highest() -> None:
 
 
 def test_a_line_goes_through_its_figures_and_ends_with_the_last() -> None:
-    chart = line_chart("Production", ["1", "2"], [Line("germany", "Germany", [30, 60], MARK)], FRAME)
+    chart = line_chart("Production", ["1", "2"], [Curve("germany", "Germany", [30, 60], MARK)], FRAME)
     path = next(one for one in parsed(chart).iter() if one.get("class") == "stroke").get("d", "")
     (_, low), (_, high) = [map(float, point.split()) for point in path[1:].split("L")]
     assert (low - high) * 2 == pytest.approx(FRAME.bottom - FRAME.top, abs=0.3)
@@ -41,23 +41,23 @@ def test_a_line_goes_through_its_figures_and_ends_with_the_last() -> None:
 
 
 def test_every_point_bears_the_mark_of_its_line() -> None:
-    chart = line_chart("Production", ["1", "2", "3"], [Line("germany", "Germany", [30, 31, 32], MARK)], FRAME)
+    chart = line_chart("Production", ["1", "2", "3"], [Curve("germany", "Germany", [30, 31, 32], MARK)], FRAME)
     assert classes(chart, "mark-path") == 3 + 1
 
 
 def test_a_chart_says_its_figures_to_those_who_cannot_see_it() -> None:
-    lines = [Line("germany", "Germany", [30, 31], MARK), Line("italy", "Italy", [None, 12], MARK)]
+    lines = [Curve("germany", "Germany", [30, 31], MARK), Curve("italy", "Italy", [None, 12], MARK)]
     label = parsed(line_chart("Production", ["1", "2"], lines, FRAME)).get("aria-label")
     assert label == "Production (1, 2). Germany: 30, 31. Italy: none, 12."
 
 
 def test_a_line_without_any_figure_is_left_out() -> None:
-    chart = line_chart("Production", ["1"], [Line("china", "China", [None], MARK)], FRAME)
+    chart = line_chart("Production", ["1"], [Curve("china", "China", [None], MARK)], FRAME)
     assert classes(chart, "line") == 0
 
 
 def test_a_goal_is_a_dotted_line_and_always_on_the_scale() -> None:
-    chart = line_chart("Cities", ["1"], [Line("axis", "Axis", [6], MARK, of_side=True)], FRAME, goal=13)
+    chart = line_chart("Cities", ["1"], [Curve("axis", "Axis", [6], MARK, of_side=True)], FRAME, goal=13)
     assert classes(chart, "goal") == 1
     assert "15" in [one.text for one in parsed(chart).iter() if one.get("class") == "scale"]
 
@@ -94,7 +94,7 @@ def test_a_large_number_is_one_piece() -> None:
 
 
 def test_names_are_escaped_and_nothing_carries_a_style() -> None:
-    chart = line_chart("A <b>", ["<i>"], [Line("germany", 'Ger"many', [30], MARK)], FRAME)
+    chart = line_chart("A <b>", ["<i>"], [Curve("germany", 'Ger"many', [30], MARK)], FRAME)
     parsed(chart)
     assert "<b>" not in chart
     assert "<i>" not in chart

@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """One line of a chart: whose it is, and its figure at each tick (None where there was none)."""
 
     key: str
@@ -84,7 +84,7 @@ def scale(highest: float) -> tuple[int, int]:
 
 
 def line_chart(
-    title: str, ticks: Sequence[str], lines: Sequence[Line], frame: Frame, goal: int | None = None
+    title: str, ticks: Sequence[str], lines: Sequence[Curve], frame: Frame, goal: int | None = None
 ) -> Markup:
     """Lines over the ticks, each with its mark on every point and its last figure at the end; a goal is dotted."""
     highest = max((value for line in lines for value in line.values if value is not None), default=0)
@@ -98,7 +98,7 @@ def line_chart(
         pieces.append(
             text("scale", frame.left + frame.text * 0.3, y - frame.text * 0.35, frame.text * 0.8, f"{goal} win")
         )
-    drawn: list[tuple[Line, list[Point]]] = []
+    drawn: list[tuple[Curve, list[Point]]] = []
     for line in lines:
         points = [(x, frame.y(value / top)) for x, value in zip(xs, line.values, strict=False) if value is not None]
         if points:
@@ -182,7 +182,7 @@ def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
     )
 
 
-def _line(line: Line, points: Sequence[Point], number: int, frame: Frame) -> str:
+def _line(line: Curve, points: Sequence[Point], number: int, frame: Frame) -> str:
     """A line with its mark on its points; a halo keeps the mark off what lies beneath."""
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     dashes = DASHES[number % len(DASHES)]
@@ -198,7 +198,7 @@ def _line(line: Line, points: Sequence[Point], number: int, frame: Frame) -> str
     return f"<g {line.owner}>{stroke('stroke', path, 4, more)}{marks}</g>"
 
 
-def _end(line: Line, end: Point, y: float, right: float, frame: Frame) -> str:
+def _end(line: Curve, end: Point, y: float, right: float, frame: Frame) -> str:
     """The last figure beside the end of a line, moved up or down so that no two touch."""
     size = frame.text * 0.8
     value = next(value for value in reversed(line.values) if value is not None)

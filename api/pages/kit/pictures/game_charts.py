@@ -63,7 +63,7 @@ def _curves(
         return Markup('<p class="empty">{}</p>').format(_("Appears when the numbers are entered."))
     ticks = [*([_("start")] if start else []), *ticks_of(here, rounds)]
     lines = [
-        charts.Line(
+        charts.Curve(
             key=power.id,
             name=power.name,
             values=[

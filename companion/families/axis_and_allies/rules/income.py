@@ -23,7 +23,7 @@ from companion.model.shape import Shape
 from companion.model.wording import counted, possessive
 
 
-class Line(Shape):
+class IncomeReason(Shape):
     """One reason for money besides production and objectives; negative if it is lost."""
 
     reason: Saying
@@ -38,7 +38,7 @@ class Income(Shape):
     power: str
     production: int
     objectives: tuple[Progress, ...]
-    other: tuple[Line, ...]
+    other: tuple[IncomeReason, ...]
     collectable: bool
     reason: str | None = None
     """Why nothing can be collected."""
@@ -75,7 +75,7 @@ def income(
     losses += _convoys(edition, state, power, open_ones)
     to = purse if purse in open_ones else next(iter(open_ones), None)
     bonds = sum(dice) if needed else 0
-    other = [Line(reason=saying("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
+    other = [IncomeReason(reason=saying("war_bonds", amount=bonds), amount=bonds, purse=to)] if bonds else []
     reason = _reason_against(edition, state, power)
     waiting = [claim for objective in objectives if objective.status == "waiting" for claim in objective.attest]
     return Income(
@@ -117,7 +117,7 @@ def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income,
 
 def _convoys(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, open_ones: list[str | None]
-) -> list[Line]:
+) -> list[IncomeReason]:
     """What disrupted convoys take from each purse that collects."""
     lost: dict[str | None, int] = {}
     for territory, amount in convoys.losses(state).items() if state.turn == power else ():
@@ -125,7 +125,7 @@ def _convoys(
             purse = purses.purse_of(edition, power, territory)
             lost[purse] = lost.get(purse, 0) + amount
     return [
-        Line(reason=saying("convoys"), amount=-amount, kind="convoy", purse=purse)
+        IncomeReason(reason=saying("convoys"), amount=-amount, kind="convoy", purse=purse)
         for purse, amount in lost.items()
         if purse in open_ones
     ]
@@ -147,7 +147,7 @@ def dice_for_income(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, po
 
 def _losses(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, made: int
-) -> tuple[list[Line], list[str]]:
+) -> tuple[list[IncomeReason], list[str]]:
     """What enemy advantages take away, and the claims that nobody has answered for them."""
     lines, unanswered = [], []
     for enemy in edition.powers:
@@ -158,7 +158,7 @@ def _losses(
             if answer is None:
                 unanswered.append(advantage.claim)
             elif lost := min(made, int(answer)):
-                lines.append(Line(reason=saying("lost_to", advantage=advantage.id), amount=-lost, kind="raid"))
+                lines.append(IncomeReason(reason=saying("lost_to", advantage=advantage.id), amount=-lost, kind="raid"))
     return lines, unanswered
 
 

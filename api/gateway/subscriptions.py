@@ -8,7 +8,7 @@ from api.gateway.rsgi import Transport
 from api.gateway.threads import Threads
 from api.guards.sockets import Sockets
 from api.http.live.channel import HEARTBEAT, Channel
-from api.http.live.line import Line
+from api.http.live.subscription import Subscription
 
 ROOM = 64 * 1024
 """What may be on its way to a listener. Granian takes whatever it is given and keeps what a deaf one does not take, so
@@ -21,14 +21,14 @@ DEAF_SECONDS = 30.0
 SHORTEST_LOOK, LONGEST_LOOK = 0.02, 0.5
 
 
-class Bell:
+class Notifier:
     """Wakes the lines of one channel: once on the loop, however many they are."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.lines: set[Waiting] = set()
         self._loop = loop
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake all; from any thread."""
         self._loop.call_soon_threadsafe(self._wake)
 
@@ -118,17 +118,17 @@ class Lines:
         self._loop = loop
         self._threads = threads
         self._sockets = sockets
-        self._bells: dict[int, Bell] = {}
+        self._notifiers: dict[int, Notifier] = {}
 
-    async def serve(self, line: Line, transport: Transport, gone: "asyncio.Future[None]", client: str) -> None:
+    async def serve(self, line: Subscription, transport: Transport, gone: "asyncio.Future[None]", client: str) -> None:
         """Talk until the line ends or whoever listens is gone.
 
         The line counts until they are gone, also if it ended before: they may not have taken what was said.
         """
         gone.add_done_callback(lambda _: line.close())
         channel = await self._threads.run(line.join)
-        waiting, bell = Waiting(self._loop), self._bell(channel)
-        bell.lines.add(waiting)
+        waiting, notifier = Waiting(self._loop), self._notifier(channel)
+        notifier.lines.add(waiting)
         gone.add_done_callback(lambda _: waiting.wake())
         try:
             sending = Sending(transport, self._sockets, client)
@@ -137,15 +137,15 @@ class Lines:
         except RuntimeError:  # RSGIProtocolClosed is one: nobody is there, and `gone` may never say so
             line.close()
         finally:
-            bell.lines.discard(waiting)
-            if not bell.lines:
-                channel.bells.discard(bell.ring)
-                self._bells.pop(id(channel), None)
+            notifier.lines.discard(waiting)
+            if not notifier.lines:
+                channel.notifiers.discard(notifier.notify)
+                self._notifiers.pop(id(channel), None)
             line.leave(channel)
 
     async def _talk(
         self,
-        line: Line,
+        line: Subscription,
         channel: Channel,
         waiting: Waiting,
         sending: Sending,
@@ -172,9 +172,9 @@ class Lines:
                 if not await sending.room():
                     return
 
-    def _bell(self, channel: Channel) -> Bell:
-        bell = self._bells.get(id(channel))
-        if bell is None:
-            bell = self._bells[id(channel)] = Bell(self._loop)
-            channel.bells.add(bell.ring)
-        return bell
+    def _notifier(self, channel: Channel) -> Notifier:
+        notifier = self._notifiers.get(id(channel))
+        if notifier is None:
+            notifier = self._notifiers[id(channel)] = Notifier(self._loop)
+            channel.notifiers.add(notifier.notify)
+        return notifier

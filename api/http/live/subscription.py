@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RETRY_MILLISECONDS = 1000
 
 
-class Line:
+class Subscription:
     """One listener's line: frames for a thread that iterates over it, or, for the gateway, parts of them."""
 
     def __init__(self, hub: Hub, who: Identity, game_id: str, after: int, language: str = SOURCE) -> None:
@@ -119,7 +119,7 @@ class Line:
             self.close()
 
 
-class ScreenLine(Line):
+class ScreenLine(Subscription):
     """The line of somebody who looks at pages: entries in short, and what changed in those pages."""
 
     def __init__(
