@@ -10,7 +10,7 @@ from api.gateway.rsgi import Headers, Scope
 from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import Proxies
 from api.guards.safe_headers import HEADERS
-from api.http.context import AppContext
+from api.http.context import WebContext
 from api.http.identity import HOST_COOKIE, SEAT_COOKIE
 from api.http.languages import for_caller
 from api.http.logs import access_log
@@ -27,7 +27,7 @@ _SAFE_HEADERS: Headers = [*HEADERS.items(), ("Cache-Control", "no-store")]
 class Authenticator:
     """What the ways past Flask share."""
 
-    def __init__(self, context: AppContext, metrics: Metrics, proxies: Proxies) -> None:
+    def __init__(self, context: WebContext, metrics: Metrics, proxies: Proxies) -> None:
         self._context = context
         self._proxies = proxies
         self._metrics = metrics

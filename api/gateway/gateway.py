@@ -24,7 +24,7 @@ from api.guards.proxies import Proxies
 from api.guards.request_limiter import Credential, RequestLimiter, credential_of
 from api.guards.sockets import Sockets
 from api.http.blueprint import API, IdConverter
-from api.http.context import EXTENSION, AppContext
+from api.http.context import EXTENSION, WebContext
 from api.http.identity import IDENTIFIED, maybe
 from api.http.live.hub import TooManyLines
 from api.http.logs.metrics import Metrics
@@ -69,7 +69,7 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        context: AppContext = app.extensions[EXTENSION]
+        context: WebContext = app.extensions[EXTENSION]
         self._context = context
         self._settings = settings = context.settings
         self._metrics: Metrics = app.extensions["companion_metrics"]

@@ -28,7 +28,7 @@ EXTENSION = "companion"
 
 
 @dataclass
-class AppContext:
+class WebContext:
     """The desk behind an app, how the server is set up, who listens live, and who guessed wrong lately."""
 
     desk: Desk
@@ -53,7 +53,7 @@ class AppContext:
         return found
 
 
-def context_over(desk: Desk, settings: Settings) -> AppContext:
+def context_over(desk: Desk, settings: Settings) -> WebContext:
     """A fresh context over a desk, in which nobody has listened or guessed yet; its hub wakes when the desk says so."""
     hub = Hub(
         desk,
@@ -76,12 +76,12 @@ def context_over(desk: Desk, settings: Settings) -> AppContext:
         paces=PUBLIC if settings.is_public else None,
         secret=settings.host_key,
     )
-    return AppContext(desk, settings, hub, failures, Snapshots(desk))
+    return WebContext(desk, settings, hub, failures, Snapshots(desk))
 
 
-def context() -> AppContext:
+def context() -> WebContext:
     """The context of the app that answers this request."""
-    found: AppContext = current_app.extensions[EXTENSION]
+    found: WebContext = current_app.extensions[EXTENSION]
     return found
 
 

@@ -7,7 +7,7 @@ import re
 
 from flask import Flask, Response, request
 
-from api.http.context import AppContext, context
+from api.http.context import WebContext, context
 from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
 from companion.languages import UnknownLanguage, best, chosen, current, known, speak, table_language
@@ -58,7 +58,7 @@ def by_name(language: str) -> str:
         ) from None
 
 
-def for_caller(app: AppContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
+def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
     """The language for a person: the seat's choice, the browser's choice, what it accepts, and else the table's."""
     if len(known()) == 1:
         return known()[0]
@@ -71,7 +71,7 @@ def for_caller(app: AppContext, who: Identity | None, accepted: str, cookies: st
     return best(accepted, "") or language_of_table(app, game_id or (who.seat.game if who and who.seat else None))
 
 
-def language_of_table(app: AppContext, game_id: str | None) -> str:
+def language_of_table(app: WebContext, game_id: str | None) -> str:
     """The language of a game's table; this machine's if it has none of its own."""
     own = table_of(app.desk, game_id).language if game_id else ""
     return own if own in known() else table_language()

@@ -57,7 +57,7 @@ class Fights(Generic[E, S]):
 
 
 @dataclass(frozen=True)
-class Desk(Generic[E, S]):
+class BattleDesk(Generic[E, S]):
     """The battle desk of a family: the odds of a battle, in three steps, so that a long one can be fought elsewhere."""
 
     prepare: Callable[[E, S | None, Mapping[str, Any]], Any]
@@ -89,7 +89,7 @@ class Family(Generic[E, S]):
     sentences: Sentences
     codes: Mapping[str, str] = field(default_factory=dict)
     boards: BoardKind[E, S] | None = None
-    battles: Desk[E, S] | None = None
+    battles: BattleDesk[E, S] | None = None
     """Its battle desk, if its battles have odds."""
     house_rules: HouseRules = OPTIONS_ONLY
     """What a host may change of its boxes on a page; the options of every box, unless it says more."""

@@ -13,7 +13,7 @@ from flask import Flask
 from api.gateway.bridge import Answer
 from api.gateway.gateway import Gateway
 from api.gateway.snapshots import SnapshotDoor
-from api.http.context import EXTENSION, AppContext
+from api.http.context import EXTENSION, WebContext
 from companion.families import family_of
 from companion.service import HOST, Desk
 from companion.service.games import opened, show_game, show_turn_card, snapshot_of
@@ -102,7 +102,7 @@ def test_what_is_not_plain_is_left_to_the_app(app: Flask, anna: Talker, host: Ta
 
 
 def test_an_unchanged_snapshot_is_not_made(app: Flask, anna: Talker, game: str, monkeypatch):
-    context: AppContext = app.extensions[EXTENSION]
+    context: WebContext = app.extensions[EXTENSION]
     monkeypatch.setattr(context.desk, "history", lambda game_id: pytest.fail("the snapshot is not needed"))
     anna.get(f"/games/{game}", If_None_Match='"1"').expect(304)
 
@@ -205,7 +205,7 @@ def test_readers_race_writers_undo_and_late_corrections(tmp_path: Path):
         thread.join()
     assert race.wrong == []
     assert len(race.seen) > 10
-    context: AppContext = race.app.extensions[EXTENSION]
+    context: WebContext = race.app.extensions[EXTENSION]
     fresh = Desk(context.desk.store, context.desk.catalogue)
     for game, name, least, version, body in race.seen:
         assert version >= least, "an acknowledged entry was missing"

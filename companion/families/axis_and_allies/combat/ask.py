@@ -12,7 +12,7 @@ from companion.families.axis_and_allies.combat.fights import FIGHTS
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.families.family import Desk
+from companion.families.family import BattleDesk
 
 QUICK = {"land": 400, "landing": 400, "sea": 40}
 """Up to which product of both sides' units a battle takes a few milliseconds."""
@@ -47,6 +47,6 @@ def answer(job: Job) -> dict[str, Any]:
     return odds_and_found(*job)
 
 
-DESK: Desk[AxisAndAlliesEdition, AxisAndAlliesState] = Desk(
+DESK: BattleDesk[AxisAndAlliesEdition, AxisAndAlliesState] = BattleDesk(
     prepare=prepare, is_quick=is_quick, answer=answer, fights=FIGHTS
 )
